@@ -1,0 +1,44 @@
+import { auth } from "./auth.ts";
+import { dashboard } from "./dashboard.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { events } from "./events.ts";
+import { gallery } from "./gallery.ts";
+import { health } from "./health.ts";
+import { leaders } from "./leaders.ts";
+import { locations } from "./locations.ts";
+import { memberships } from "./memberships.ts";
+import { news } from "./news.ts";
+import { newsletter } from "./newsletter.ts";
+import { products } from "./products.ts";
+
+/** The whole wire, by feature. */
+export const api = {
+  auth,
+  locations,
+  memberships,
+  news,
+  events,
+  gallery,
+  leaders,
+  products,
+  newsletter,
+  dashboard,
+  health,
+};
+
+type Api = typeof api;
+type AnyEndpoint = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api];
+
+/** Every route literal, e.g. `"POST /memberships/public/"`. */
+export type Route = Extract<AnyEndpoint, Endpoint>["route"];
+
+/** The endpoint behind a route literal. */
+export type EndpointOf<R extends Route> = Extract<AnyEndpoint, { route: R }>;
+
+/** All endpoints in one list, each with its name, e.g. `memberships.apply`. */
+export const allEndpoints = Object.entries(api).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${feature}.${name}`,
+    endpoint,
+  })),
+);

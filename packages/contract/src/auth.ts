@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { Place } from "./locations.ts";
+import { Email } from "./values/email.ts";
+import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
+import { PhoneNumber } from "./values/phone-number.ts";
+import { Id, line, optionalLine } from "./values/text.ts";
+
+const Password = z
+  .string({ error: "This field is required." })
+  .min(1, "This field is required.")
+  .max(PASSWORD_MAXIMUM_LENGTH, `Use at most ${PASSWORD_MAXIMUM_LENGTH} characters.`);
+
+export const User = z.object({
+  id: z.int(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().meta({ description: "E.164" }),
+  county: Place,
+  constituency: Place,
+  ward: Place,
+  membership_type: z.string(),
+  date_joined: z.string().meta({ format: "date-time" }),
+});
+export type User = z.infer<typeof User>;
+
+export const Registration = z.object({
+  email: Email,
+  password: Password,
+  password2: Password,
+  first_name: line(100),
+  last_name: line(100),
+  phone: PhoneNumber,
+  county: Id,
+  constituency: Id,
+  ward: Id,
+  membership_type: optionalLine(30).transform((type) => type || "regular"),
+});
+
+export const Credentials = z.object({
+  // Not `Email`: an address that is none simply has no account, and the answer must not tell them apart.
+  email: z.string().trim().toLowerCase().max(254),
+  password: z.string().max(PASSWORD_MAXIMUM_LENGTH),
+});
+
+export const Tokens = z.object({
+  access: z.string().meta({ description: "JWT, 15 minutes" }),
+  refresh: z.string().meta({ description: "Opaque, 30 days, good for one exchange" }),
+});
+
+const RefreshToken = z.string().min(1).max(500);
+
+export const auth = endpoints({
+  currentUser: {
+    route: "GET /api/auth/user/",
+    summary: "The signed-in user",
+    access: "member",
+    status: 200,
+    reply: User,
+    errors: "error",
+  },
+  login: {
+    route: "POST /api/auth/login/",
+    summary: "Sign in with e-mail and password",
+    access: "public",
+    body: Credentials,
+    status: 200,
+    reply: Tokens.extend({ user: User }),
+    errors: "error",
+    problems: ["wrong_credentials"],
+    limits: ["10/hour/email", "6000/hour/address"],
+    replayable: false,
+  },
+  logout: {
+    route: "POST /api/auth/logout/",
+    summary: "End this session; always succeeds",
+    access: "public",
+    body: z.object({ refresh_token: z.string().max(500).nullish() }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+    errors: "error",
+    replayable: false,
+  },
+  refresh: {
+    route: "POST /api/auth/refresh/",
+    summary: "Exchange a refresh token for new tokens; a token used twice ends every session of its family",
+    access: "public",
+    body: z.object({ refresh: RefreshToken }),
+    status: 200,
+    reply: Tokens,
+    errors: "error",
+    problems: ["session_ended"],
+    limits: ["60/minute/refresh", "60000/hour/address"],
+    replayable: false,
+  },
+  register: {
+    route: "POST /api/auth/register/",
+    summary: "Create an account",
+    access: "public",
+    body: Registration,
+    status: 201,
+    reply: User,
+    errors: "fields",
+    problems: [
+      "email_taken",
+      "passwords_differ",
+      "password_too_short",
+      "password_too_common",
+      "password_all_digits",
+      "password_like_person",
+      "unknown_ward",
+      "ward_outside_constituency",
+      "constituency_outside_county",
+    ],
+    limits: ["10/hour/email", "20/hour/phone", "3000/hour/address"],
+  },
+});

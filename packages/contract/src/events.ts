@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { PageQuery, page } from "./values/page.ts";
+import { Id } from "./values/text.ts";
+
+export const Event = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().meta({ description: "sanitised HTML" }),
+  image: z.string().nullable(),
+  date: z.string().meta({ format: "date", description: "day in Nairobi" }),
+  time: z.string().nullable().meta({ description: "as printed on the poster, e.g. 9:00 AM – 4:00 PM" }),
+  location: z.string().nullable(),
+  category: z.object({ name: z.string() }).nullable(),
+  additional_info: z.string().nullable().meta({ description: "sanitised HTML" }),
+});
+export type Event = z.infer<typeof Event>;
+
+export const events = endpoints({
+  list: {
+    route: "GET /events/",
+    summary: "Events, next first; `when=past` lists the past ones, latest first",
+    access: "public",
+    query: PageQuery.extend({
+      when: z.enum(["upcoming", "past", "all"]).default("all"),
+      category: z.string().max(60).optional(),
+      q: z.string().max(100).optional(),
+    }),
+    status: 200,
+    reply: page(Event),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+  get: {
+    route: "GET /events/{id}/",
+    summary: "One event",
+    access: "public",
+    params: z.object({ id: Id }),
+    status: 200,
+    reply: Event,
+    errors: "detail",
+    problems: ["not_found"],
+    cache: "public, max-age=60",
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { PageQuery, page } from "./values/page.ts";
+
+export const GalleryItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  created_at: z.string().meta({ format: "date-time" }),
+  media_type: z.enum(["image", "video"]),
+  video: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+});
+export type GalleryItem = z.infer<typeof GalleryItem>;
+
+export const gallery = endpoints({
+  list: {
+    route: "GET /gallery/",
+    summary: "Photos and videos, newest first",
+    access: "public",
+    query: PageQuery.extend({ media_type: z.enum(["image", "video"]).optional() }),
+    status: 200,
+    reply: page(GalleryItem),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+});

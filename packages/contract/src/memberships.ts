@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { genders } from "./values/gender.ts";
+import { membershipTypes } from "./values/membership-plans.ts";
+import { paymentMethods } from "./values/payment-methods.ts";
+import { PhoneNumber } from "./values/phone-number.ts";
+import { Id, line } from "./values/text.ts";
+
+/** A person is no member on applying: the party confirms, and a paid plan waits for its fee (kenya.md 3.2). */
+export const membershipStates = ["applied", "awaiting_payment", "active", "grace", "lapsed", "resigned"] as const;
+
+const Age = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+  ],
+  {
+    error: "Enter your age in years.",
+  },
+);
+
+export const Application = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  phone_number: PhoneNumber,
+  age: Age,
+  gender: z.enum(genders),
+  occupation: line(100),
+  county: Id,
+  constituency: Id,
+  ward: Id,
+  membership_type: z.enum(membershipTypes),
+  /** The free plan has nothing to pay, so its form may send none. */
+  payment_method: z.enum(paymentMethods).or(z.literal("")).nullish(),
+});
+export type Application = z.infer<typeof Application>;
+
+/** What an applicant is told; nothing of the person, because the public endpoint answers anybody. */
+export const Membership = z.object({
+  id: z.int(),
+  membership_type: z.enum(membershipTypes),
+  state: z.enum(membershipStates),
+  fee: z.int().meta({ description: "whole KES" }),
+  created_at: z.string().meta({ format: "date-time" }),
+});
+export type Membership = z.infer<typeof Membership>;
+
+const refusals = [
+  "under_age",
+  "age_implausible",
+  "unknown_ward",
+  "ward_outside_constituency",
+  "constituency_outside_county",
+] as const;
+
+export const memberships = endpoints({
+  applyFree: {
+    route: "POST /memberships/public/",
+    summary: "Apply for the free plan without an account; the same person applying again gets the same row",
+    access: "public",
+    body: Application,
+    status: 201,
+    reply: Membership,
+    errors: "detail",
+    problems: ["plan_not_free", ...refusals],
+    limits: ["10/hour/phone_number", "6000/hour/address"],
+  },
+  apply: {
+    route: "POST /memberships/",
+    summary: "Apply for any plan as a signed-in user; applying again for the same plan gets the same row",
+    access: "member",
+    body: Application,
+    status: 201,
+    reply: Membership,
+    errors: "detail",
+    problems: refusals,
+    limits: ["30/hour/actor"],
+  },
+});

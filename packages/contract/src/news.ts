@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { PageQuery, page } from "./values/page.ts";
+import { Id } from "./values/text.ts";
+
+export const NewsArticle = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string().meta({ description: "sanitised HTML" }),
+  image: z.string().nullable(),
+  created_at: z.string().meta({ format: "date-time" }),
+  category: z.object({ name: z.string() }).nullable(),
+  author: z.object({ name: z.string() }).nullable(),
+});
+export type NewsArticle = z.infer<typeof NewsArticle>;
+
+export const news = endpoints({
+  list: {
+    route: "GET /news/",
+    summary: "Published articles, newest first",
+    access: "public",
+    query: PageQuery.extend({
+      category: z.string().max(60).optional(),
+      q: z.string().max(100).optional().meta({ description: "words to look for in title and text" }),
+    }),
+    status: 200,
+    reply: page(NewsArticle),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+  get: {
+    route: "GET /news/{id}/",
+    summary: "One article",
+    access: "public",
+    params: z.object({ id: Id }),
+    status: 200,
+    reply: NewsArticle,
+    errors: "detail",
+    problems: ["not_found"],
+    cache: "public, max-age=60",
+  },
+});

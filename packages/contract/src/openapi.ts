@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { allEndpoints } from "./api.ts";
+import { type Endpoint, type ErrorSpelling, methodAndPath } from "./endpoint.ts";
+import { type ProblemCode, problems } from "./problems.ts";
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+};
+
+const messages = { type: "array", items: { type: "string" } };
+const spellings: Record<ErrorSpelling, object> = {
+  error: { type: "object", properties: { error: { type: "string" } }, required: ["error"] },
+  fields: { oneOf: [{ type: "object", additionalProperties: messages }, { type: "string" }] },
+  detail: {
+    type: "object",
+    properties: { detail: { type: "string" }, fields: { type: "object", additionalProperties: messages } },
+    required: ["detail"],
+  },
+};
+
+/** The refusals an endpoint may give, those that every endpoint of its kind shares included. */
+export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const shared: ProblemCode[] = [];
+  if (endpoint.body || endpoint.query || endpoint.params) shared.push("invalid_input");
+  if (endpoint.body) shared.push("unreadable_body", "body_too_large", "unsupported_media_type");
+  if (endpoint.access === "member") shared.push("not_signed_in");
+  if (endpoint.limits) shared.push("too_many_requests");
+  if (endpoint.replayable !== false && !endpoint.route.startsWith("GET")) {
+    shared.push("key_reused", "request_in_progress");
+  }
+  return [...new Set([...shared, ...(endpoint.problems ?? [])])];
+}
+
+function responsesOf(endpoint: Endpoint) {
+  const refusals = new Map<number, string[]>();
+  for (const code of problemsOf(endpoint)) {
+    const { status, text } = problems[code];
+    refusals.set(status, [...(refusals.get(status) ?? []), text]);
+  }
+  const problem = { $ref: `#/components/schemas/${endpoint.errors}_problem` };
+  return {
+    [endpoint.status]: {
+      description: "Done",
+      content: { "application/json": { schema: jsonSchema(endpoint.reply, "output") } },
+    },
+    ...Object.fromEntries(
+      [...refusals].map(([status, texts]) => [
+        status,
+        { description: texts.join(" / "), content: { "application/json": { schema: problem } } },
+      ]),
+    ),
+  };
+}
+
+function parametersOf(endpoint: Endpoint) {
+  return (["params", "query"] as const).flatMap((place) => {
+    const shape = endpoint[place]?.shape ?? {};
+    return Object.entries(shape).map(([name, schema]) => ({
+      name,
+      in: place === "params" ? "path" : "query",
+      required: place === "params" || !(schema as z.ZodType).safeParse(undefined).success,
+      schema: jsonSchema(schema as z.ZodType, "input"),
+    }));
+  });
+}
+
+/** The OpenAPI 3.1 document of the whole API. @param serverUrl the API's public address. */
+export function openApiDocument(title: string, serverUrl: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { name, endpoint } of allEndpoints) {
+    const { method, path } = methodAndPath(endpoint.route);
+    const media = endpoint.accepts === "form" ? "application/x-www-form-urlencoded" : "application/json";
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = {
+      operationId: name,
+      tags: [name.split(".")[0]],
+      summary: endpoint.summary,
+      ...(endpoint.access === "member" ? { security: [{ bearer: [] }] } : {}),
+      parameters: parametersOf(endpoint),
+      ...(endpoint.body
+        ? { requestBody: { required: true, content: { [media]: { schema: jsonSchema(endpoint.body, "input") } } } }
+        : {}),
+      responses: responsesOf(endpoint),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1.0.0" },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: Object.fromEntries(Object.entries(spellings).map(([name, schema]) => [`${name}_problem`, schema])),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/membership-plans.ts";
+
+/**
+ * Every refusal the API can give: its HTTP status, its text, and the field it belongs to if any.
+ * The one place where they stand; rules throw the code, the wire spells it as the endpoint declares.
+ * `{name}` in a text is filled from the problem's details.
+ */
+export const problems = {
+  invalid_input: { status: 400, text: "Please check your entries and try again." },
+  unreadable_body: { status: 400, text: "The request could not be read. Please try again." },
+  body_too_large: { status: 413, text: "That is more than we can take at once." },
+  unsupported_media_type: { status: 415, text: "Send the request as JSON." },
+  not_signed_in: { status: 401, text: "Please sign in to continue." },
+  session_ended: { status: 401, text: "Your session has ended. Please sign in again." },
+  not_found: { status: 404, text: "Not found." },
+  method_not_allowed: { status: 405, text: "This address does not take that kind of request." },
+  too_many_requests: { status: 429, text: "Too many attempts. Please wait {wait} and try again." },
+  key_reused: { status: 422, text: "This Idempotency-Key was used for another request." },
+  request_in_progress: { status: 409, text: "The same request is still being handled. Please wait a moment." },
+  busy: { status: 503, text: "We are very busy right now. Please try again in a moment." },
+
+  wrong_credentials: { status: 401, text: "Invalid email or password." },
+  email_taken: { status: 400, text: "An account with this email already exists.", field: "email" },
+  passwords_differ: { status: 400, text: "Passwords do not match", field: "password2" },
+  password_too_short: {
+    status: 400,
+    text: "This password is too short. It must contain at least 8 characters.",
+    field: "password",
+  },
+  password_too_common: { status: 400, text: "This password is too common.", field: "password" },
+  password_all_digits: { status: 400, text: "This password is entirely numeric.", field: "password" },
+  password_like_person: {
+    status: 400,
+    text: "The password is too similar to your name or email address.",
+    field: "password",
+  },
+
+  unknown_ward: { status: 400, text: "Choose your ward from the list.", field: "ward" },
+  ward_outside_constituency: {
+    status: 400,
+    text: "That ward is not in the constituency you chose.",
+    field: "ward",
+  },
+  constituency_outside_county: {
+    status: 400,
+    text: "That constituency is not in the county you chose.",
+    field: "constituency",
+  },
+
+  plan_not_free: {
+    status: 400,
+    text: "Please sign in to apply for a paid membership.",
+    field: "membership_type",
+  },
+  under_age: { status: 400, text: `You must be at least ${MINIMUM_AGE} years old to join.`, field: "age" },
+  age_implausible: { status: 400, text: `Enter your age in years, up to ${MAXIMUM_AGE}.`, field: "age" },
+
+  newsletter_link_unknown: { status: 404, text: "This confirmation link is not valid. Please subscribe again." },
+  newsletter_link_expired: { status: 410, text: "This confirmation link has expired. Please subscribe again." },
+  unsubscribe_link_unknown: { status: 404, text: "This unsubscribe link is not valid." },
+} as const satisfies Record<string, { status: number; text: string; field?: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The texts the site shows by itself when the server sent none (spec section 8). */
+export const fallbackTexts = {
+  login: "An error occurred during login. Please try again.",
+  registration: "An error occurred during registration",
+  registrationException: "An error occurred during registration. Please try again.",
+  passwordsDiffer: "Passwords do not match",
+  membership: "An error occurred while submitting your application. Please try again.",
+  membershipIncomplete: "Please fill in all required fields marked with *.",
+  newsArticle: "Failed to fetch news article. Please try again later.",
+  newsArticleNotFound: "Article not found",
+  event: "Failed to fetch event. Please try again later.",
+  eventNotFound: "Event not found.",
+  pickupLocation: "Please select a pickup location.",
+  newsletterSubscribe: "An error occurred",
+  newsletterVerify: "Verification failed. Please try again.",
+} as const;

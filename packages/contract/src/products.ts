@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { PageQuery, page } from "./values/page.ts";
+
+export const Product = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  price: z.int().meta({ description: "whole KES" }),
+  original_price: z.int().nullable().meta({ description: "whole KES" }),
+  discount: z.int().min(0).max(100).meta({ description: "percent" }),
+  description: z.string(),
+  stock: z.int().min(0),
+  category: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const PickupLocation = z.object({ id: z.int(), name: z.string(), address: z.string() });
+export type PickupLocation = z.infer<typeof PickupLocation>;
+
+export const products = endpoints({
+  list: {
+    route: "GET /products/",
+    summary: "Merchandise on sale",
+    access: "public",
+    query: PageQuery,
+    status: 200,
+    reply: page(Product),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+  pickupLocations: {
+    route: "GET /pickup-locations/",
+    summary: "Where orders are collected",
+    access: "public",
+    query: PageQuery,
+    status: 200,
+    reply: page(PickupLocation),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+});

@@ -1,0 +1,24 @@
+/** The five tiers of spec section 3; fees in whole KES. */
+export const membershipPlans = [
+  { id: "mwananchi", name: "Mwananchi", fee: 0, category: "Ordinary citizens" },
+  { id: "bronze", name: "Bronze", fee: 5_000, category: "Branch officials" },
+  { id: "silver", name: "Silver", fee: 10_000, category: "Aspirants, officials/MCA, top 6 branch officials" },
+  { id: "gold", name: "Gold", fee: 25_000, category: "NEC/MP/Senate aspirants" },
+  { id: "platinum", name: "Platinum", fee: 50_000, category: "Top leadership/Governor" },
+] as const;
+
+export type MembershipPlan = (typeof membershipPlans)[number];
+export type MembershipType = MembershipPlan["id"];
+
+export const membershipTypes = membershipPlans.map((plan) => plan.id) as [MembershipType, ...MembershipType[]];
+
+/** @param type a plan's id; every id of the type is in the table, so this never fails. */
+export function planOf(type: MembershipType): MembershipPlan {
+  return membershipPlans.find((plan) => plan.id === type)!;
+}
+
+/** Political Parties Act, section 3(2A): members are adults. */
+export const MINIMUM_AGE = 18;
+export const YOUTH_AGES = { from: 18, to: 35 } as const;
+/** Beyond the age of any living person: a slip of the finger, not an age. */
+export const MAXIMUM_AGE = 120;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** The largest id a PostgreSQL integer holds. */
+const MAXIMUM_ID = 2_147_483_647;
+
+/** An integer id; a form's select sends it as a string, so `"47"` is taken too. */
+export const Id = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ],
+    { error: "A valid id is required." },
+  )
+  .pipe(z.int().min(1).max(MAXIMUM_ID))
+  .meta({ description: "Integer id; a string of digits is taken too" });
+
+/** PostgreSQL text cannot hold U+0000, and other control characters have no place in one line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+
+/** One line of text, trimmed, required. @param max characters */
+export const line = (max: number) =>
+  z
+    .string({ error: "This field is required." })
+    .trim()
+    .min(1, "This field is required.")
+    .max(max, `Use at most ${max} characters.`)
+    .regex(ONE_LINE, "Use letters, digits and punctuation only.");
+
+/** One line of text that may be left out or empty; absent is `""`. @param max characters */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(ONE_LINE, "Use letters, digits and punctuation only.")
+    .optional()
+    .default("");
