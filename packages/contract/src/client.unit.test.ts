@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { ApiError, createClient } from "./client.ts";
+
+function clientThatGets(status: number, body: string) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const api = createClient({
+    baseUrl: "http://api.example",
+    token: () => "secret-token",
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} });
+      return new Response(body, { status });
+    },
+  });
+  return { api, sent };
+}
+
+const refusal = (status: number, body: string) =>
+  clientThatGets(status, body)
+    .api("GET /counties/")
+    .then(
+      () => expect.unreachable("the call was refused"),
+      (error: unknown) => error as ApiError,
+    );
+
+test("a path parameter is encoded and an undefined query value left out", async () => {
+  const { api, sent } = clientThatGets(200, "{}");
+  await api("GET /api/newsletter/verify/{token}/", { params: { token: "a/b?c" } });
+  await api("GET /news/", { query: { limit: 3, cursor: undefined } });
+  expect(sent.map(({ url }) => url)).toEqual([
+    "http://api.example/api/newsletter/verify/a%2Fb%3Fc/",
+    "http://api.example/news/?limit=3",
+  ]);
+});
+
+test("an anonymous call carries no token, another does", async () => {
+  const { api, sent } = clientThatGets(200, "[]");
+  await api("GET /counties/", { anonymous: true });
+  await api("GET /counties/");
+  expect(sent.map(({ init }) => new Headers(init.headers).get("authorization"))).toEqual([null, "Bearer secret-token"]);
+});
+
+test.each([
+  ['{"error":"Invalid email or password."}', "Invalid email or password.", {}],
+  ['{"detail":"Too young.","fields":{"age":["At least 18."]}}', "Too young.", { age: ["At least 18."] }],
+  [
+    '{"email":["Taken."],"password":["Too short.","Too common."]}',
+    undefined,
+    { email: ["Taken."], password: ["Too short.", "Too common."] },
+  ],
+  ['"Too many attempts."', "Too many attempts.", {}],
+  ["<html>502 Bad Gateway</html>", undefined, {}],
+  ["", undefined, {}],
+])("the refusal %s is read whichever way it is spelled", async (body, text, fields) => {
+  const error = await refusal(400, body);
+  expect(error).toBeInstanceOf(ApiError);
+  expect({ status: error.status, text: error.text, fields: error.fields }).toEqual({ status: 400, text, fields });
+});
