@@ -1,0 +1,54 @@
+import type { Dashboard } from "@party/contract/dashboard";
+
+/**
+ * The sample member of the specification, sections 1 and 9, whom the demo account equals.
+ * `party_members` is a floor: it is shown as "150+".
+ */
+export const dashboard: Dashboard = {
+  member: {
+    name: "Wangari Nduta",
+    email: "wangari@demo.example",
+    membership_status: "Active",
+    membership_type: "Premium",
+    profile_picture: null,
+  },
+  party_members: 150,
+  payment_status: "Active",
+  events: [
+    {
+      id: 2,
+      title: "County Coordinators’ Meeting",
+      date: "2027-01-23",
+      location: "Lakeside Social Hall, Kisumu",
+    },
+    {
+      id: 4,
+      title: "Budget Evening: Read Your County’s Plan",
+      date: "2027-01-28",
+      location: "Party office, Nakuru",
+    },
+    {
+      id: 5,
+      title: "Young Members’ Open Day",
+      date: "2027-02-06",
+      location: "Community Grounds, Eldoret",
+    },
+  ],
+  notifications: [
+    {
+      id: 1,
+      title: "Your membership is active",
+      message: "Thank you, Wangari. You can vote in branch meetings from today.",
+    },
+    {
+      id: 2,
+      title: "Branch meeting on Saturday",
+      message: "Your ward branch meets at 10 AM. On the agenda: the water kiosk and the bursary list.",
+    },
+    {
+      id: 3,
+      title: "Choose your delegates",
+      message: "Nominations for convention delegates close on 15 January 2027.",
+    },
+  ],
+};

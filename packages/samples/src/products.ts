@@ -1,0 +1,41 @@
+import type { Product } from "@party/contract/products";
+
+/** The sample merchandise. Prices, stock and categories are fixed by the specification, section 3; whole KES. */
+export const products: Product[] = [
+  {
+    id: 1,
+    name: "Party T-Shirt",
+    image: "/pictures/product-tshirt-960.webp",
+    price: 1500,
+    original_price: 2000,
+    discount: 25,
+    description:
+      "A soft, heavy cotton T-shirt in party green with the bus on the chest. Sewn in Kenya. Sizes S to XXL: tell us yours when you collect it, and try it on before you leave.",
+    stock: 100,
+    category: "Apparel",
+  },
+  {
+    id: 2,
+    name: "Party Cap",
+    image: "/pictures/product-cap-960.webp",
+    price: 800,
+    original_price: 1000,
+    discount: 20,
+    description:
+      "A sturdy cap with a gold bus on the front and a strap that fits every head. The peak is wide enough for a long rally at noon.",
+    stock: 50,
+    category: "Accessories",
+  },
+  {
+    id: 3,
+    name: "Party Mug",
+    image: "/pictures/product-mug-960.webp",
+    price: 500,
+    original_price: null,
+    discount: 0,
+    description:
+      "A white mug with a green rim and the bus on both sides, so it looks right in either hand. Holds enough chai for one branch meeting.",
+    stock: 75,
+    category: "Merchandise",
+  },
+];

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { dashboard } from "./dashboard.ts";
+import { eventDetails } from "./event-details.ts";
+import { eventList } from "./events.ts";
+import { galleryItems } from "./gallery.ts";
+import { leaders } from "./leaders.ts";
+import { newsList } from "./news.ts";
+import { newsArticles } from "./news-articles.ts";
+import { pickupLocations } from "./pickup-locations.ts";
+import { products } from "./products.ts";
+
+const lists: Record<string, readonly { id: number }[]> = {
+  newsList,
+  newsArticles,
+  eventList,
+  eventDetails,
+  galleryItems,
+  leaders,
+  products,
+  pickupLocations,
+  dashboardEvents: dashboard.events,
+  dashboardNotifications: dashboard.notifications,
+};
+
+const bodies = [
+  ...newsArticles.map((article) => article.content),
+  ...eventDetails.flatMap((event) => [event.description, event.additional_info ?? ""]),
+];
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").match(/\S+/g)?.length ?? 0;
+
+test.each(Object.entries(lists))("%s has no id twice", (_name, rows) => {
+  expect(rows.length).toBeGreaterThan(2);
+  expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+});
+
+test("three articles are worth a long read, and every list has the same rows as its details", () => {
+  const long = newsArticles.filter(({ content }) => wordsOf(content) >= 350 && wordsOf(content) <= 600);
+  expect(long.map((article) => article.id)).toEqual([1, 2, 3]);
+  for (const [index, article] of newsArticles.entries()) {
+    expect(article).toEqual({ ...newsList[index]!, content: article.content });
+    expect(article.content.startsWith(newsList[index]!.content)).toBe(true);
+    expect(article.content.length).toBeGreaterThan(newsList[index]!.content.length);
+  }
+  for (const [index, event] of eventDetails.entries()) {
+    expect(event.description.startsWith(eventList[index]!.description)).toBe(true);
+    expect(event.additional_info).not.toBeNull();
+  }
+});
+
+test("lists come in the order in which the server gives them", () => {
+  for (const rows of [newsList, galleryItems]) {
+    const instants = rows.map((row) => row.created_at);
+    expect(instants).toEqual(instants.toSorted().reverse());
+    for (const instant of instants) expect(new Date(instant).toISOString()).toBe(instant.replace("Z", ".000Z"));
+  }
+  const days = eventList.map((event) => event.date);
+  expect(days).toEqual(days.toSorted());
+  for (const day of days) expect(day).toMatch(/^2027-0[1-3]-\d\d$/);
+});
+
+test("bodies hold plain text markup alone, and every tag is closed", () => {
+  for (const html of bodies) {
+    const open: string[] = [];
+    for (const [tag, slash, name] of html.matchAll(/<(\/?)([^>]*)>/g)) {
+      expect(["p", "h2", "ul", "li", "blockquote", "strong"], tag).toContain(name);
+      if (slash) expect(open.pop(), html.slice(0, 80)).toBe(name);
+      else open.push(name!);
+    }
+    expect(open).toEqual([]);
+    expect(html.replace(/<[^>]+>/g, "")).not.toMatch(/[<>&]/);
+  }
+});
+
+test("pictures and videos are named as the picture pipeline names them", () => {
+  const pictures = [
+    ...newsList.map((row) => row.image),
+    ...eventList.map((row) => row.image),
+    ...galleryItems.flatMap((row) => [row.image, row.thumbnail]),
+    ...leaders.map((row) => row.image),
+    ...products.map((row) => row.image),
+  ].filter((path) => path !== null);
+  for (const path of pictures) expect(path).toMatch(/^\/pictures\/[a-z]+(-[a-z0-9]+)*-(480|960|1600)\.webp$/);
+
+  const videos = galleryItems.filter((item) => item.media_type === "video");
+  expect(videos.map((item) => item.video)).toEqual(["/videos/message.mp4", "/videos/journey.mp4"]);
+  for (const item of videos) expect(item.thumbnail).not.toBeNull();
+  expect(galleryItems.filter((item) => item.media_type === "image")).toHaveLength(8);
+});
+
+test("leaders, products and the sample member are those of the specification", () => {
+  expect(leaders.map((leader) => leader.position.title)).toEqual([
+    "National Chairman",
+    "Party Leader",
+    "Deputy Party Leader",
+  ]);
+  expect(products.map(({ price, stock, category }) => [price, stock, category])).toEqual([
+    [1500, 100, "Apparel"],
+    [800, 50, "Accessories"],
+    [500, 75, "Merchandise"],
+  ]);
+  for (const { price, original_price, discount } of products) {
+    expect(Math.round(((original_price ?? price) * (100 - discount)) / 100)).toBe(price);
+  }
+  expect(dashboard.member).toMatchObject({ membership_status: "Active", membership_type: "Premium" });
+  expect([dashboard.party_members, dashboard.payment_status]).toEqual([150, "Active"]);
+  expect([dashboard.events.length, dashboard.notifications.length]).toEqual([3, 3]);
+  const categories = new Set(eventList.map((event) => event.category?.name));
+  expect([...categories].toSorted()).toEqual(["Convention", "Meeting", "Workshop"]);
+  for (const event of dashboard.events) {
+    const { id, title, date, location } = eventList.find((row) => row.id === event.id)!;
+    expect(event).toEqual({ id, title, date, location });
+  }
+});
