@@ -1,0 +1,127 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import { allEndpoints } from "@party/contract/api";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { authRoutes } from "#features/auth/auth.routes.ts";
+import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
+import { eventRoutes } from "#features/events/events.routes.ts";
+import { galleryRoutes } from "#features/gallery/gallery.routes.ts";
+import { healthRoutes } from "#features/health/health.routes.ts";
+import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
+import { locationRoutes } from "#features/locations/locations.routes.ts";
+import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
+import { newsRoutes } from "#features/news/news.routes.ts";
+import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
+import { productRoutes } from "#features/products/products.routes.ts";
+import { addConditionalReplies } from "#http/conditional.ts";
+import { addDocs } from "#http/docs.ts";
+import { addParsers } from "#http/parsers.ts";
+import type { Binding } from "#http/implement.ts";
+import { replyWithError } from "#http/problem-reply.ts";
+import { addRequestLog, requestId } from "#http/request-log.ts";
+import { addRoutes } from "#http/routes.ts";
+import { validatorCompiler } from "#http/validation.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+const BODY_LIMIT = 64 * 1024;
+const REQUEST_MS = 15_000;
+const HANDLER_MS = 10_000;
+/** Longer than a load balancer keeps an idle connection, so that it is the one to close it. */
+const KEEP_ALIVE_MS = 72_000;
+
+const bindingsOf = (services: Services): Binding[] => [
+  ...authRoutes(services),
+  ...locationRoutes(services),
+  ...membershipRoutes(services),
+  ...newsRoutes(services),
+  ...eventRoutes(services),
+  ...galleryRoutes(services),
+  ...leaderRoutes(services),
+  ...productRoutes(services),
+  ...newsletterRoutes(services),
+  ...dashboardRoutes(services),
+  ...healthRoutes(services),
+];
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    handlerTimeout: HANDLER_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: "idle",
+    // What is on its way when we stop is still answered, and its connection closed after.
+    return503OnClosing: false,
+    genReqId: requestId(config),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      replyWithError(error, request, reply);
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler(async () => {
+    throw new Problem("not_found");
+  });
+  app.decorateRequest("actor", undefined);
+  addParsers(app);
+  addRequestLog(app);
+  addConditionalReplies(app);
+  closeConnectionsOnStop(app);
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    pressureHandler: () => {
+      throw new Problem("busy");
+    },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: "same-site" },
+    referrerPolicy: { policy: "no-referrer" },
+    strictTransportSecurity: config.apiUrl.startsWith("https:"),
+  });
+  await app.register(cors, {
+    origin: config.siteUrl,
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
+    exposedHeaders: ["Retry-After", "X-Request-Id"],
+    maxAge: 7_200,
+    strictPreflight: false,
+  });
+  await app.register(rateLimit, { global: false });
+
+  const bindings = bindingsOf(services);
+  assertComplete(bindings);
+  addRoutes(app, services, bindings);
+  await addDocs(app, config);
+  return app;
+}
+
+/** A connection kept alive for a next request would keep the server from stopping. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (stopping) reply.header("connection", "close");
+    done(null, payload);
+  });
+}
+
+/** A contract that promises what nobody answers is found at start, not by a visitor. */
+function assertComplete(bindings: readonly Binding[]): void {
+  const bound = new Set(bindings.map(({ endpoint }) => endpoint));
+  const missing = allEndpoints.filter(({ endpoint }) => !bound.has(endpoint)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(", ")}`);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** `DEMO=` in a shell script means unset, not the empty string. */
+const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+
+const publicAddress = (byDefault: string) =>
+  z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://example.org" })
+    .default(byDefault)
+    .transform((address) => address.replace(/\/+$/, ""));
+
+const yesOrNo = z
+  .enum(["0", "1", "true", "false"])
+  .default("0")
+  .transform((value) => value === "1" || value === "true");
+
+const MINIMUM_SECRET_LENGTH = 32;
+
+const Environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  DATABASE_URL: z.string({ error: "is not set. `npm start` brings its own database; alone, name a PostgreSQL 15+." }),
+  SITE_URL: publicAddress("http://localhost:3000"),
+  API_URL: publicAddress("http://localhost:8000"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps://" }).optional(),
+  /** Sender of all mails, as `Name <address>`; the party's own address when unset. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address, or `Name <address>`")
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
+    .optional(),
+  PROCESS: z.enum(["api", "worker", "all"]).default("all"),
+  DATA_DIR: z.string().default(".data"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Addresses of the proxies in front; without it `X-Forwarded-For` is not believed. A mere count could be spoofed. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
+    .optional(),
+  DEMO: yesOrNo,
+});
+
+export class BadSettings extends Error {
+  override readonly name = "BadSettings";
+}
+
+/** The settings, read once at start; the one place that knows the environment. */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const parsed = Environment.safeParse(blankAsUnset(environment));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new BadSettings(`Bad settings:\n${lines.join("\n")}`);
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === "production";
+  if (production && !settings.SECRET_KEY) throw new BadSettings("Bad settings:\n  SECRET_KEY: required in production");
+  const dataDirectory = resolve(settings.DATA_DIR);
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.API_PORT,
+    databaseUrl: settings.DATABASE_URL,
+    siteUrl: settings.SITE_URL,
+    apiUrl: settings.API_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    secretKey: settings.SECRET_KEY ?? secretIn(dataDirectory),
+    process: settings.PROCESS,
+    dataDirectory,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    demo: settings.DEMO,
+  };
+}
+
+export type Config = ReturnType<typeof loadConfig>;
+
+/** The secret of this installation, made at first use. Two processes that start at once agree on one. */
+function secretIn(directory: string): string {
+  const file = resolve(directory, "secret");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    // A link appears whole or not at all, so nobody reads half a secret.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8").trim();
+}

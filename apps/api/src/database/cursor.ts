@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Problem } from "#problem.ts";
+
+/** The sort key of a page's last row; opaque on the wire. */
+export interface Cursor<Key> {
+  /** @returns the key, or undefined for the first page. @throws Problem invalid_input for one that was tampered with */
+  read(written: string | undefined): Key | undefined;
+  write(key: Key): string;
+}
+
+/** @param key what the sort key looks like; anything else is refused before it reaches SQL */
+export function cursorOf<Key>(key: z.ZodType<Key>): Cursor<Key> {
+  const write = (value: Key) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return {
+    write,
+    read(written) {
+      if (written === undefined) return undefined;
+      const parsed = key.safeParse(jsonIn(written));
+      // Written again it must be the same: decoding base64url skips whatever it does not know.
+      if (!parsed.success || write(parsed.data) !== written) {
+        throw new Problem("invalid_input", { fields: { cursor: ["This page does not exist."] } });
+      }
+      return parsed.data;
+    },
+  };
+}
+
+function jsonIn(written: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(written, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parts of keys, within what PostgreSQL holds. */
+export const keyPart = {
+  id: z.int().min(0).max(2_147_483_647),
+  /** Milliseconds since 1970. */
+  instant: z.int().min(0).max(8_000_000_000_000),
+  /** A day that exists, in the years 1000 to 9999. */
+  day: z.iso.date().regex(/^[1-9]/),
+};
+
+/** The cursor of lists in the order of `published_at` and id. */
+export const newestCursor = cursorOf(z.tuple([keyPart.instant, keyPart.id]));
+
+/** The cursor of lists in the order of one number and id. */
+export const idCursor = cursorOf(keyPart.id);
+
+export interface Page<Row> {
+  results: Row[];
+  next: string | null;
+}
+
+/**
+ * Cuts rows to a page; the query asks for one row more than a page holds, to know whether another follows.
+ * @param nextAfter writes the cursor that stands behind a row
+ */
+export function cutPage<Row>(rows: Row[], limit: number, nextAfter: (row: Row) => string): Page<Row> {
+  const results = rows.slice(0, limit);
+  return { results, next: rows.length > limit ? nextAfter(results.at(-1)!) : null };
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cutPage, idCursor, newestCursor } from "#database/cursor.ts";
+import { Problem } from "#problem.ts";
+
+test("a cursor says where it was written", () => {
+  expect(newestCursor.read(newestCursor.write([1_763_000_000_000, 12]))).toEqual([1_763_000_000_000, 12]);
+  expect(newestCursor.read(undefined)).toBeUndefined();
+});
+
+test("whatever else is sent as a cursor is refused, and nothing breaks", () => {
+  const written = newestCursor.write([1_763_000_000_000, 12]);
+  const others = [idCursor.write(12), `${written}=`, `${written}.`, `!${written}`, "", "W10", newestCursor.write([-1, 0])];
+  for (const other of others) expect(() => newestCursor.read(other), other).toThrow(Problem);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      try {
+        const key = newestCursor.read(text);
+        expect(newestCursor.write(key!)).toBe(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Problem);
+      }
+    }),
+  );
+});
+
+test("a page ends where the limit is, and the last page says so", () => {
+  expect(cutPage([1, 2, 3], 2, String)).toEqual({ results: [1, 2], next: "2" });
+  expect(cutPage([1, 2], 2, String)).toEqual({ results: [1, 2], next: null });
+  expect(cutPage([], 2, String)).toEqual({ results: [], next: null });
+});

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
+
+const programOfAStarter = `
+  const { ensureDatabase } = await import(${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)});
+  const database = await ensureDatabase(process.argv[1]);
+  process.once("disconnect", () => database.stop());
+  process.send(database.url);
+`;
+
+let folder: string;
+let databases: EmbeddedDatabase[];
+let starters: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "party-launcher-"));
+  databases = [];
+  starters = [];
+});
+
+afterEach(async () => {
+  for (const starter of starters) starter.kill("SIGKILL");
+  for (const database of databases) await database.stop();
+  // A server whose users were all killed goes on: adopt it to stop it.
+  if (serverNumber() !== undefined) await (await ensureDatabase(folder)).stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("three programs that start at once get one server, and the last to leave stops it", async () => {
+  const [first, second, third] = await Promise.all([aStarter(), aStarter(), aStarter()]);
+  expect(new Set([first.url, second.url, third.url]).size).toBe(1);
+  expect(readdirSync(folder).filter((name) => name.startsWith("pg18"))).toEqual(["pg18"]);
+
+  await leave(first.program);
+  await leave(second.program);
+  expect(await answer(third.url, "select 1 as found")).toEqual([{ found: 1 }]);
+
+  await leave(third.program);
+  expect(serverNumber()).toBeUndefined();
+  await expect(answer(third.url, "select 1 as found")).rejects.toThrow(/ENOENT/);
+});
+
+test("an acknowledged row is found again after kill -9 of the server", async () => {
+  const before = await open();
+  await answer(before.url, "create table promises (word text)");
+  await answer(before.url, "insert into promises values ('kept')");
+  process.kill(serverNumber()!, "SIGKILL");
+  await before.lost;
+
+  const after = await open();
+  expect(await answer(after.url, "select word from promises")).toEqual([{ word: "kept" }]);
+});
+
+test("a server whose starter was killed is adopted, not started again", async () => {
+  const { program } = await aStarter();
+  const server = serverNumber();
+  const ended = new Promise((resolve) => program.once("exit", resolve));
+  program.kill("SIGKILL");
+  await ended;
+
+  await open();
+  expect(serverNumber()).toBe(server);
+});
+
+test("what a crash left of a cluster in the making is removed, and its lock is not waited for", async () => {
+  const dead = await theNumberOfADeadProgram();
+  const half = path.join(folder, `pg18.init-${dead}`);
+  mkdirSync(half);
+  writeFileSync(path.join(half, "PG_VERSION"), "18\n");
+  writeFileSync(path.join(folder, "init.lock"), String(dead));
+
+  await open();
+  expect(existsSync(half)).toBe(false);
+  expect(existsSync(path.join(folder, "init.lock"))).toBe(false);
+});
+
+test("a server file that names a stranger's process does not keep the server from starting", async () => {
+  await (await open()).stop();
+  const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+  starters.push(stranger);
+  const cluster = path.join(folder, "pg18");
+  writeFileSync(
+    path.join(cluster, "postmaster.pid"),
+    `${stranger.pid}\n${cluster}\n0\n5432\n${folder}\n\n0 0\nready\n`,
+  );
+
+  const database = await open();
+  expect(await answer(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
+});
+
+test("a folder too deep for a unix socket is given a short one", async () => {
+  const deep = path.join(
+    folder,
+    ..."a database folder with a long, long name / in another one that is no shorter than it".split(" "),
+  );
+  const database = await ensureDatabase(deep, { fsync: "off" });
+  try {
+    expect(await answer(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
+    expect(existsSync(path.join(deep, ".s.PGSQL.5432"))).toBe(false);
+  } finally {
+    await database.stop();
+  }
+});
+
+test("the server's log holds no value of a refused row", async () => {
+  const { url } = await open();
+  await answer(url, "create table people (email text unique)");
+  await answer(url, "insert into people values ('wangari@example.org')");
+  await expect(answer(url, "insert into people values ('wangari@example.org')")).rejects.toThrow(/unique/);
+  const log = readFileSync(path.join(folder, "postgres.log"), "utf8");
+  expect(log).toContain("people_email_key");
+  expect(log).not.toContain("wangari");
+});
+
+async function open(): Promise<EmbeddedDatabase> {
+  const database = await ensureDatabase(folder);
+  databases.push(database);
+  return database;
+}
+
+async function aStarter(): Promise<{ program: ChildProcess; url: string }> {
+  const program = spawn(process.execPath, ["--input-type=module", "--eval", programOfAStarter, folder], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  starters.push(program);
+  const url = await new Promise<string>((resolve, reject) => {
+    program.once("message", (message) => resolve(String(message)));
+    program.once("exit", (code) => reject(new Error(`the starter ended with ${code}`)));
+  });
+  return { program, url };
+}
+
+async function leave(program: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => program.once("exit", resolve));
+  program.disconnect();
+  await ended;
+}
+
+async function theNumberOfADeadProgram(): Promise<number> {
+  const program = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+  await new Promise((resolve) => program.once("exit", resolve));
+  return program.pid!;
+}
+
+function serverNumber(): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path.join(folder, "pg18/postmaster.pid"), "utf8"), 10);
+  } catch {
+    return undefined;
+  }
+}
+
+async function answer(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,71 @@
+import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { dashboard } from "@party/samples/dashboard";
+import type { Insertable } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import type { NewUser } from "#features/auth/users.queries.ts";
+import type { MembershipState } from "#features/memberships/memberships.tables.ts";
+
+type NewMembership = Insertable<Tables["memberships"]>;
+
+const [firstName, lastName] = dashboard.member.name.split(" ") as [string, string];
+
+/** The two demo accounts by address; the first is the sample member. */
+export const demoPeople: Record<string, { who: string; user: Omit<NewUser, "email" | "password_hash"> }> = {
+  [dashboard.member.email]: {
+    who: `${dashboard.member.name}, a member with an active membership`,
+    user: {
+      first_name: firstName,
+      last_name: lastName,
+      phone: "+254700000001",
+      // Dedan Kimanthi ward, Tetu, Nyeri
+      ward_id: 466,
+      membership_type: dashboard.member.membership_type.toLowerCase(),
+    },
+  },
+  "tom@demo.example": {
+    who: "Tom Kiplimo, registered, without a membership yet",
+    user: {
+      first_name: "Tom",
+      last_name: "Kiplimo",
+      phone: "+254700000002",
+      // Kapsoya ward, Ainabkoi, Uasin Gishu
+      ward_id: 719,
+      membership_type: "regular",
+    },
+  },
+};
+
+/** Most are ordinary members, as in any party. */
+const PLANS: readonly MembershipType[] = ["mwananchi", "mwananchi", "mwananchi", "bronze", "mwananchi", "silver"];
+const STATES: readonly MembershipState[] = ["active", "active", "active", "active", "grace"];
+const OCCUPATIONS = ["Farmer", "Teacher", "Trader", "Nurse", "Driver", "Student", "Fisher", "Tailor"];
+const A_DAY_MS = 86_400_000;
+
+/**
+ * Memberships of nobody: "Demo Member 17", one after the other through the counties.
+ * @param wangari id of the sample member, whose membership is the first
+ * @param wards one ward of each county
+ * @param count how many in all
+ */
+export function demoMembers(wangari: number, wards: readonly number[], count: number): NewMembership[] {
+  const since = Date.now();
+  return Array.from({ length: count }, (_, number): NewMembership => {
+    const plan = planOf(number === 0 ? "silver" : PLANS[number % PLANS.length]!);
+    const paid = plan.fee > 0;
+    return {
+      user_id: number === 0 ? wangari : null,
+      membership_type: plan.id,
+      state: number === 0 ? "active" : paid ? STATES[number % STATES.length]! : "active",
+      fee: plan.fee,
+      payment_method: paid ? "mpesa" : null,
+      first_name: number === 0 ? firstName : "Demo",
+      last_name: number === 0 ? lastName : `Member ${number}`,
+      phone_number: `+2547000${String(10_000 + number)}`,
+      age: 18 + ((number * 7) % 60),
+      gender: number % 2 === 0 ? "female" : "male",
+      occupation: OCCUPATIONS[number % OCCUPATIONS.length]!,
+      ward_id: wards[number % wards.length]!,
+      created_at: new Date(since - number * 2 * A_DAY_MS),
+    };
+  });
+}

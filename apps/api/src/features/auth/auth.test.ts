@@ -1,0 +1,237 @@
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { aRegistration, aSignedInUser, aUser, HOME, PASSWORD } from "#features/auth/auth.builders.ts";
+import { accessTokens } from "#features/auth/tokens.ts";
+import { anApi } from "#testing/api.ts";
+
+const { api, as, app, db, services, close } = await anApi();
+afterAll(close);
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call was refused"),
+    (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
+  );
+
+const logIn = (email: string, password: string) => api("POST /api/auth/login/", { body: { email, password } });
+const refresh = (token: string) => api("POST /api/auth/refresh/", { body: { refresh: token } });
+const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
+
+describe("registration", () => {
+  test("makes an account one can sign in to, with phone and e-mail in one spelling", async () => {
+    const entries = aRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
+    const user = await api("POST /api/auth/register/", { body: entries });
+    expect(user).toMatchObject({
+      email: "dedan@party.example",
+      phone: "+254712345678",
+      county: { id: 19, name: "Nyeri" },
+      constituency: { id: 94, name: "Tetu" },
+      ward: { id: 466, name: "Dedan Kimanthi" },
+      membership_type: "regular",
+    });
+    const { access, user: signedIn } = await logIn("DEDAN@party.example", PASSWORD);
+    expect(signedIn).toEqual(user);
+    expect(await whoAmI(access)).toEqual(user);
+  });
+
+  test("keeps no password that could be read", async () => {
+    const { id } = await api("POST /api/auth/register/", { body: aRegistration() });
+    const { password_hash } = await db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test("takes an e-mail address once, whatever its case", async () => {
+    const entries = aRegistration();
+    await api("POST /api/auth/register/", { body: entries });
+    const refusal = await refusalOf(
+      api("POST /api/auth/register/", { body: { ...entries, email: entries.email.toUpperCase() } }),
+    );
+    expect(refusal.fields).toEqual({ email: ["An account with this email already exists."] });
+  });
+
+  test("of the same address ten times at once makes one account", async () => {
+    const entries = aRegistration();
+    const calls = await Promise.allSettled(
+      Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })),
+    );
+    const refusals = calls.filter((call) => call.status === "rejected").map(({ reason }) => reason.fields);
+    expect(refusals).toEqual(Array(9).fill({ email: ["An account with this email already exists."] }));
+    const rows = await db.selectFrom("users").select("id").where("email", "=", entries.email).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    ["7 gmbx!", ["This password is too short. It must contain at least 8 characters."]],
+    ["83610274", ["This password is entirely numeric."]],
+    [
+      "1234",
+      [
+        "This password is too short. It must contain at least 8 characters.",
+        "This password is entirely numeric.",
+        "This password is too common.",
+      ],
+    ],
+    ["Password1", ["This password is too common."]],
+    ["mekatilili", ["The password is too similar to your name or email address."]],
+    ["Mekatilili7", ["The password is too similar to your name or email address."]],
+    ["Menza.Mekatilili", ["The password is too similar to your name or email address."]],
+    ["mekatilili.wa.menza", ["The password is too similar to your name or email address."]],
+    ["mekatilili.99@party.example", ["The password is too similar to your name or email address."]],
+    ["sheMekatililiLed1913TheGiriama", undefined],
+  ])("judges the password %s", async (password, messages) => {
+    const entries = aRegistration({ email: "mekatilili.99@party.example", ward: 999_999 });
+    const refusal = await refusalOf(
+      api("POST /api/auth/register/", { body: { ...entries, password, password2: password } }),
+    );
+    expect(refusal.fields.password).toEqual(messages);
+  });
+
+  test("tells everything that is wrong at once, by field", async () => {
+    const entries = aRegistration({ password: "12345678", password2: "87654321", county: 1 });
+    const refusal = await refusalOf(api("POST /api/auth/register/", { body: entries }));
+    expect([refusal.status, refusal.fields]).toEqual([
+      400,
+      {
+        password: ["This password is entirely numeric.", "This password is too common."],
+        password2: ["Passwords do not match"],
+        constituency: ["That constituency is not in the county you chose."],
+      },
+    ]);
+  });
+
+  test.each([
+    [{ ...HOME, ward: 1 }, { ward: ["That ward is not in the constituency you chose."] }],
+    [{ ...HOME, ward: 1451 }, { ward: ["Choose your ward from the list."] }],
+    [{ ...HOME, county: 47 }, { constituency: ["That constituency is not in the county you chose."] }],
+  ])("refuses the place %j", async (place, fields) => {
+    const refusal = await refusalOf(api("POST /api/auth/register/", { body: aRegistration(place) }));
+    expect(refusal.fields).toEqual(fields);
+  });
+});
+
+describe("sign-in", () => {
+  test("refuses a wrong password and an unknown address alike", async () => {
+    const { email } = await aUser(services);
+    const refusals = await Promise.all(
+      [email, "nobody@party.example", "no address at all", "nul\0byte"].map((each) =>
+        refusalOf(logIn(each, "not the password")),
+      ),
+    );
+    expect(refusals.map(({ status, text }) => [status, text])).toEqual(
+      refusals.map(() => [401, "Invalid email or password."]),
+    );
+  });
+
+  test("takes as long to refuse an unknown address as a known one", async () => {
+    const known = await aUser(services);
+    const milliseconds = async (email: string) => {
+      const start = performance.now();
+      await refusalOf(logIn(email, "not the password"));
+      return performance.now() - start;
+    };
+    const of: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (let round = 0; round < 9; round++) {
+      of.known.push(await milliseconds(known.email));
+      of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    expect(median(of.unknown) / median(of.known)).toBeGreaterThan(0.5);
+    expect(median(of.unknown) / median(of.known)).toBeLessThan(2);
+  });
+
+  test("is answered in the spelling of the specification", async () => {
+    const reply = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email: "a", password: "b" } });
+    expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Invalid email or password." }]);
+  });
+});
+
+describe("a session", () => {
+  test("ends for both tokens when its member signs out by the refresh token", async () => {
+    const { access, refresh: token } = await aSignedInUser(services);
+    await as(access)("POST /api/auth/logout/", { body: { refresh_token: token } });
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    expect((await refusalOf(refresh(token))).text).toBe("Your session has ended. Please sign in again.");
+  });
+
+  test("ends when its member signs out with the access token alone", async () => {
+    const { access, refresh: token } = await aSignedInUser(services);
+    await as(access)("POST /api/auth/logout/", { body: { refresh_token: null } });
+    expect((await refusalOf(refresh(token))).status).toBe(401);
+  });
+
+  test("does not end with another session of the same member", async () => {
+    const first = await aSignedInUser(services);
+    const second = await logIn(first.email, first.password);
+    await api("POST /api/auth/logout/", { body: { refresh_token: second.refresh } });
+    expect((await whoAmI(first.access)).id).toBe(first.id);
+  });
+
+  test("lets nobody in with a token that is forged, expired, of another key, or none", async () => {
+    const { access, id } = await aSignedInUser(services);
+    const [head, payload, signature] = access.split(".") as [string, string, string];
+    const other = await accessTokens({ secretKey: "another installation's secret key" }).sign(id, crypto.randomUUID());
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
+    const altered = Buffer.from(JSON.stringify({ ...claims, sub: "1" })).toString("base64url");
+    for (const token of [other, unsigned, `${head}.${altered}.${signature}`, "x", `${access}x`]) {
+      expect((await refusalOf(whoAmI(token))).status).toBe(401);
+    }
+    const reply = await app.inject("/api/auth/user/");
+    expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Please sign in to continue." }]);
+  });
+
+  test("is over when it has expired", async () => {
+    const { access, refresh: token, id } = await aSignedInUser(services);
+    await db.updateTable("sessions").set({ expires_at: new Date(0) }).where("user_id", "=", id).execute();
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    expect((await refusalOf(refresh(token))).status).toBe(401);
+  });
+});
+
+describe("a refresh token", () => {
+  const letGracePass = (userId: number) =>
+    sql`update refresh_tokens set used_at = used_at - interval '11 seconds'
+        where session_id in (select id from sessions where user_id = ${userId})`.execute(db);
+
+  test("is good for one exchange, and its successor for the next", async () => {
+    const { access, refresh: first, id } = await aSignedInUser(services);
+    const second = await refresh(first);
+    const third = await refresh(second.refresh);
+    expect(new Set([first, second.refresh, third.refresh]).size).toBe(3);
+    expect((await whoAmI(third.access)).id).toBe(id);
+    expect((await whoAmI(access)).id).toBe(id);
+  });
+
+  test("that is used twice ends the session, for the thief and the member alike", async () => {
+    const { refresh: stolen, id } = await aSignedInUser(services);
+    const { access, refresh: successor } = await refresh(stolen);
+    await letGracePass(id);
+    expect((await refusalOf(refresh(stolen))).status).toBe(401);
+    expect((await refusalOf(refresh(successor))).status).toBe(401);
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+  });
+
+  test("may be sent again within seconds, when the reply was lost", async () => {
+    const { refresh: token, id } = await aSignedInUser(services);
+    const pairs = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
+    for (const { access } of pairs) expect((await whoAmI(access)).id).toBe(id);
+  });
+
+  test("is kept as a digest alone", async () => {
+    const { refresh: token } = await aSignedInUser(services);
+    const { rows } = await sql<{ row: string }>`select t::text as row from refresh_tokens t`.execute(db);
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+  });
+
+  test("that never was one is refused, and ends nothing", async () => {
+    const { access } = await aSignedInUser(services);
+    const refusal = await refusalOf(refresh("x".repeat(43)));
+    expect([refusal.status, refusal.text]).toEqual([401, "Your session has ended. Please sign in again."]);
+    await whoAmI(access);
+  });
+});

@@ -1,0 +1,88 @@
+import "#features/auth/auth.tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+const lives = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
+
+export const findLiveSession = (db: Database, sessionId: string) =>
+  db.selectFrom("sessions").select(["id", "user_id"]).where("id", "=", sessionId).where(lives).executeTakeFirst();
+
+export async function insertSession(db: Database, session: { id: string; userId: number; days: number }) {
+  await db
+    .insertInto("sessions")
+    .values({ id: session.id, user_id: session.userId, expires_at: daysFromNow(session.days), revoked_at: null })
+    .execute();
+}
+
+export async function insertRefreshToken(db: Database, token: { digest: string; sessionId: string; days: number }) {
+  await db
+    .insertInto("refresh_tokens")
+    .values({ digest: token.digest, session_id: token.sessionId, expires_at: daysFromNow(token.days), used_at: null })
+    .execute();
+}
+
+/** Spends an unspent token of a live session; no row when there is none, so of two at once one wins. */
+export const spendRefreshToken = (db: Database, digest: string) =>
+  db
+    .updateTable("refresh_tokens")
+    .from("sessions")
+    .set({ used_at: sql<Date>`now()` })
+    .whereRef("sessions.id", "=", "refresh_tokens.session_id")
+    .where("digest", "=", digest)
+    .where("used_at", "is", null)
+    .where("refresh_tokens.expires_at", ">", sql<Date>`now()`)
+    .where(lives)
+    .returning(["session_id", "user_id"])
+    .executeTakeFirst();
+
+/** A token that was spent before, with whether that was so short ago that only the reply may have been lost. */
+export const findSpentRefreshToken = (db: Database, digest: string, graceSeconds: number) =>
+  db
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .select([
+      "session_id",
+      "user_id",
+      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${lives}`.as("graced"),
+    ])
+    .where("digest", "=", digest)
+    .where("used_at", "is not", null)
+    .executeTakeFirst();
+
+/** The session slides along with its newest refresh token. */
+export async function extendSession(db: Database, sessionId: string, days: number) {
+  await db.updateTable("sessions").set({ expires_at: daysFromNow(days) }).where("id", "=", sessionId).execute();
+}
+
+export async function revokeSession(db: Database, sessionId: string) {
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+export async function revokeSessionOfToken(db: Database, digest: string) {
+  await db
+    .updateTable("sessions")
+    .from("refresh_tokens")
+    .set({ revoked_at: sql<Date>`now()` })
+    .whereRef("sessions.id", "=", "refresh_tokens.session_id")
+    .where("digest", "=", digest)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+export const deleteDeadSessions = (db: Database, keptDays: number) =>
+  db
+    .deleteFrom("sessions")
+    .where((or) =>
+      or.or([
+        or("expires_at", "<", sql<Date>`now() - make_interval(days => ${keptDays})`),
+        or("revoked_at", "<", sql<Date>`now() - make_interval(days => ${keptDays})`),
+      ]),
+    )
+    .execute();
+
+const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;

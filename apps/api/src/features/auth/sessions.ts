@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#database/database.ts";
+import {
+  extendSession,
+  findLiveSession,
+  findSpentRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  revokeSession,
+  revokeSessionOfToken,
+  spendRefreshToken,
+} from "#features/auth/sessions.queries.ts";
+import { accessTokens, digestOf, newRefreshToken, REFRESH_DAYS } from "#features/auth/tokens.ts";
+import type { Actor } from "#http/implement.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+/** docs/decisions/0010-refresh-tokens.md */
+const GRACE_SECONDS = 10;
+
+type Needs = Pick<Services, "config" | "db">;
+
+/** The member behind an access token whose session has not ended. */
+export async function findActor({ config, db }: Needs, bearer: string): Promise<Actor> {
+  const sessionId = await accessTokens(config).sessionOf(bearer);
+  const session = sessionId && (await findLiveSession(db, sessionId));
+  if (!session) throw new Problem("session_ended");
+  return { userId: session.user_id, sessionId: session.id };
+}
+
+export async function startSession({ config, db }: Needs, userId: number) {
+  const id = randomUUID();
+  return db.transaction().execute(async (tx) => {
+    await insertSession(tx, { id, userId, days: REFRESH_DAYS });
+    return issueTokens({ config, db: tx }, userId, id);
+  });
+}
+
+/**
+ * Exchanges a refresh token. One that was spent before was stolen, or its thief was here first: the whole family ends.
+ * Except within seconds, when it was more likely the reply that got lost on the way.
+ */
+export async function refreshSession({ config, db }: Needs, refreshToken: string) {
+  const digest = digestOf(refreshToken);
+  const tokens = await db.transaction().execute(async (tx) => {
+    const session = (await spendRefreshToken(tx, digest)) ?? (await gracedSession(tx, digest));
+    if (!session) return undefined;
+    await extendSession(tx, session.session_id, REFRESH_DAYS);
+    return issueTokens({ config, db: tx }, session.user_id, session.session_id);
+  });
+  if (tokens) return tokens;
+  const spent = await findSpentRefreshToken(db, digest, GRACE_SECONDS);
+  if (spent) await revokeSession(db, spent.session_id);
+  throw new Problem("session_ended");
+}
+
+async function gracedSession(db: Database, digest: string) {
+  const spent = await findSpentRefreshToken(db, digest, GRACE_SECONDS);
+  return spent?.graced ? spent : undefined;
+}
+
+/** Ends the session by whichever token is left of it; one that means nothing ends nothing. */
+export async function endSession({ config, db }: Needs, refreshToken?: string | null, bearer?: string): Promise<void> {
+  if (refreshToken) await revokeSessionOfToken(db, digestOf(refreshToken));
+  const sessionId = bearer && (await accessTokens(config).sessionOf(bearer));
+  if (sessionId) await revokeSession(db, sessionId);
+}
+
+async function issueTokens({ config, db }: Needs, userId: number, sessionId: string) {
+  const refresh = newRefreshToken();
+  await insertRefreshToken(db, { digest: digestOf(refresh), sessionId, days: REFRESH_DAYS });
+  return { access: await accessTokens(config).sign(userId, sessionId), refresh };
+}

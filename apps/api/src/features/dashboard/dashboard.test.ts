@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { anEvent } from "#features/events/events.builders.ts";
+import { aMembership } from "#features/memberships/memberships.builders.ts";
+import type { MembershipState } from "#features/memberships/memberships.tables.ts";
+import { memberCountOf } from "#features/memberships/standing.ts";
+import { insertNotifications } from "#features/notifications/notifications.queries.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+const dashboardOf = ({ access }: { access: string }) => server.as(access)("GET /api/dashboard/");
+
+const setState = (id: number, state: MembershipState) =>
+  server.db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
+
+test("a visitor is asked to sign in", async () => {
+  await expect(server.api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
+});
+
+test("somebody who has just registered is told that there is no membership yet", async () => {
+  const tom = await aSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
+  expect(await dashboardOf(tom)).toMatchObject({
+    member: { name: "Tom Mboya", email: tom.email, membership_status: "None yet", membership_type: "None yet" },
+    payment_status: "None yet",
+    notifications: [],
+  });
+});
+
+test("each state of a membership has its own words", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const silver = await aMembership(server.services, wangari.id, { membership_type: "silver" });
+  const said: Record<string, [string, string]> = {};
+  for (const state of ["awaiting_payment", "active", "grace", "lapsed", "resigned"] as const) {
+    await setState(silver.id, state);
+    const { member, payment_status } = await dashboardOf(wangari);
+    expect(member.membership_type).toBe("Silver");
+    said[state] = [member.membership_status, payment_status];
+  }
+  expect(said).toEqual({
+    awaiting_payment: ["Awaiting payment", "Payment due"],
+    active: ["Active", "Active"],
+    grace: ["Renewal due", "Payment due"],
+    lapsed: ["Lapsed", "Lapsed"],
+    resigned: ["Resigned", "Nothing to pay"],
+  });
+});
+
+test("of several memberships the one in force is shown", async () => {
+  const dedan = await aSignedInUser(server.services);
+  await aMembership(server.services, dedan.id, { membership_type: "gold" });
+  const free = await aMembership(server.services, dedan.id);
+  expect((await dashboardOf(dedan)).member).toMatchObject({ membership_status: "Awaiting payment", membership_type: "Gold" });
+  await setState(free.id, "active");
+  const { member, payment_status } = await dashboardOf(dedan);
+  expect(member).toMatchObject({ membership_status: "Active", membership_type: "Mwananchi" });
+  expect(payment_status).toBe("Nothing to pay");
+});
+
+test("the next three events are shown, and the three newest notifications of this member alone", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  for (const [title, date] of [
+    ["Third", "2098-03-01"],
+    ["Past", "2020-01-01"],
+    ["First", "2098-01-01"],
+    ["Fourth", "2098-04-01"],
+    ["Second", "2098-02-01"],
+  ] as const) {
+    await anEvent(server, { title, date, location: title === "First" ? null : "Nyeri" });
+  }
+  const notify = (user: { id: number }, title: string, minute: number) =>
+    insertNotifications(server.db, [
+      { user_id: user.id, title, message: "Read me", created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
+    ]);
+  for (const [title, minute] of [["b", 2], ["d", 4], ["a", 1], ["c", 3]] as const) await notify(wangari, title, minute);
+  await notify(tom, "for Tom alone", 9);
+
+  const { events, notifications } = await dashboardOf(wangari);
+  expect(events.map(({ title, date, location }) => [title, date, location])).toEqual([
+    ["First", "2098-01-01", ""],
+    ["Second", "2098-02-01", "Nyeri"],
+    ["Third", "2098-03-01", "Nyeri"],
+  ]);
+  expect(notifications.map(({ title }) => title)).toEqual(["d", "c", "b"]);
+});
+
+test("members are counted without those who left or lapsed, and once a minute", async () => {
+  let now = 0;
+  const count = memberCountOf(server.db, () => now);
+  const before = await count();
+  const mekatilili = await aSignedInUser(server.services);
+  const applied = await aMembership(server.services, mekatilili.id);
+  expect(await count()).toBe(before);
+  now += 60_000;
+  expect(await count()).toBe(before + 1);
+  for (const state of ["lapsed", "resigned"] as const) {
+    await setState(applied.id, state);
+    now += 60_000;
+    expect(await count()).toBe(before);
+  }
+});

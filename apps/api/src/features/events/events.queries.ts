@@ -1,0 +1,73 @@
+import "#features/events/events.tables.ts";
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { matching } from "#database/search.ts";
+import type { EventsTable } from "#features/events/events.tables.ts";
+
+export interface EventFilter {
+  /** Day and id of the event before. */
+  after: readonly [string, number] | undefined;
+  limit: number;
+  category?: string | undefined;
+  q?: string | undefined;
+}
+
+const published = (db: Database) =>
+  db
+    .selectFrom("events")
+    .select(["id", "title", "description", "additional_info", "image", "time", "location", "category"])
+    .select(sql<string>`date::text`.as("date"))
+    .where("published_at", "<=", sql<Date>`now()`);
+
+function filtered(db: Database, { category, q, limit }: EventFilter) {
+  let query = published(db).limit(limit);
+  if (category) query = query.where("category", "=", category);
+  const words = matching(q);
+  return words ? query.where(words) : query;
+}
+
+/** Events on `today` or later, next first. */
+export function listUpcoming(db: Database, today: string, filter: EventFilter) {
+  const [date, id] = filter.after ?? [today, 0];
+  return filtered(db, filter)
+    .where("events.date", ">=", today)
+    .where(sql<boolean>`(events.date, id) > (${date}::date, ${id}::integer)`)
+    .orderBy("events.date")
+    .orderBy("id")
+    .execute();
+}
+
+/** Events before `today`, latest first. */
+export function listPast(db: Database, today: string, filter: EventFilter) {
+  const [date, id] = filter.after ?? [today, 0];
+  return filtered(db, filter)
+    .where("events.date", "<", today)
+    .where(sql<boolean>`(events.date, id) < (${date}::date, ${id}::integer)`)
+    .orderBy("events.date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export type EventRow = Awaited<ReturnType<typeof listUpcoming>>[number];
+
+export const findEvent = (db: Database, id: number) => published(db).where("id", "=", id).executeTakeFirst();
+
+/** The categories in use, by name. */
+export const listEventCategories = (db: Database) =>
+  db
+    .selectFrom("events")
+    .select(({ ref }) => ref("category").$notNull().as("name"))
+    .distinct()
+    .where("category", "is not", null)
+    .where("published_at", "<=", sql<Date>`now()`)
+    .orderBy("category")
+    .execute();
+
+/** An event whose id is there already stays as it is. */
+export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
+  db
+    .insertInto("events")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();

@@ -1,0 +1,100 @@
+import type { Event } from "@party/contract/events";
+import { z } from "zod";
+import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import {
+  type EventFilter,
+  type EventRow,
+  findEvent,
+  insertEvent,
+  listPast,
+  listUpcoming,
+} from "#features/events/events.queries.ts";
+import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
+import { Problem } from "#problem.ts";
+
+export interface NewEvent {
+  /** Chosen by the database when left out. */
+  id?: number;
+  title: string;
+  /** HTML as its author wrote it; what could run is left out before it is stored. */
+  description: string;
+  /** HTML likewise. */
+  additionalInfo: string | null;
+  image: string | null;
+  /** The day in Nairobi, YYYY-MM-DD. */
+  date: string;
+  time: string | null;
+  location: string | null;
+  category: string | null;
+  /** When readers see it; null keeps it a draft. */
+  publishedAt: Date | null;
+}
+
+/** @returns the new event's id, or undefined when the given id was taken */
+export async function storeEvent(
+  db: Database,
+  { publishedAt, additionalInfo, ...event }: NewEvent,
+): Promise<number | undefined> {
+  const description = safeHtml(event.description);
+  const additional_info = additionalInfo === null ? null : safeHtml(additionalInfo);
+  const words = wordsOf(description, additional_info);
+  const stored = await insertEvent(db, { ...event, description, additional_info, words, published_at: publishedAt });
+  return stored?.id;
+}
+
+export type When = "upcoming" | "past" | "all";
+
+/**
+ * Which half of the list the last event stood in, what day it was then, and the event's own day and id. The day is kept
+ * so that nobody who turns the page at midnight misses an event or sees one twice.
+ */
+const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));
+
+interface EventsAsked extends Omit<EventFilter, "after"> {
+  when: When;
+  cursor?: string | undefined;
+}
+
+export async function eventsPage(
+  db: Database,
+  { when, cursor, limit, ...filter }: EventsAsked,
+  now = new Date(),
+): Promise<Page<Event>> {
+  const [half, today, day, id] = eventCursor.read(cursor) ?? [undefined, dayInNairobi(now), undefined, 0];
+  const after = day === undefined ? undefined : ([day, id] as const);
+  const rows: EventRow[] = [];
+  if (when !== "past" && half !== "past") {
+    rows.push(...(await listUpcoming(db, today, { ...filter, after, limit: limit + 1 })));
+  }
+  if (when !== "upcoming" && rows.length <= limit) {
+    const past = { ...filter, after: half === "past" ? after : undefined, limit: limit + 1 - rows.length };
+    rows.push(...(await listPast(db, today, past)));
+  }
+  const { results, next } = cutPage(rows, limit, (row) =>
+    eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),
+  );
+  return { results: results.map(asSent), next };
+}
+
+export async function eventOf(db: Database, id: number): Promise<Event> {
+  const event = await findEvent(db, id);
+  if (!event) throw new Problem("not_found");
+  return asSent(event);
+}
+
+/** The next events, as other features show them. */
+export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
+  listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
+
+const nairobi = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
+
+/** @returns YYYY-MM-DD, which is how dates are written in Canada */
+const dayInNairobi = (instant: Date): string => nairobi.format(instant);
+
+const asSent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
+  ...event,
+  description: servedHtml(description),
+  additional_info: additional_info === null ? null : servedHtml(additional_info),
+  category: category === null ? null : { name: category },
+});

@@ -1,0 +1,34 @@
+import "#features/gallery/gallery.tables.ts";
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { GalleryItemsTable } from "#features/gallery/gallery.tables.ts";
+
+export interface GalleryFilter {
+  /** Milliseconds and id of the item before. */
+  after: readonly [number, number] | undefined;
+  limit: number;
+  media_type?: "image" | "video" | undefined;
+}
+
+/** Published photos and videos, newest first. */
+export function listGalleryItems(db: Database, { after, limit, media_type }: GalleryFilter) {
+  let query = db
+    .selectFrom("gallery_items")
+    .select(["id", "title", "description", "image", "media_type", "video", "thumbnail"])
+    .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
+    .where("published_at", "<=", sql<Date>`now()`);
+  if (media_type) query = query.where("media_type", "=", media_type);
+  if (after) {
+    const [instant, id] = after;
+    query = query.where(sql<boolean>`(published_at, id) < (${new Date(instant)}::timestamptz, ${id}::integer)`);
+  }
+  return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+/** An item whose id is there already stays as it is. */
+export const insertGalleryItem = (db: Database, row: Insertable<GalleryItemsTable>) =>
+  db
+    .insertInto("gallery_items")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();

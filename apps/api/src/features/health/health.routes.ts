@@ -1,0 +1,21 @@
+import { health } from "@party/contract/health";
+import { sql } from "kysely";
+import { implement } from "#http/implement.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+const PATIENCE_MS = 1_000;
+
+export const healthRoutes = ({ db }: Services) =>
+  implement(health, {
+    live: () => ({ status: "ok" as const }),
+    ready: async () => {
+      const answered = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+      if (!(await Promise.race([answered, waited]))) throw new Problem("busy");
+      return { status: "ok" as const };
+    },
+  });

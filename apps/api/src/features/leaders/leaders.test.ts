@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertLeader } from "#features/leaders/leaders.queries.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+test("leaders come in order of rank, page by page, and only those who are presented", async () => {
+  const leader = (name: string, rank: number, published_at: Date | null = new Date("2026-01-01")) =>
+    insertLeader(server.db, {
+      name,
+      rank,
+      published_at,
+      position_title: `Office ${rank}`,
+      position_description: "Serves",
+      image: null,
+      bio: "Walks to work.",
+    });
+  await leader("Tom", 3);
+  await leader("Wangari", 1);
+  await leader("Dedan", 2);
+  await leader("Mekatilili", 2);
+  await leader("Nobody", 1, null);
+
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor ? { cursor } : {}) };
+    const page = await server.api("GET /leaders/", { query });
+    names.push(...page.results.map(({ name }) => name));
+    cursor = page.next;
+  } while (cursor);
+  expect(names).toEqual(["Wangari", "Dedan", "Mekatilili", "Tom"]);
+  const { results } = await server.api("GET /leaders/", { query: { limit: 1 } });
+  expect(results[0]).toMatchObject({ position: { title: "Office 1", description: "Serves" }, bio: "Walks to work." });
+});

@@ -1,0 +1,28 @@
+import "#features/locations/locations.tables.ts";
+import type { Database } from "#database/database.ts";
+
+// By name: people look for their county in a list by its name, and few know its code.
+export const listCounties = (db: Database) => db.selectFrom("counties").select(["id", "name"]).orderBy("name").execute();
+
+export const listConstituencies = (db: Database) =>
+  db.selectFrom("constituencies").select(["id", "name", "county_id"]).orderBy("name").execute();
+
+export const listWards = (db: Database) =>
+  db.selectFrom("wards").select(["id", "name", "constituency_id"]).orderBy("name").execute();
+
+/** The ward with what it lies in. */
+export const findWard = (db: Database, ward: number) =>
+  db
+    .selectFrom("wards")
+    .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
+    .select(["wards.id", "constituency_id", "county_id"])
+    .where("wards.id", "=", ward)
+    .executeTakeFirst();
+
+export const constituencyLiesIn = (db: Database, constituency: number, county: number) =>
+  db
+    .selectFrom("constituencies")
+    .select("id")
+    .where("id", "=", constituency)
+    .where("county_id", "=", county)
+    .executeTakeFirst();

@@ -1,0 +1,54 @@
+import type { ProblemCode } from "@party/contract/problems";
+import type { Database } from "#database/database.ts";
+import {
+  constituencyLiesIn,
+  findWard,
+  listConstituencies,
+  listCounties,
+  listWards,
+} from "#features/locations/locations.queries.ts";
+
+/**
+ * The lists as they stand in the database, read once: boundaries come with migrations, and those with a restart.
+ * Registration forms ask for them more often than for anything else.
+ */
+export function placesOf(db: Database) {
+  let places: ReturnType<typeof loadPlaces> | undefined;
+  return () => {
+    places ??= loadPlaces(db).catch((error) => {
+      places = undefined;
+      throw error;
+    });
+    return places;
+  };
+}
+
+async function loadPlaces(db: Database) {
+  const [counties, constituencies, wards] = await Promise.all([
+    listCounties(db),
+    listConstituencies(db),
+    listWards(db),
+  ]);
+  return {
+    counties,
+    constituencies: Map.groupBy(constituencies, (constituency) => constituency.county_id),
+    wards: Map.groupBy(wards, (ward) => ward.constituency_id),
+  };
+}
+
+export interface ChosenPlace {
+  county: number;
+  constituency: number;
+  ward: number;
+}
+
+/** What is wrong with a county, constituency and ward that someone chose together; nothing if they fit. */
+export async function placeProblems(db: Database, { county, constituency, ward }: ChosenPlace): Promise<ProblemCode[]> {
+  const found = await findWard(db, ward);
+  if (found?.constituency_id === constituency && found.county_id === county) return [];
+  const problems: ProblemCode[] = [];
+  if (!(await constituencyLiesIn(db, constituency, county))) problems.push("constituency_outside_county");
+  if (!found) problems.push("unknown_ward");
+  else if (found.constituency_id !== constituency) problems.push("ward_outside_constituency");
+  return problems;
+}

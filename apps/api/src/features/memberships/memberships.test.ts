@@ -1,0 +1,162 @@
+import { ApiError } from "@party/contract/client";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
+import { anApi } from "#testing/api.ts";
+
+const { api, as, db, services, close } = await anApi();
+afterAll(close);
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call was refused"),
+    (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
+  );
+
+const applyFree = (body: ReturnType<typeof anApplication>) => api("POST /memberships/public/", { body });
+const rowsOf = (phone: string) => db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();
+
+test("a visitor gets the free plan, and is no member before the party confirms", async () => {
+  const membership = await applyFree(anApplication());
+  expect(membership).toMatchObject({ membership_type: "mwananchi", state: "applied", fee: 0 });
+});
+
+test.each(["bronze", "silver", "gold", "platinum"] as const)("a visitor is refused the plan %s", async (plan) => {
+  const refusal = await refusalOf(applyFree(anApplication({ membership_type: plan })));
+  expect([refusal.status, refusal.text, Object.keys(refusal.fields)]).toEqual([
+    400,
+    "Please sign in to apply for a paid membership.",
+    ["membership_type"],
+  ]);
+});
+
+test.each([
+  ["bronze", 5_000],
+  ["silver", 10_000],
+  ["gold", 25_000],
+  ["platinum", 50_000],
+] as const)("a member who applies for %s owes KES %i", async (plan, fee) => {
+  const { access } = await aSignedInUser(services);
+  const body = anApplication({ membership_type: plan, payment_method: "mpesa" });
+  expect(await as(access)("POST /memberships/", { body })).toMatchObject({ state: "awaiting_payment", fee });
+});
+
+test.each([
+  [17, "You must be at least 18 years old to join."],
+  [0, "You must be at least 18 years old to join."],
+  [-30, "You must be at least 18 years old to join."],
+  [121, "Enter your age in years, up to 120."],
+  [Number.MAX_SAFE_INTEGER, "Enter your age in years, up to 120."],
+])("somebody of the age %i is refused, and told why", async (age, text) => {
+  const refusal = await refusalOf(applyFree(anApplication({ age })));
+  expect([refusal.text, refusal.fields]).toEqual([text, { age: [text] }]);
+});
+
+test("somebody who turned 18 is taken, and so is an age that comes as text", async () => {
+  await applyFree(anApplication({ age: 18 }));
+  await applyFree(anApplication({ age: " 120 " as unknown as number }));
+});
+
+test("a ward outside its constituency is refused", async () => {
+  const refusal = await refusalOf(applyFree(anApplication({ ward: 1 })));
+  expect(refusal.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
+});
+
+test("the same person applying again, in other letters, gets the same row", async () => {
+  const application = anApplication({ first_name: "Pio Gama", last_name: "Pinto" });
+  const first = await applyFree(application);
+  const again = await applyFree({
+    ...application,
+    first_name: "PIO  GAMA",
+    last_name: " pinto ",
+    phone_number: application.phone_number.replace("+254", "0"),
+    age: 40,
+  });
+  expect(again).toEqual(first);
+  expect(await rowsOf(application.phone_number)).toHaveLength(1);
+});
+
+test("two people who share a phone get a row each", async () => {
+  const tom = anApplication();
+  await applyFree(tom);
+  await applyFree({ ...tom, first_name: "Pamela" });
+  expect(await rowsOf(tom.phone_number)).toHaveLength(2);
+});
+
+test("ten applications of a visitor at once make one row", async () => {
+  const application = anApplication();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => applyFree(application)));
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+  expect(await rowsOf(application.phone_number)).toHaveLength(1);
+});
+
+test("ten applications of a member for one plan at once make one row, under whatever name", async () => {
+  const { access } = await aSignedInUser(services);
+  const application = anApplication({ membership_type: "gold", payment_method: "bank" });
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      as(access)("POST /memberships/", { body: { ...application, first_name: `Tom ${index % 3}` } }),
+    ),
+  );
+  expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+  expect(await rowsOf(application.phone_number)).toHaveLength(1);
+});
+
+test("a member may hold several plans, each once", async () => {
+  const { id } = await aSignedInUser(services);
+  const silver = await aMembership(services, id, { membership_type: "silver" });
+  const gold = await aMembership(services, id, { membership_type: "gold" });
+  expect(gold.id).not.toBe(silver.id);
+});
+
+test("what somebody sent as a visitor becomes theirs when they apply with an account", async () => {
+  const { access, id } = await aSignedInUser(services);
+  const application = anApplication();
+  const asVisitor = await applyFree(application);
+  const asMember = await as(access)("POST /memberships/", { body: application });
+  expect(asMember.id).toBe(asVisitor.id);
+  expect(await rowsOf(application.phone_number)).toMatchObject([{ user_id: id }]);
+});
+
+test("a confirmed membership goes to nobody who only knows the name and the phone number", async () => {
+  const { access } = await aSignedInUser(services);
+  const application = anApplication();
+  const confirmed = await applyFree(application);
+  await db.updateTable("memberships").set({ state: "active" }).where("id", "=", confirmed.id).execute();
+  const theirs = await as(access)("POST /memberships/", { body: application });
+  expect(theirs.id).not.toBe(confirmed.id);
+});
+
+test("a member who applies as a visitor too gets no second row", async () => {
+  const { id } = await aSignedInUser(services);
+  const application = anApplication();
+  const asMember = await aMembership(services, id, application);
+  expect((await applyFree(application)).id).toBe(asMember.id);
+  expect(await rowsOf(application.phone_number)).toHaveLength(1);
+});
+
+test("applying with an account and without at the same moment makes one row", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { access } = await aSignedInUser(services);
+    const application = anApplication();
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => applyFree(application)),
+      ...Array.from({ length: 5 }, () => as(access)("POST /memberships/", { body: application })),
+    ]);
+    expect(await rowsOf(application.phone_number)).toHaveLength(1);
+  }
+});
+
+test("a visitor does not learn whether somebody is a member", async () => {
+  const application = anApplication();
+  const first = await applyFree(application);
+  await db.updateTable("memberships").set({ state: "active" }).where("id", "=", first.id).execute();
+  expect(await applyFree(application)).toEqual(first);
+});
+
+test("somebody who resigned may apply anew", async () => {
+  const application = anApplication();
+  const first = await applyFree(application);
+  await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", first.id).execute();
+  expect((await applyFree(application)).id).not.toBe(first.id);
+});

@@ -1,0 +1,57 @@
+import "#features/news/news.tables.ts";
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { matching } from "#database/search.ts";
+import type { NewsArticlesTable } from "#features/news/news.tables.ts";
+
+export interface NewsFilter {
+  /** Milliseconds and id of the article before. */
+  after: readonly [number, number] | undefined;
+  limit: number;
+  category?: string | undefined;
+  q?: string | undefined;
+}
+
+const published = (db: Database) =>
+  db
+    .selectFrom("news_articles")
+    .select(["id", "title", "content", "image", "category", "author"])
+    .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
+    .where("published_at", "<=", sql<Date>`now()`);
+
+/** Published articles, newest first. */
+export function listArticles(db: Database, { after, limit, category, q }: NewsFilter) {
+  let query = published(db);
+  if (category) query = query.where("category", "=", category);
+  const words = matching(q);
+  if (words) query = query.where(words);
+  if (after) {
+    const [instant, id] = after;
+    query = query.where(sql<boolean>`(published_at, id) < (${new Date(instant)}::timestamptz, ${id}::integer)`);
+  }
+  return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+export type ArticleRow = Awaited<ReturnType<typeof listArticles>>[number];
+
+export const findArticle = (db: Database, id: number) => published(db).where("id", "=", id).executeTakeFirst();
+
+/** The categories in use, by name. */
+export const listArticleCategories = (db: Database) =>
+  db
+    .selectFrom("news_articles")
+    .select(({ ref }) => ref("category").$notNull().as("name"))
+    .distinct()
+    .where("category", "is not", null)
+    .where("published_at", "<=", sql<Date>`now()`)
+    .orderBy("category")
+    .execute();
+
+/** An article whose id is there already stays as it is. */
+export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) =>
+  db
+    .insertInto("news_articles")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();

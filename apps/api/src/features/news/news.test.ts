@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anArticle } from "#features/news/news.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+type Query = { limit?: number; cursor?: string; category?: string; q?: string };
+const page = (query: Query = {}) => server.api("GET /news/", { query });
+const idsOf = async (query: Query = {}) => (await page({ limit: 100, ...query })).results.map(({ id }) => id);
+
+test("an article is sent as the contract says, dated by the instant at which it appeared", async () => {
+  const { id } = await anArticle(server, {
+    title: "Twenty-Four Open Doors",
+    content: "<p>On <strong>Saturday</strong> morning</p>",
+    image: "/pictures/news-1.webp",
+    category: "Party News",
+    author: "Achieng Atandi",
+    publishedAt: new Date("2026-11-16T06:00:00.000Z"),
+  });
+  const article = {
+    id,
+    title: "Twenty-Four Open Doors",
+    content: "<p>On <strong>Saturday</strong> morning</p>",
+    image: "/pictures/news-1.webp",
+    created_at: "2026-11-16T06:00:00.000Z",
+    category: { name: "Party News" },
+    author: { name: "Achieng Atandi" },
+  };
+  expect(await server.api("GET /news/{id}/", { params: { id } })).toEqual(article);
+  expect((await page({ limit: 1 })).results).toEqual([article]);
+});
+
+test("drafts and articles of tomorrow do not exist for readers", async () => {
+  const draft = await anArticle(server, { publishedAt: null });
+  const tomorrow = await anArticle(server, { publishedAt: new Date(Date.now() + 86_400_000) });
+  for (const { id } of [draft, tomorrow]) {
+    await expect(server.api("GET /news/{id}/", { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect(await idsOf()).not.toContain(id);
+  }
+});
+
+test("pages follow each other without gap or double, newest first, also when articles appear meanwhile or at one instant", async () => {
+  const instant = new Date("2026-03-01T00:00:00.123Z");
+  for (let count = 0; count < 5; count += 1) await anArticle(server, { category: "Paged", publishedAt: instant });
+  for (let count = 0; count < 4; count += 1) await anArticle(server, { category: "Paged" });
+  const all = await idsOf({ category: "Paged" });
+  expect(all).toHaveLength(9);
+
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { results, next } = await page({ category: "Paged", limit: 2, ...(cursor ? { cursor } : {}) });
+    seen.push(...results.map(({ id }) => id));
+    cursor = next ?? undefined;
+    if (seen.length === 2) await anArticle(server, { category: "Paged", publishedAt: new Date() });
+  } while (cursor);
+  expect(seen).toEqual(all);
+});
+
+test("a category shows its own articles alone", async () => {
+  const { id } = await anArticle(server, { category: "Guides" });
+  expect(await idsOf({ category: "Guides" })).toEqual([id]);
+  expect(await idsOf({ category: "No such thing" })).toEqual([]);
+});
+
+test("a search finds words of title and text by their beginning or their stem, all of them, in any order", async () => {
+  const { id } = await anArticle(server, {
+    title: "How to Read Your County Budget",
+    content: "<p>Elections and <em>devolution</em> cost 50% of <a href='/hidden'>nothing</a> &amp; more.</p>",
+  });
+  for (const q of ["budget", "BUDGET county", "election", "devolu", "budg elect", "50%", "  county  "]) {
+    expect(await idsOf({ q }), q).toContain(id);
+  }
+  for (const q of ["budget giraffe", "hidden", "href", "em", "%", "_", "!", "'; --", "giraffe:*|budget", "!giraffe & budget", "𝔘", "½"]) {
+    expect(await idsOf({ q }), q).not.toContain(id);
+  }
+});
+
+test("markup that could run is not stored, and not served even if it came into the database another way", async () => {
+  const unclean = `<p onclick="x()">Before</p><script>x()</script><iframe src="/x"></iframe><p>after</p>`;
+  const { id } = await anArticle(server, { content: unclean });
+  const row = () => server.db.selectFrom("news_articles").select("content").where("id", "=", id).executeTakeFirst();
+  expect((await row())!.content).toBe("<p>Before</p><p>after</p>");
+
+  await sql`update news_articles set content = ${unclean} where id = ${id}`.execute(server.db);
+  const served = await server.api("GET /news/{id}/", { params: { id } });
+  expect(served.content).toBe("<p>Before</p><p>after</p>");
+});
+
+test("a cursor that was tampered with is refused", async () => {
+  const { next } = await page({ limit: 1 });
+  for (const cursor of [`${next}x`, next!.slice(1), "x", "", "%00"]) {
+    const reply = await server.app.inject({ url: "/news/", query: { cursor } });
+    expect(reply.statusCode, cursor).toBe(400);
+    expect(reply.json().fields.cursor).toHaveLength(1);
+  }
+});
+
+test("an article that is not there is not found, and an id that is none is refused", async () => {
+  expect((await server.app.inject({ url: "/news/2147483647/" })).json()).toEqual({ detail: "Not found." });
+  expect((await server.app.inject({ url: "/news/2147483648/" })).statusCode).toBe(400);
+  expect((await server.app.inject({ url: "/news/x/" })).statusCode).toBe(400);
+});
+
+test("a reader who has the list already is not sent it again", async () => {
+  const first = await server.app.inject({ url: "/news/" });
+  expect(first.headers["cache-control"]).toBe("public, max-age=60");
+  const again = await server.app.inject({ url: "/news/", headers: { "if-none-match": String(first.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { test } from "vitest";
+import { DEAD_LETTERS } from "#jobs/jobs.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { aRelay, type Relay } from "#testing/relay.ts";
+import { allJobs } from "#worker.ts";
+
+/** An API that sends by a relay, with its worker. */
+async function withRelay(run: (api: TestApi, relay: Relay) => Promise<void>): Promise<void> {
+  const relay = await aRelay();
+  const api = await anApi({ SMTP_URL: relay.url });
+  try {
+    await api.services.jobs.work(allJobs(api.services));
+    await run(api, relay);
+  } finally {
+    await api.close();
+    await relay.close();
+  }
+}
+
+const subscribe = ({ api }: TestApi, email: string) => api("POST /api/newsletter/subscribe/", { body: { email } });
+
+async function waitingJob({ db }: TestApi) {
+  const { rows } = await sql<{ state: string; retry_count: number; wait: number }>`
+    select state, retry_count, extract(epoch from start_after - now())::float as wait
+    from pgboss.job where name = 'newsletter.send-confirmation'`.execute(db);
+  return rows[0]!;
+}
+
+test.concurrent("a relay that refuses for a while gets the mail later, after longer and longer waits", async ({ expect }) => {
+  await withRelay(async (api, relay) => {
+    relay.refuseWith(451);
+    await subscribe(api, "wangari@party.example");
+    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    const first = await waitingJob(api);
+    await makeDue(api);
+    await expect.poll(relay.attempts, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await waitingJob(api)).retry_count, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    const second = await waitingJob(api);
+    expect(first.wait).toBeGreaterThan(10);
+    expect(second.wait).toBeGreaterThan(first.wait);
+
+    relay.refuseWith(undefined);
+    await makeDue(api);
+    await expect.poll(() => relay.taken.length, { timeout: 15_000 }).toBe(1);
+    expect(relay.taken[0]!.recipients).toEqual(["wangari@party.example"]);
+    expect(api.logged()).toContain("job failed");
+    expect(api.logged()).not.toContain("wangari");
+  });
+}, 60_000);
+
+test.concurrent("a mailbox that does not exist is asked once; the job is kept among the dead letters, and no log names the address", async ({ expect }) => {
+  await withRelay(async (api, relay) => {
+    relay.refuseWith(550);
+    await subscribe(api, "dedan@party.example");
+    const dead = async () => {
+      const { rows } = await sql<{ data: unknown; source_name: string; source_output: { message: string } }>`
+        select data, source_name, source_output from pgboss.job where name = ${DEAD_LETTERS}`.execute(api.db);
+      return rows;
+    };
+    await expect.poll(async () => (await dead()).length, { timeout: 10_000 }).toBe(1);
+    expect(relay.attempts()).toBe(1);
+    expect(await dead()).toEqual([
+      {
+        data: { subscriptionId: 1 },
+        source_name: "newsletter.send-confirmation",
+        source_output: { message: "The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO" },
+      },
+    ]);
+    expect(api.logged()).toContain("job given up");
+    expect(api.logged()).not.toContain("dedan");
+  });
+});
+
+test.concurrent("a mail sent twice, because the worker died before it could say so, carries one Message-ID and both links work", async ({ expect }) => {
+  await withRelay(async (api, relay) => {
+    await subscribe(api, "mekatilili@party.example");
+    await expect.poll(() => relay.taken.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("completed");
+    await sql`update pgboss.job set state = 'retry', completed_on = null where name = 'newsletter.send-confirmation'`.execute(
+      api.db,
+    );
+    await makeDue(api);
+    await expect.poll(() => relay.taken.length, { timeout: 15_000 }).toBe(2);
+    const [first, second] = relay.taken.map(({ mail }) => mail);
+    expect(second!.messageId).toBe(first!.messageId);
+    for (const mail of [first!, second!]) {
+      const token = /verify-newsletter\/([\w-]+)/.exec(mail.text!)![1]!;
+      expect(await api.api("GET /api/newsletter/verify/{token}/", { params: { token } })).toMatchObject({});
+    }
+  });
+}, 60_000);
+
+const makeDue = ({ db }: TestApi) =>
+  sql`update pgboss.job set start_after = now() where name = 'newsletter.send-confirmation'`.execute(db);

@@ -1,0 +1,74 @@
+import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
+import {
+  confirmationLetter,
+  sendConfirmation,
+  sendWelcome,
+  welcomeLetter,
+} from "#features/newsletter/newsletter.mails.ts";
+import {
+  deleteOldTokens,
+  deleteUnconfirmed,
+  findSubscription,
+  insertConfirmationToken,
+  rememberUnsubscribeToken,
+} from "#features/newsletter/newsletter.queries.ts";
+import { hashOf, newConfirmationToken, unsubscribeTokenOf } from "#features/newsletter/tokens.ts";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { MailRefused } from "#gateways/mail/mail.ts";
+import { Hopeless, type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
+
+/** An address that nobody confirmed is not ours to keep (Data Protection Act 2019, section 25). */
+const UNCONFIRMED_DAYS = 30;
+/** For so long a late click is told that its link expired; afterwards that it is unknown. */
+const EXPIRED_DAYS = 90;
+const forget = job("newsletter.forget", { cron: "41 3 * * *" });
+
+export const newsletterJobs = (services: Services): JobHandler[] => [
+  onJob(sendConfirmation, ({ subscriptionId }, cause) => mailConfirmation(services, subscriptionId, cause)),
+  onJob(sendWelcome, ({ subscriptionId }, cause) => mailWelcome(services, subscriptionId, cause)),
+  onJob(forget, async () => {
+    await deleteUnconfirmed(services.db, UNCONFIRMED_DAYS);
+    await deleteOldTokens(services.db, EXPIRED_DAYS);
+  }),
+];
+
+/** Each attempt makes a token of its own, and all of them work: which attempt reached the mailbox, nobody can know. */
+async function mailConfirmation(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
+  const { config, db } = services;
+  const subscription = await findSubscription(db, subscriptionId);
+  if (subscription?.state !== "pending") return;
+  const token = newConfirmationToken();
+  await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId, days: CONFIRMATION_DAYS });
+  const unsubscribe = await unsubscribeLinks(services, subscriptionId);
+  const letter = confirmationLetter(party.name, `${config.siteUrl}/verify-newsletter/${token}`, unsubscribe);
+  await post(services, subscription.email, letter, cause);
+}
+
+async function mailWelcome(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
+  const { config, db } = services;
+  const subscription = await findSubscription(db, subscriptionId);
+  if (subscription?.state !== "confirmed") return;
+  const unsubscribe = await unsubscribeLinks(services, subscriptionId);
+  await post(services, subscription.email, welcomeLetter(party.name, config.siteUrl, unsubscribe), cause);
+}
+
+/** The links every newsletter mail carries; its token's hash is known before the mail is out. */
+async function unsubscribeLinks({ config, db }: Services, subscriptionId: number) {
+  const token = unsubscribeTokenOf(config.secretKey, subscriptionId);
+  await rememberUnsubscribeToken(db, hashOf(token), subscriptionId);
+  return {
+    pageUrl: `${config.siteUrl}/unsubscribe-newsletter/${token}`,
+    oneClickUrl: `${config.apiUrl}/api/newsletter/unsubscribe/${token}/`,
+  };
+}
+
+async function post({ mailer }: Services, to: string, letter: Letter, { id, causedAt }: JobIdentity): Promise<void> {
+  try {
+    await mailer.send({ ...letter, to, key: id, causedAt });
+  } catch (error) {
+    if (error instanceof MailRefused && error.permanent) throw new Hopeless(error.message);
+    throw error;
+  }
+}

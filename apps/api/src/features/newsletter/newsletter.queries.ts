@@ -1,0 +1,112 @@
+import "#features/newsletter/newsletter.tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+const now = sql<Date>`now()`;
+
+/**
+ * Makes an address wait for its confirmation. No row comes back when there is nothing to do: it is confirmed, or was
+ * asked for less than `quietSeconds` ago. Of two requests at once one gets the row.
+ */
+export const requestSubscription = (db: Database, email: string, quietSeconds: number) =>
+  db
+    .insertInto("newsletter_subscriptions")
+    .values({ email })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({ state: "pending", requested_at: now })
+        .where((where) =>
+          where.or([
+            where("newsletter_subscriptions.state", "=", "unsubscribed"),
+            where.and([
+              where("newsletter_subscriptions.state", "=", "pending"),
+              where("newsletter_subscriptions.requested_at", "<", ago(quietSeconds)),
+            ]),
+          ]),
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+
+export const findSubscription = (db: Database, id: number) =>
+  db.selectFrom("newsletter_subscriptions").select(["id", "email", "state"]).where("id", "=", id).executeTakeFirst();
+
+export async function insertConfirmationToken(
+  db: Database,
+  token: { hash: Buffer; subscriptionId: number; days: number },
+): Promise<void> {
+  await db
+    .insertInto("newsletter_confirmation_tokens")
+    .values({
+      token_hash: token.hash,
+      subscription_id: token.subscriptionId,
+      expires_at: sql<Date>`now() + make_interval(days => ${token.days})`,
+    })
+    .execute();
+}
+
+/** A confirmation token with its subscription, which is locked until the transaction ends. */
+export const lockConfirmation = (db: Database, hash: Buffer) =>
+  db
+    .selectFrom("newsletter_confirmation_tokens as token")
+    .innerJoin("newsletter_subscriptions as subscription", "subscription.id", "token.subscription_id")
+    .select(["subscription.id", "subscription.state"])
+    .select(sql<boolean>`token.expires_at <= now()`.as("expired"))
+    .where("token_hash", "=", hash)
+    .forUpdate("subscription")
+    .executeTakeFirst();
+
+export async function confirm(db: Database, subscriptionId: number): Promise<void> {
+  await db
+    .updateTable("newsletter_subscriptions")
+    .set({ state: "confirmed", confirmed_at: now, unsubscribed_at: null })
+    .where("id", "=", subscriptionId)
+    .where("state", "=", "pending")
+    .execute();
+}
+
+/** The same token again, at every mail, is one row. */
+export async function rememberUnsubscribeToken(db: Database, hash: Buffer, subscriptionId: number): Promise<void> {
+  await db
+    .insertInto("newsletter_unsubscribe_tokens")
+    .values({ token_hash: hash, subscription_id: subscriptionId })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
+}
+
+export const findUnsubscribeToken = (db: Database, hash: Buffer) =>
+  db
+    .selectFrom("newsletter_unsubscribe_tokens")
+    .select("subscription_id")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+
+export async function unsubscribe(db: Database, subscriptionId: number): Promise<void> {
+  await db
+    .updateTable("newsletter_subscriptions")
+    .set({ state: "unsubscribed", unsubscribed_at: now })
+    .where("id", "=", subscriptionId)
+    .where("state", "!=", "unsubscribed")
+    .execute();
+}
+
+export async function deleteConfirmationTokens(db: Database, subscriptionId: number): Promise<void> {
+  await db.deleteFrom("newsletter_confirmation_tokens").where("subscription_id", "=", subscriptionId).execute();
+}
+
+/** Addresses that nobody confirmed, with their tokens. */
+export async function deleteUnconfirmed(db: Database, days: number): Promise<void> {
+  await db
+    .deleteFrom("newsletter_subscriptions")
+    .where("state", "=", "pending")
+    .where("requested_at", "<", ago(days * 86_400))
+    .execute();
+}
+
+/** Confirmation tokens that have been of no use for so long. */
+export async function deleteOldTokens(db: Database, days: number): Promise<void> {
+  await db.deleteFrom("newsletter_confirmation_tokens").where("expires_at", "<", ago(days * 86_400)).execute();
+}
+
+const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

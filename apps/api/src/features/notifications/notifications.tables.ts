@@ -1,0 +1,16 @@
+import type { Generated } from "kysely";
+import type { CreatedAt } from "#database/tables.ts";
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  title: string;
+  message: string;
+  created_at: CreatedAt;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    notifications: NotificationsTable;
+  }
+}

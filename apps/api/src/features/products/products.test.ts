@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+const since = new Date("2026-01-01T00:00:00Z");
+
+test("merchandise on sale comes with prices in whole shillings, page by page", async () => {
+  const cap = {
+    name: "Cap",
+    image: null,
+    price: 800,
+    original_price: 1_000,
+    discount: 20,
+    description: "Keeps the sun off",
+    stock: 50,
+    category: "Accessories",
+  };
+  await insertProduct(server.db, { ...cap, published_at: since });
+  await insertProduct(server.db, { ...cap, name: "Sold before", published_at: null });
+  await insertProduct(server.db, { ...cap, name: "Mug", original_price: null, discount: 0, published_at: since });
+
+  const first = await server.api("GET /products/", { query: { limit: 1 } });
+  expect(first.results).toEqual([{ id: expect.any(Number), ...cap }]);
+  const second = await server.api("GET /products/", { query: { limit: 1, cursor: first.next! } });
+  expect(second.results.map(({ name }) => name)).toEqual(["Mug"]);
+  expect(second.next).toBeNull();
+});
+
+test("orders are collected where the party says", async () => {
+  await insertPickupLocation(server.db, { name: "Kisumu Office", address: "Opposite the bus park", published_at: since });
+  await insertPickupLocation(server.db, { name: "Closed", address: "Nowhere", published_at: null });
+  expect(await server.api("GET /pickup-locations/")).toEqual({
+    results: [{ id: expect.any(Number), name: "Kisumu Office", address: "Opposite the bus park" }],
+    next: null,
+  });
+});

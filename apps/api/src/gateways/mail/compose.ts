@@ -1,0 +1,35 @@
+import type { SendMailOptions } from "nodemailer";
+import { type Letterhead, layOut } from "./letter.ts";
+import type { Mail } from "./mail.ts";
+
+/** Who writes: the address in `From`, as `Name <address>` or an address alone, and what stands above every letter. */
+export interface Sender {
+  from: string;
+  letterhead: Letterhead;
+}
+
+const domainOf = (from: string) => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+
+/** A mail as nodemailer takes it; equal for relay and outbox, so what is read on a laptop is what would be sent. */
+export function compose(mail: Mail, { from, letterhead }: Sender): SendMailOptions {
+  return {
+    from,
+    // As an object: a string would be parsed as a list of addresses.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    ...layOut(mail, letterhead),
+    date: new Date(),
+    messageId: `<${mail.key}@${domainOf(from)}>`,
+    headers: {
+      // RFC 3834: no out-of-office answer to these.
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribe && {
+        // Prepared: folding would put a space inside the address.
+        "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${mail.unsubscribe.oneClickUrl}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

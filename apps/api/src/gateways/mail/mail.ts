@@ -1,0 +1,33 @@
+import type { Letter } from "./letter.ts";
+
+/** One letter on its way to one person. */
+export interface Mail extends Letter {
+  /** The cause's own id, the same at every attempt: a mail sent twice after a crash carries one Message-ID. */
+  key: string;
+  /** When the cause arose; names the file in the outbox. */
+  causedAt: Date;
+  /** A single address. */
+  to: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands one mail over.
+   * @returns once the relay has answered for it, or the outbox holds it on disk.
+   * @throws MailRefused when it was not taken; safe to try again with the same `key` unless `permanent`.
+   */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** The mail was not taken. Its text names neither sender nor recipient, so it may be logged and stored. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+  /** The relay will never take this mail: it refused the recipient or the message itself with a 5yz. */
+  readonly permanent: boolean;
+
+  constructor(reason: string, permanent: boolean) {
+    super(reason);
+    this.permanent = permanent;
+  }
+}

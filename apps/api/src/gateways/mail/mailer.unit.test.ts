@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, expect, test } from "vitest";
+import { type Mail, type Mailer, MailRefused } from "#gateways/mail/mail.ts";
+import { createMailer } from "#gateways/mail/mailer.ts";
+import { headerOf } from "#testing/outbox.ts";
+import { aRelay } from "#testing/relay.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "party-test-outbox-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sender = {
+  from: "Ugatuzi Party <info@ugatuzi.example>",
+  letterhead: {
+    name: "Ugatuzi Party",
+    tagline: "The Bus Party",
+    address: "Ugatuzi House, Nairobi",
+    email: "info@ugatuzi.example",
+    siteUrl: "https://ugatuzi.example",
+  },
+};
+
+const mailTo = (to: string, differing: Partial<Mail> = {}): Mail => ({
+  key: "0b6c8f1e",
+  causedAt: new Date("2026-11-21T08:30:00.123Z"),
+  to,
+  subject: "Karibu – welcome",
+  preview: "One line",
+  heading: "Good morning",
+  paragraphs: ["The bus leaves at six."],
+  action: { label: "Take a seat", url: "https://ugatuzi.example/seat?row=1&side=left" },
+  unsubscribe: {
+    pageUrl: "https://ugatuzi.example/unsubscribe-newsletter/abc",
+    oneClickUrl: `https://api.ugatuzi.example/api/newsletter/unsubscribe/${"a".repeat(43)}/`,
+  },
+  ...differing,
+});
+
+const refusalOf = (mailer: Mailer, mail: Mail): Promise<MailRefused> =>
+  mailer.send(mail).then(
+    () => Promise.reject(new Error("the mail was taken")),
+    (error) => error,
+  );
+
+test("a relay gets the whole mail over TLS, with both bodies and the headers mailboxes look for", async () => {
+  await using relay = disposable(await aRelay());
+  const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
+  await mailer.send(mailTo("wangari@party.example"));
+
+  const { mail, secure, recipients } = relay.taken[0]!;
+  expect(secure).toBe(true);
+  expect(recipients).toEqual(["wangari@party.example"]);
+  expect(mail.subject).toBe("Karibu – welcome");
+  expect(mail.from).toMatchObject({ name: "Ugatuzi Party", address: "info@ugatuzi.example" });
+  expect(mail.messageId).toBe("<0b6c8f1e@ugatuzi.example>");
+  expect(Date.now() - new Date(mail.date!).getTime()).toBeLessThan(60_000);
+  expect(headerOf(mail, "List-Unsubscribe")).toBe(
+    `<https://api.ugatuzi.example/api/newsletter/unsubscribe/${"a".repeat(43)}/>`,
+  );
+  expect(headerOf(mail, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(headerOf(mail, "Auto-Submitted")).toBe("auto-generated");
+  for (const body of [mail.text!, mail.html!]) {
+    expect(body).toContain("The bus leaves at six.");
+    expect(body).toContain("https://ugatuzi.example/unsubscribe-newsletter/abc");
+  }
+});
+
+test("a relay without TLS gets the mail too", async () => {
+  await using relay = disposable(await aRelay({ hideSTARTTLS: true }));
+  await createMailer({ ...sender, smtpUrl: relay.url, outbox: folder }).send(mailTo("tom@party.example"));
+  expect(relay.taken[0]!.secure).toBe(false);
+});
+
+test("a relay whose certificate nobody vouches for gets nothing unless the settings say so", async () => {
+  await using relay = disposable(await aRelay());
+  const mailer = createMailer({ ...sender, smtpUrl: relay.url.replace(/\?.*/, ""), outbox: folder });
+  expect(await refusalOf(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
+  expect(relay.taken).toEqual([]);
+});
+
+test("a relay that is busy is asked again later, one that knows no such mailbox never, and neither names the address", async () => {
+  await using relay = disposable(await aRelay());
+  const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
+  relay.refuseWith(451);
+  const later = await refusalOf(mailer, mailTo("dedan@party.example"));
+  relay.refuseWith(550);
+  const never = await refusalOf(mailer, mailTo("dedan@party.example"));
+
+  expect(later).toBeInstanceOf(MailRefused);
+  expect(later.permanent).toBe(false);
+  expect(never.permanent).toBe(true);
+  expect(never.message).toBe("The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO");
+  for (const { message, stack, cause } of [later, never]) {
+    expect(`${message} ${stack} ${cause}`).not.toContain("dedan");
+  }
+});
+
+test("a wrong password or a relay that is down is our fault, so the mail may be tried again", async () => {
+  const relay = await aRelay({
+    authOptional: false,
+    onAuth: (_, __, done) => done(Object.assign(new Error("no"), { responseCode: 535 })),
+  });
+  const url = relay.url.replace("smtp://", "smtp://party:wrong@");
+  const mailer = createMailer({ ...sender, smtpUrl: url, outbox: folder });
+  expect(await refusalOf(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
+  await relay.close();
+  const down = await refusalOf(mailer, mailTo("tom@party.example"));
+  expect(down.permanent).toBe(false);
+  expect(down.message).not.toContain("wrong");
+});
+
+test("without a relay each mail is one whole file that only its owner reads, and a retry does not double it", async () => {
+  const mailer = createMailer({ ...sender, outbox: path.join(folder, "kept") });
+  await mailer.send(mailTo("mekatilili@party.example", { key: "second", causedAt: new Date("2026-11-21T09:00:00Z") }));
+  await mailer.send(mailTo("mekatilili@party.example", { key: "first" }));
+  await mailer.send(mailTo("mekatilili@party.example", { key: "first" }));
+
+  const files = readdirSync(path.join(folder, "kept"));
+  expect(files.toSorted()).toEqual(["2026-11-21T08-30-00-123Z-first.eml", "2026-11-21T09-00-00-000Z-second.eml"]);
+  const file = path.join(folder, "kept", files.toSorted()[0]!);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const mail = await PostalMime.parse(readFileSync(file));
+  expect(mail.to).toEqual([{ name: "", address: "mekatilili@party.example" }]);
+  expect(mail.messageId).toBe("<first@ugatuzi.example>");
+});
+
+function disposable<T extends { close(): Promise<void> }>(thing: T): T & AsyncDisposable {
+  return Object.assign(thing, { [Symbol.asyncDispose]: () => thing.close() });
+}

@@ -1,0 +1,43 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import { compose, type Sender } from "./compose.ts";
+import type { Mailer } from "./mail.ts";
+
+/**
+ * Stands in for a relay: keeps each mail as one `.eml` file, which any mail program opens. Names sort by time, and a mail
+ * written twice is one file. A file is whole or absent, also after a power cut.
+ * @param folder made when missing
+ */
+export function outboxMailer(folder: string, sender: Sender): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail, sender));
+      const name = `${mail.causedAt.toISOString().replace(/[:.]/g, "-")}-${mail.key}.eml`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(folder, name, message as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = path.join(folder, `.${name}.${process.pid}.part`);
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path.join(folder, name));
+  // The name itself lasts only once its folder is on disk. Windows opens no folder and keeps names by itself.
+  if (process.platform === "win32") return;
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,125 @@
+import { allEndpoints } from "@party/contract/api";
+import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { insertConfirmationToken, requestSubscription } from "#features/newsletter/newsletter.queries.ts";
+import { rememberUnsubscribeToken } from "#features/newsletter/newsletter.queries.ts";
+import { hashOf } from "#features/newsletter/tokens.ts";
+import { seedDemo } from "#seed.ts";
+import { anApi } from "#testing/api.ts";
+import { spellings } from "#testing/spellings.ts";
+
+const { app, db, services, close } = await anApi();
+afterAll(close);
+beforeAll(() => seedDemo(services));
+
+interface Input {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+const firstId = async (table: "news_articles" | "events") =>
+  (await db.selectFrom(table).select("id").orderBy("id").executeTakeFirstOrThrow()).id;
+
+async function aNewsletterToken(): Promise<string> {
+  const token = crypto.randomUUID();
+  const subscription = await requestSubscription(db, `${token}@party.example`, 60);
+  await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId: subscription!.id, days: 7 });
+  await rememberUnsubscribeToken(db, hashOf(token), subscription!.id);
+  return token;
+}
+
+/** A request of each endpoint that must succeed. An endpoint that is missing here fails the walk. */
+const good: Record<string, () => Input | Promise<Input>> = {
+  "auth.currentUser": () => ({}),
+  "auth.login": async () => {
+    const { email, password } = await aUser(services);
+    return { body: { email, password } };
+  },
+  "auth.logout": () => ({ body: {} }),
+  "auth.refresh": async () => ({ body: { refresh: (await aSignedInUser(services)).refresh } }),
+  "auth.register": () => ({ body: aRegistration() }),
+  "locations.counties": () => ({}),
+  "locations.constituencies": () => ({ query: { county: 19 } }),
+  "locations.wards": () => ({ query: { constituency: 94 } }),
+  "memberships.applyFree": () => ({ body: anApplication() }),
+  "memberships.apply": () => ({ body: anApplication({ membership_type: "gold", payment_method: "mpesa" }) }),
+  "news.list": () => ({ query: { limit: 2, q: "a" } }),
+  "news.categories": () => ({}),
+  "news.get": async () => ({ params: { id: await firstId("news_articles") } }),
+  "events.list": () => ({ query: { when: "all" } }),
+  "events.categories": () => ({}),
+  "events.get": async () => ({ params: { id: await firstId("events") } }),
+  "gallery.list": () => ({ query: { media_type: "video" } }),
+  "leaders.list": () => ({}),
+  "products.list": () => ({}),
+  "products.pickupLocations": () => ({}),
+  "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
+  "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
+  "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
+  "dashboard.home": () => ({}),
+  "health.live": () => ({}),
+  "health.ready": () => ({}),
+};
+
+function requestOf(endpoint: Endpoint, { params = {}, query = {}, body }: Input, token?: string): InjectOptions {
+  const { method, path } = methodAndPath(endpoint.route);
+  return {
+    method,
+    url: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    ...(token ? { headers: { "content-type": "application/json", authorization: `Bearer ${token}` } } : {}),
+  };
+}
+
+const inSpelling = (endpoint: Endpoint, body: unknown) => spellings[endpoint.errors].safeParse(body).success;
+
+/** Requests that are wrong in one place each: each part of the input in turn, all else as it should be. */
+async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
+  const right = await good[name]!();
+  const bodies = endpoint.body ? [null, [], 1, "text", true] : [];
+  const params = Object.keys(endpoint.params?.shape ?? {}).map((key) => ({ [key]: "\0".repeat(300) }));
+  const queries = Object.keys(endpoint.query?.shape ?? {}).map((key) => ({ [key]: "x".repeat(300) }));
+  return [
+    ...bodies.map((body) => ({ ...right, body })),
+    ...params.map((junk) => ({ ...right, params: { ...right.params, ...junk } })),
+    ...queries.map((junk) => ({ ...right, query: { ...right.query, ...junk } })),
+  ];
+}
+
+test("the walk knows every endpoint of the contract", () => {
+  expect(Object.keys(good).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
+});
+
+describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
+  test("answers as the contract says", async () => {
+    const { access } = await aSignedInUser(services);
+    const reply = await app.inject(
+      requestOf(endpoint, await good[name]!(), endpoint.access === "member" ? access : undefined),
+    );
+    expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
+    expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
+    expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
+  });
+
+  if (endpoint.access === "member") test("does not answer a visitor", async () => {
+    for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
+      const reply = await app.inject(requestOf(endpoint, await good[name]!(), token));
+      expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
+      expect(reply.headers["www-authenticate"]).toBe("Bearer");
+    }
+  });
+
+  if (endpoint.body || endpoint.params || endpoint.query) test("refuses junk in its own spelling", async () => {
+    const { access } = await aSignedInUser(services);
+    for (const junk of await junkOf(name, endpoint)) {
+      const reply = await app.inject(requestOf(endpoint, junk, endpoint.access === "member" ? access : undefined));
+      expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
+      expect(inSpelling(endpoint, reply.json()), reply.body).toBe(true);
+    }
+  });
+});

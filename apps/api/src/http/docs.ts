@@ -1,0 +1,31 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { openApiDocument } from "@party/contract/openapi";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#config.ts";
+import { party } from "#party.ts";
+
+/** The viewer brings all it needs; it sets styles by script, which a policy without `unsafe-inline` allows. */
+const CONTENT_POLICY = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
+};
+
+/** The contract as an OpenAPI document at `/api/schema/`, and to browse at `/api/docs/`. */
+export async function addDocs(app: FastifyInstance, { apiUrl }: Config): Promise<void> {
+  const document = openApiDocument(`${party.name} API`, apiUrl);
+  app.get("/api/schema/", (_request, reply) => reply.header("cache-control", "public, max-age=300").send(document));
+  await app.register(swagger, { mode: "static", specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: CONTENT_POLICY,
+    // Without the bar at the top, which asks for other documents and sets styles the policy forbids.
+    uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
+    theme: { title: `${party.name} API` },
+  });
+}

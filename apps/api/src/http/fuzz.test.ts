@@ -1,0 +1,80 @@
+import { allEndpoints } from "@party/contract/api";
+import { methodAndPath } from "@party/contract/endpoint";
+import fc from "fast-check";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser, HOME, PASSWORD } from "#features/auth/auth.builders.ts";
+import { seedDemo } from "#seed.ts";
+import { anApi } from "#testing/api.ts";
+import { hostileText, near } from "#testing/hostile.ts";
+import { spellings } from "#testing/spellings.ts";
+
+const RUNS = 60;
+const PATIENCE_MS = 8_000;
+
+const { app, services, logged, close } = await anApi({ LOG_LEVEL: "warn" });
+afterAll(close);
+beforeAll(() => seedDemo(services));
+
+const known = {
+  email: fc.integer({ max: 1e6, min: 0 }).map((n) => `fuzz.${n}@party.example`),
+  password: fc.constant(PASSWORD),
+  password2: fc.constant(PASSWORD),
+  phone: fc.integer({ min: 700_000_000, max: 799_999_999 }).map((n) => `0${n}`),
+  phone_number: fc.integer({ min: 700_000_000, max: 799_999_999 }).map((n) => `+254${n}`),
+  age: fc.integer({ min: 16, max: 122 }),
+  county: fc.constant(HOME.county),
+  constituency: fc.constant(HOME.constituency),
+  ward: fc.constant(HOME.ward),
+  id: fc.integer({ min: 1, max: 5 }),
+  limit: fc.integer({ min: 1, max: 100 }),
+};
+
+/** Percent-encoded as a browser would, or with bytes that are no UTF-8. */
+const encode = (value: unknown) =>
+  encodeURIComponent(typeof value === "string" ? value.toWellFormed() : JSON.stringify(value)).replaceAll("%EF%BF%BD", "%ff");
+
+test.each(allEndpoints)("$name answers whatever comes, in time and without a fault of ours", async ({ endpoint }) => {
+  const { access } = await aSignedInUser(services);
+  const { method, path } = methodAndPath(endpoint.route);
+  const nothing = fc.constant({});
+  const arbitrary = fc.record({
+    params: endpoint.params ? near(endpoint.params, known) : nothing,
+    query: endpoint.query ? near(endpoint.query, known) : nothing,
+    body: endpoint.body ? near(endpoint.body, known) : fc.constant(undefined),
+    key: fc.option(fc.oneof(hostileText, fc.uuid()), { nil: undefined }),
+    token: fc.oneof({ arbitrary: fc.constant(access), weight: 9 }, { arbitrary: hostileText, weight: 1 }),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(arbitrary, async ({ params, query, body, key, token }) => {
+      const of = (part: unknown, name: string) => (part as Record<string, unknown> | null)?.[name] ?? part;
+      const pairs = typeof query === "object" && query !== null ? Object.entries(query) : [["q", query]];
+      const headers = { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { "idempotency-key": key }) };
+      const options: InjectOptions = {
+        method,
+        url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => encode(of(params, name)))}?${pairs
+          .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+          .join("&")}`,
+        headers: {
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, "?")])),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      };
+      const waited = new Promise<"no answer">((resolve) => setTimeout(resolve, PATIENCE_MS, "no answer").unref());
+      const reply = await Promise.race([app.inject(options), waited]);
+      if (reply === "no answer") return expect.unreachable("no answer in time");
+      expect(reply.statusCode, reply.body).toBeLessThan(500);
+      if (reply.statusCode >= 400 && reply.statusCode !== 404) {
+        expect(spellings[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+      }
+      if (reply.statusCode === endpoint.status) expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test("nothing of it was logged as an error", () => {
+  expect(logged().split("\n").filter((line) => line.includes('"level":50'))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from "vitest";
+import { anApi } from "#testing/api.ts";
+
+const { app, close } = await anApi({ SITE_URL: "https://party.example/", API_URL: "https://api.party.example" });
+afterAll(close);
+
+test("pages of the site alone may call, with the headers it needs", async () => {
+  const preflight = await app.inject({
+    method: "OPTIONS",
+    url: "/memberships/",
+    headers: {
+      origin: "https://party.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization,content-type,idempotency-key",
+    },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers).toMatchObject({
+    "access-control-allow-origin": "https://party.example",
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key",
+    "access-control-max-age": "7200",
+  });
+});
+
+test("another site's page is not allowed to read, and no page to send cookies", async () => {
+  const reply = await app.inject({ url: "/counties/", headers: { origin: "https://evil.example" } });
+  expect(reply.headers["access-control-allow-origin"]).toBe("https://party.example");
+  expect(reply.headers["access-control-allow-credentials"]).toBeUndefined();
+  expect(reply.headers["access-control-expose-headers"]).toBe("Retry-After, X-Request-Id");
+});
+
+test.each(["/counties/", "/nowhere", "/api/auth/user/"])("%s is sent with the headers of a careful API", async (url) => {
+  const { headers } = await app.inject(url);
+  expect(headers).toMatchObject({
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(headers["x-powered-by"]).toBeUndefined();
+});
+
+test("what is not said to be kept is not kept", async () => {
+  expect((await app.inject("/healthz")).headers["cache-control"]).toBe("no-store");
+  expect((await app.inject("/wards/")).headers["cache-control"]).toBe("no-store");
+});
+
+test("a request id is taken from nobody but a trusted proxy", async () => {
+  const { headers } = await app.inject({ url: "/healthz", headers: { "x-request-id": "chosen-by-a-stranger" } });
+  expect(headers["x-request-id"]).not.toBe("chosen-by-a-stranger");
+});
+
+test("the contract is published as OpenAPI 3.1, and can be browsed without another server's help", async () => {
+  const schema = (await app.inject("/api/schema/")).json();
+  expect([schema.openapi, schema.info.title, schema.servers]).toEqual([
+    "3.1.0",
+    "Ugatuzi Party API",
+    [{ url: "https://api.party.example" }],
+  ]);
+  const page = await app.inject("/api/docs/");
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  const policy = String(page.headers["content-security-policy"]);
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/unsafe|https?:/);
+});

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { anApi } from "#testing/api.ts";
+
+const { app, db, services, close } = await anApi();
+afterAll(close);
+
+const write = (url: string, key: string, payload: object, token?: string) =>
+  app.inject({
+    method: "POST",
+    url,
+    headers: { "idempotency-key": key, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    payload,
+  });
+const register = (key: string, payload: object) => write("/api/auth/register/", key, payload);
+const apply = (key: string, payload: object, token?: string) =>
+  token ? write("/memberships/", key, payload, token) : write("/memberships/public/", key, payload);
+
+test("the same request again gets the same answer, and is carried out once", async () => {
+  const entries = aRegistration();
+  const first = await register("registration 1".replace(" ", "-"), entries);
+  const again = await register("registration-1", entries);
+  expect([again.statusCode, again.body, again.headers["content-type"]]).toEqual([
+    201,
+    first.body,
+    first.headers["content-type"],
+  ]);
+  const withoutKey = await app.inject({ method: "POST", url: "/api/auth/register/", payload: entries });
+  expect(withoutKey.json()).toEqual({ email: ["An account with this email already exists."] });
+});
+
+test("a refusal is repeated too, in its own spelling", async () => {
+  const entries = aRegistration({ password2: "something else" });
+  const replies = [await register("refused", entries), await register("refused", entries)];
+  expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(
+    replies.map(() => [400, { password2: ["Passwords do not match"] }]),
+  );
+});
+
+test("twenty of the same request at once make one row; who comes too early is told to wait", async () => {
+  const application = anApplication();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => apply("twenty", application)));
+  const created = replies.filter(({ statusCode }) => statusCode === 201);
+  const early = replies.filter(({ statusCode }) => statusCode === 409);
+  expect(created.length).toBeGreaterThan(0);
+  expect(created.length + early.length).toBe(20);
+  expect(new Set(created.map(({ body }) => body)).size).toBe(1);
+  for (const reply of early) {
+    expect(reply.headers["retry-after"]).toBe("1");
+    expect(reply.json()).toEqual({ detail: "The same request is still being handled. Please wait a moment." });
+  }
+  const rows = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("phone_number", "=", application.phone_number)
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
+test("repeating a request uses up no attempts", async () => {
+  const application = anApplication();
+  for (let round = 0; round < 15; round++) expect((await apply("patient", application)).statusCode).toBe(201);
+});
+
+test("a key that comes with another request is refused", async () => {
+  const application = anApplication();
+  await apply("one", application);
+  const reply = await apply("one", { ...application, age: 31 });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    { detail: "This Idempotency-Key was used for another request." },
+  ]);
+});
+
+test("a key belongs to one caller and one endpoint", async () => {
+  const [wangari, dedan] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const application = anApplication({ membership_type: "gold", payment_method: "bank" });
+  const ids = [
+    await apply("mine", application, wangari.access),
+    await apply("mine", application, dedan.access),
+    await apply("mine", anApplication()),
+  ].map((reply) => reply.json().id);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test("a request whose server died is taken over once its time is up", async () => {
+  const application = anApplication();
+  await apply("died", application);
+  await sql`update idempotency_keys set status = null, reply = null where key = 'died'`.execute(db);
+  expect((await apply("died", application)).statusCode).toBe(409);
+  await sql`update idempotency_keys set leased_until = now() where key = 'died'`.execute(db);
+  expect((await apply("died", application)).statusCode).toBe(201);
+});
+
+test("an answer is forgotten after a day", async () => {
+  const application = anApplication();
+  await apply("old", application);
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`.execute(db);
+  expect((await apply("old", { ...application, age: 31 })).statusCode).toBe(201);
+});
+
+test("a request that failed by itself may be sent again at once", async () => {
+  const application = anApplication();
+  await db.schema.alterTable("memberships").renameTo("memberships_gone").execute();
+  expect((await apply("failed", application)).statusCode).toBe(500);
+  await db.schema.alterTable("memberships_gone").renameTo("memberships").execute();
+  expect((await apply("failed", application)).statusCode).toBe(201);
+});
+
+test.each(["", "with space", "ü", "x".repeat(201)])("the key %j is refused", async (key) => {
+  const reply = await apply(key, anApplication());
+  expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ["Idempotency-Key"]]);
+});
+
+test("nothing that could be read remains of a password in what is kept", async () => {
+  const entries = aRegistration({ password: "zebra crossing 42", password2: "zebra crossing 42" });
+  await register("secret", entries);
+  const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(db);
+  expect(rows.map(({ row }) => row).join()).not.toContain("zebra");
+});

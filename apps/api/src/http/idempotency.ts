@@ -1,0 +1,113 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Call } from "#http/implement.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+/** Longer than any request may take, so only a process that died leaves a claim behind. */
+const LEASE_SECONDS = 30;
+export const KEPT_HOURS = 24;
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** The request's `Idempotency-Key`, if it sent one. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !VISIBLE_ASCII.test(key)) {
+    throw new Problem("invalid_input", { fields: { "Idempotency-Key": ["Use 1 to 200 visible ASCII characters."] } });
+  }
+  return key;
+}
+
+/**
+ * Runs a write once per key: the same request again gets the same answer, whoever asks and however often.
+ * An answer is kept once the call was carried out or refused; what failed by itself may be tried again at once.
+ */
+export async function once(
+  { db, config }: Pick<Services, "db" | "config">,
+  key: string,
+  route: string,
+  { params, query, body, actor }: Call<never>,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
+  // Keyed, because a body may hold a password that a plain digest would let somebody guess.
+  const fingerprint = createHmac("sha256", config.secretKey)
+    .update(JSON.stringify({ params, query, body }))
+    .digest("base64url");
+  const claim = randomUUID();
+  if (!(await takeClaim(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
+  try {
+    const answer = await run();
+    await keepAnswer(db, { scope, key, claim }, answer);
+    return answer;
+  } catch (error) {
+    await dropClaim(db, { scope, key, claim }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Takes a key that is new, was given up by a process that died, or is older than we keep answers. */
+async function takeClaim(
+  db: Database,
+  { scope, key, fingerprint, claim }: { scope: string; key: string; fingerprint: string; claim: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys as kept (scope, key, fingerprint, claim, leased_until)
+    values (${scope}, ${key}, ${fingerprint}, ${claim}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    on conflict (scope, key) do update set
+      fingerprint = excluded.fingerprint, claim = excluded.claim, leased_until = excluded.leased_until,
+      status = null, reply = null, created_at = now()
+    where (kept.status is null and kept.leased_until < now() and kept.fingerprint = excluded.fingerprint)
+      or kept.created_at < now() - make_interval(hours => ${KEPT_HOURS})
+    returning claim`.execute(db);
+  return rows.length === 1;
+}
+
+async function replay(
+  db: Database,
+  { scope, key, fingerprint }: { scope: string; key: string; fingerprint: string },
+): Promise<Answer> {
+  const kept = await db
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "status", "reply"])
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (kept && kept.fingerprint !== fingerprint) throw new Problem("key_reused");
+  // No row: the one who had it has just failed and given it back.
+  if (kept?.status == null || kept.reply == null) throw new Problem("request_in_progress", { retryAfter: 1 });
+  return { status: kept.status, body: kept.reply };
+}
+
+interface Claimed {
+  scope: string;
+  key: string;
+  claim: string;
+}
+
+async function keepAnswer(db: Database, { scope, key, claim }: Claimed, { status, body }: Answer): Promise<void> {
+  await db
+    .updateTable("idempotency_keys")
+    .set({ status, reply: body })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("claim", "=", claim)
+    .execute();
+}
+
+async function dropClaim(db: Database, { scope, key, claim }: Claimed): Promise<void> {
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("claim", "=", claim)
+    .execute();
+}

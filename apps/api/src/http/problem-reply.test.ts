@@ -1,0 +1,111 @@
+import type { InjectOptions } from "fastify";
+import { afterAll, describe, expect, test } from "vitest";
+import { anApi } from "#testing/api.ts";
+
+const { app, services, logged, close } = await anApi();
+afterAll(close);
+
+const send = async (options: InjectOptions) => {
+  const reply = await app.inject(options);
+  return { status: reply.statusCode, type: reply.headers["content-type"], body: reply.json() };
+};
+
+const json = { "content-type": "application/json" };
+const login = { method: "POST", url: "/api/auth/login/", headers: json } as const;
+const register = { method: "POST", url: "/api/auth/register/", headers: json } as const;
+const apply = { method: "POST", url: "/memberships/public/", headers: json } as const;
+
+describe.each([
+  ["error", login, (text: string) => ({ error: text })],
+  ["fields", register, (text: string) => text],
+  ["detail", apply, (text: string) => ({ detail: text })],
+] as const)("an endpoint that spells problems as %s answers in that spelling", (_, endpoint, spelled) => {
+  test.each([
+    ["", 400, "The request could not be read. Please try again."],
+    ["{", 400, "The request could not be read. Please try again."],
+    ['{"__proto__": {"admin": true}}', 400, "The request could not be read. Please try again."],
+    ["[]", 400, "Please check your entries and try again."],
+    ["null", 400, "Please check your entries and try again."],
+    ['"text"', 400, "Please check your entries and try again."],
+    [`{"email": "${"x".repeat(70_000)}"}`, 413, "That is more than we can take at once."],
+  ])("to the body %s", async (payload, status, text) => {
+    const reply = await send({ ...endpoint, payload });
+    expect([reply.status, reply.type, reply.body]).toEqual([status, "application/json; charset=utf-8", spelled(text)]);
+  });
+
+  test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "to the content type %s",
+    async (type) => {
+      const reply = await send({ ...endpoint, headers: { "content-type": type }, payload: "a=b" });
+      expect([reply.status, reply.body]).toEqual([415, spelled("Send the request as JSON.")]);
+    },
+  );
+
+  test("to no body at all", async () => {
+    const reply = await send({ method: endpoint.method, url: endpoint.url });
+    expect([reply.status, reply.body]).toEqual([400, spelled("Please check your entries and try again.")]);
+  });
+
+  test("to a wrong method, naming the right one", async () => {
+    const reply = await app.inject({ method: "DELETE", url: endpoint.url });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, "POST"]);
+    expect(reply.json()).toEqual(spelled("This address does not take that kind of request."));
+  });
+});
+
+test("entries that do not fit are named by field, in words for people", async () => {
+  const { body } = await send({ ...apply, payload: { first_name: "", gender: "robot", age: "old", ward: {} } });
+  expect(body).toMatchObject({
+    detail: "Please check your entries and try again.",
+    fields: {
+      first_name: ["This field is required."],
+      gender: ["Choose one of the options."],
+      age: ["Enter your age in years."],
+      ward: ["A valid id is required."],
+    },
+  });
+  expect(JSON.stringify(body)).not.toMatch(/zod|expected|undefined|invalid input/i);
+});
+
+test.each(["/nowhere", "/counties/1/", "/news/1/comments/", "/%zz", "/..%2f", `/news/${"9".repeat(600)}/`])(
+  "the address %s is not found",
+  async (url) => {
+    expect(await send({ url })).toMatchObject({ status: 404, body: { detail: "Not found." } });
+  },
+);
+
+test("HEAD is answered as GET is, without a body", async () => {
+  const reply = await app.inject({ method: "HEAD", url: "/counties/" });
+  expect([reply.statusCode, reply.body]).toEqual([200, ""]);
+});
+
+test("a bug is answered without internals, and can be found in the log by its request id", async () => {
+  await services.db.schema.alterTable("wards").renameTo("wards_gone").execute();
+  try {
+    const reply = await app.inject({
+      ...apply,
+      payload: {
+        first_name: "Tom",
+        last_name: "Mboya",
+        phone_number: "0712345678",
+        age: 30,
+        gender: "male",
+        occupation: "Clerk",
+        county: 19,
+        constituency: 94,
+        ward: 466,
+        membership_type: "mwananchi",
+      },
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      500,
+      { detail: "Something went wrong on our side. Please try again." },
+    ]);
+    const line = logged()
+      .split("\n")
+      .find((each) => each.includes(String(reply.headers["x-request-id"])) && each.includes("unexpected"));
+    expect(JSON.parse(line!)).toMatchObject({ level: 50, route: "/memberships/public/", err: { code: "42P01" } });
+  } finally {
+    await services.db.schema.alterTable("wards_gone").renameTo("wards").execute();
+  }
+});

@@ -1,0 +1,62 @@
+import type { ErrorSpelling } from "@party/contract/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isUnavailable, isUnstorable } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+
+const OUR_FAULT = { detail: "Something went wrong on our side. Please try again." };
+const BUSY_SECONDS = 5;
+
+const FRAMEWORK: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem("body_too_large"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem("unsupported_media_type"),
+  FST_ERR_HANDLER_TIMEOUT: () => new Problem("busy"),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem("not_found"),
+  FST_ERR_BAD_URL: () => new Problem("not_found"),
+};
+
+/** The refusal behind an error, or undefined for a bug. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem("busy");
+  if (isUnstorable(error)) return new Problem("invalid_input");
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = FRAMEWORK[code ?? ""];
+  if (known) return known();
+  // Bodies that are empty, cut off, no JSON, or of another length than announced.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem("unreadable_body");
+  return undefined;
+}
+
+/** A problem in the endpoint's spelling: a status and the JSON text of the body. */
+export function spell(problem: Problem, spelling: ErrorSpelling): { status: number; body: string } {
+  return { status: problem.status, body: JSON.stringify(bodyOf(problem, spelling)) };
+}
+
+function bodyOf(problem: Problem, spelling: ErrorSpelling): unknown {
+  const fields = problem.fields;
+  const [firstMessage] = Object.values(fields).flat();
+  switch (spelling) {
+    case "error":
+      return { error: firstMessage ?? problem.text };
+    case "fields":
+      return firstMessage ? fields : problem.text;
+    case "detail":
+      return firstMessage ? { detail: problem.text, fields } : { detail: problem.text };
+  }
+}
+
+/** Answers any error: a Problem in the spelling of the endpoint it belongs to, anything else as a logged 500. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  reply.type("application/json; charset=utf-8").header("cache-control", "no-store").removeHeader("etag");
+  if (!problem) {
+    request.log.error({ err: error, route: request.routeOptions?.url }, "unexpected error");
+    return reply.status(500).send(JSON.stringify(OUR_FAULT));
+  }
+  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? BUSY_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  if (problem.status === 401) reply.header("www-authenticate", "Bearer");
+  if (problem.status === 503 && error !== problem) request.log.warn({ err: error }, "busy");
+  const { status, body } = spell(problem, request.routeOptions?.config.endpoint?.errors ?? "detail");
+  return reply.status(status).send(body);
+}

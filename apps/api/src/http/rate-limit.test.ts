@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { anApi } from "#testing/api.ts";
+
+const { app, services, close } = await anApi({ TRUST_PROXY: "loopback" });
+afterAll(close);
+
+/** A request from the address that an operator lends to thousands of phones. */
+const post = (url: string, payload: object, address = "197.248.0.1", token?: string) =>
+  app.inject({
+    method: "POST",
+    url,
+    remoteAddress: "127.0.0.1",
+    headers: { "x-forwarded-for": address, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    payload,
+  });
+const logIn = (email: string, password: string) => post("/api/auth/login/", { email, password });
+
+test("five hundred phones behind one address all get through", async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 500 }, () => {
+      return post("/memberships/public/", anApplication());
+    }),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(500);
+});
+
+test("one phone number is stopped after ten applications, however it is spelled and wherever it comes from", async () => {
+  const application = anApplication();
+  const local = application.phone_number.replace("+254", "0");
+  for (let round = 0; round < 10; round++) {
+    const phone_number = round % 2 ? local : application.phone_number;
+    const reply = await post("/memberships/public/", { ...application, phone_number }, `41.90.0.${round}`);
+    expect(reply.statusCode).toBe(201);
+  }
+  const reply = await post("/memberships/public/", application, "41.90.1.1");
+  expect([reply.statusCode, reply.json()]).toEqual([
+    429,
+    { detail: "Too many attempts. Please wait 60 minutes and try again." },
+  ]);
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3_500);
+});
+
+test("guessing a password is stopped after ten failures, also when they come all at once", async () => {
+  const { email, password } = await aUser(services);
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, guess) => logIn(email, `guess ${guess}`)));
+  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+  const reply = await logIn(email.toUpperCase(), password);
+  expect([reply.statusCode, reply.json().error]).toEqual([
+    429,
+    "Too many attempts. Please wait 60 minutes and try again.",
+  ]);
+});
+
+test("somebody who knows the password signs in as often as they like", async () => {
+  const { email, password } = await aUser(services);
+  for (let round = 0; round < 9; round++) await logIn(email, "not the password");
+  for (let round = 0; round < 15; round++) expect((await logIn(email, password)).statusCode).toBe(200);
+});
+
+test("a member's limit is their own", async () => {
+  const [wangari, dedan] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const body = anApplication({ membership_type: "gold", payment_method: "bank" });
+  const codes: number[] = [];
+  for (let round = 0; round < 31; round++) {
+    codes.push((await post("/memberships/", body, "197.248.0.1", wangari.access)).statusCode);
+  }
+  expect([codes.filter((code) => code === 201).length, codes.at(-1)]).toEqual([30, 429]);
+  expect((await post("/memberships/", body, "197.248.0.1", dedan.access)).statusCode).toBe(201);
+});
+
+test("requests that cannot be read count towards their address", async () => {
+  const junk = () =>
+    app.inject({
+      method: "POST",
+      url: "/api/auth/register/",
+      remoteAddress: "127.0.0.1",
+      headers: { "x-forwarded-for": "102.0.0.7", "content-type": "application/json" },
+      payload: "{",
+    });
+  let last = 0;
+  for (let round = 0; round < 3_001; round++) last = (await junk()).statusCode;
+  expect(last).toBe(429);
+  expect((await post("/api/auth/register/", {}, "102.0.0.8")).statusCode).toBe(400);
+});

@@ -1,0 +1,96 @@
+import { hash } from "node:crypto";
+import type { Endpoint } from "@party/contract/endpoint";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem } from "#problem.ts";
+
+const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+/** Keys remembered per limit; whoever wanted to push out another's has to make so many calls, and is limited by address. */
+const REMEMBERED = 50_000;
+
+export interface Limits {
+  /** Limits by address: asked before the body is read, so that junk counts too. */
+  beforeBody(request: FastifyRequest): Promise<void>;
+  /** Runs the call if its other limits allow it. */
+  within<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply>;
+}
+
+/**
+ * The limits of one endpoint, counted in this process. Where only failures count, calls of one key wait for each other:
+ * a thousand guesses sent at once would otherwise all be counted too late.
+ */
+export function limitsOf(app: FastifyInstance, { limits = [], limitsCount = "calls" }: Endpoint): Limits {
+  const parsed = limits.map((limit) => {
+    const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOWS, string];
+    const options = {
+      max: Number(max),
+      timeWindow: WINDOWS[window],
+      cache: REMEMBERED,
+      ...(key === "address" ? {} : { keyGenerator: (request: FastifyRequest) => keyOf(request, key) }),
+    };
+    return { key, count: app.createRateLimit(options) };
+  });
+  const byAddress = parsed.filter(({ key }) => key === "address");
+  const others = parsed.filter(({ key }) => key !== "address");
+  const failuresOnly = limitsCount === "failures";
+
+  const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
+    const exceeded: number[] = [];
+    for (const { count } of from) {
+      const state = await count(request, { increment });
+      // A look without counting must find room for one more.
+      if (!state.isAllowed && (increment ? state.isExceeded : state.remaining === 0)) exceeded.push(state.ttlInSeconds);
+    }
+    if (increment && failuresOnly) return;
+    if (exceeded.length > 0) throw tooMany(Math.max(...exceeded));
+  };
+
+  const inTurn = queueByKey();
+  return {
+    beforeBody: (request) => take(byAddress, request, !failuresOnly),
+    within(request, run) {
+      if (!failuresOnly) return take(others, request, true).then(run);
+      return inTurn(others.map(({ key }) => keyOf(request, key)).join(), async () => {
+        await take(others, request, false);
+        try {
+          return await run();
+        } catch (error) {
+          if (error instanceof Problem && error.status < 500) await take(parsed, request, true);
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+/** Counted by a digest: no e-mail address or phone number stays in memory. */
+function keyOf(request: FastifyRequest, key: string): string {
+  const value =
+    key === "actor"
+      ? request.actor?.userId
+      : ((request.body as Record<string, unknown> | undefined)?.[key] ??
+        (request.params as Record<string, unknown>)[key]);
+  return hash("sha256", String(value), "base64url");
+}
+
+function tooMany(seconds: number): Problem {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return new Problem("too_many_requests", {
+    wait: minutes === 1 ? "1 minute" : `${minutes} minutes`,
+    retryAfter: Math.max(1, seconds),
+  });
+}
+
+/** Runs tasks of the same key one after the other. */
+function queueByKey() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bearerOf, identify } from "#http/identify.ts";
+import { type Answer, idempotencyKeyOf, once } from "#http/idempotency.ts";
+import type { Binding, Call } from "#http/implement.ts";
+import { spell } from "#http/problem-reply.ts";
+import { limitsOf } from "#http/rate-limit.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** `/news/{id}/` as Fastify writes it. */
+const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Routes every endpoint, and answers 405 where a path exists but not with that method. */
+export function addRoutes(app: FastifyInstance, services: Services, bindings: readonly Binding[]): void {
+  for (const binding of bindings) addRoute(app, services, binding);
+  for (const [path, onPath] of Map.groupBy(bindings, ({ endpoint }) => methodAndPath(endpoint.route).path)) {
+    const allowed = onPath.map(({ endpoint }) => methodAndPath(endpoint.route).method);
+    const allow = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url: pattern(path),
+      config: { endpoint: onPath[0]!.endpoint },
+      onRequest: async (_, reply) => {
+        reply.header("allow", allow.join(", "));
+        throw new Problem("method_not_allowed");
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Binding): void {
+  const { method, path } = methodAndPath(endpoint.route);
+  const limits = limitsOf(app, endpoint);
+  const keepsAnswers = method !== "GET" && endpoint.replayable !== false;
+  app.route({
+    method,
+    url: pattern(path),
+    config: { endpoint },
+    schema: {
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { [endpoint.status]: endpoint.reply },
+    },
+    onRequest: [...(endpoint.access === "member" ? [identify(services)] : []), limits.beforeBody],
+    handler: async (request, reply) => {
+      const call = callOf(request);
+      const run = () => limits.within(request, async () => handle(call));
+      const key = keepsAnswers ? idempotencyKeyOf(request) : undefined;
+      if (key === undefined) {
+        const result = await run();
+        reply.status(endpoint.status).header("cache-control", endpoint.cache ?? "no-store");
+        return result;
+      }
+      const answer = await once(services, key, endpoint.route, call as Call<never>, () =>
+        answerOf(endpoint, reply, run),
+      );
+      return reply.status(answer.status).header("cache-control", "no-store").type(JSON_TYPE).send(answer.body);
+    },
+  });
+}
+
+function callOf(request: FastifyRequest): Call<Endpoint> {
+  const { params, query, body, actor } = request;
+  return { params, query, body, actor, bearer: bearerOf(request) } as unknown as Call<Endpoint>;
+}
+
+/** What the call came to, as it is kept; too many calls or a busy server says nothing about the request. */
+async function answerOf(endpoint: Endpoint, reply: FastifyReply, run: () => Promise<unknown>): Promise<Answer> {
+  try {
+    const result = await run();
+    return { status: endpoint.status, body: String(reply.status(endpoint.status).serialize(result)) };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) throw error;
+    return spell(error, endpoint.errors);
+  }
+}

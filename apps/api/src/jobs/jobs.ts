@@ -1,0 +1,154 @@
+import type { Logger } from "pino";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import type { Database } from "#database/database.ts";
+import { scrub } from "#log.ts";
+
+/** A named payload. What runs it is bound by `onJob`, so that whoever enqueues need not know the worker. */
+export interface JobType<Payload extends object> {
+  readonly name: string;
+  readonly options: QueueOptions & { cron?: string };
+  /** Never set; carries the payload's type. */
+  readonly payload?: Payload;
+}
+
+/** @param options retries and retention, and `cron` (Nairobi time) for a job that starts itself. */
+export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
+  ({ name, options }) as JobType<Payload>;
+
+/** What a job knows of itself; the same at every attempt. */
+export interface JobIdentity {
+  readonly id: string;
+  /** When it was enqueued. */
+  readonly causedAt: Date;
+}
+
+export interface JobHandler {
+  readonly type: JobType<object>;
+  /**
+   * Safe to run twice: a job whose worker died is given to another. Throwing means "later again", throwing `Hopeless`
+   * that no later attempt can help.
+   */
+  readonly run: (payload: never, job: JobIdentity) => Promise<unknown>;
+}
+
+export const onJob = <Payload extends object>(
+  type: JobType<Payload>,
+  run: (payload: Payload, job: JobIdentity) => Promise<unknown>,
+): JobHandler => ({ type, run });
+
+/** Sends a job to the dead letters at once. Its text is kept there: it must name nobody. */
+export class Hopeless extends Error {
+  override readonly name = "Hopeless";
+}
+
+/**
+ * Where jobs end whose attempts are used up or hopeless, with payload and reason, for a person to look at. Nothing
+ * works on them; `boss.redrive("dead-letters")` gives them back once the cause is mended.
+ */
+export const DEAD_LETTERS = "dead-letters";
+const YEAR_SECONDS = 365 * 86_400;
+
+export interface EnqueueOptions {
+  /** Not before. */
+  startAfter?: Date;
+}
+
+export interface Jobs {
+  /** @param db the transaction that makes the job true: it runs when that commits, and never when it does not. */
+  enqueue<Payload extends object>(
+    db: Database,
+    type: JobType<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+}
+
+export interface JobQueue extends Jobs {
+  /** Makes the queues, so that jobs can be enqueued. */
+  open(handlers: readonly JobHandler[]): Promise<void>;
+  /** Works jobs off until `close`. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEFAULTS: QueueOptions = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 120,
+  // Payloads may name people; what is done is forgotten.
+  deleteAfterSeconds: 86_400,
+};
+
+/** Between looks at the queue while notifications wake the worker: what waits for another attempt is not announced. */
+const RETRY_POLL_SECONDS = 5;
+
+/** Jobs in PostgreSQL, by pg-boss. */
+export function openJobs(databaseUrl: string, log: Logger, worker: boolean): JobQueue {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "party-jobs",
+    // Few and apart from the requests' own: a busy queue must not starve them, nor wait inside their transactions.
+    max: 3,
+    connectionTimeoutMillis: 3_000,
+    supervise: worker,
+    schedule: worker,
+    useListenNotify: worker,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  let opened = false;
+  return {
+    async enqueue(db, type, payload, options = {}) {
+      await boss.send(type.name, payload, { ...options, db: fromKysely(db) });
+    },
+    async open(handlers) {
+      opened = true;
+      await boss.start();
+      const graveyard = { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 };
+      await boss.createQueue(DEAD_LETTERS, graveyard);
+      await boss.updateQueue(DEAD_LETTERS, graveyard);
+      for (const { type } of handlers) {
+        const { cron, ...options } = type.options;
+        const queue = { ...DEFAULTS, ...options, notify: true, deadLetter: DEAD_LETTERS };
+        await boss.createQueue(type.name, queue);
+        await boss.updateQueue(type.name, queue);
+        // Reads the queue once more, into the cache: the first `enqueue` inside a transaction needs no second connection.
+        await boss.findJobs(type.name, { key: "none" });
+        if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: "Africa/Nairobi" });
+      }
+    },
+    async work(handlers) {
+      for (const { type, run } of handlers) {
+        await boss.work(
+          type.name,
+          {
+            pollingIntervalSeconds: 2,
+            notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+            includeMetadata: true,
+            perJobResults: true,
+          },
+          async ([next]: JobWithMetadata<object>[]) => (next ? [await attempt(run, next, log)] : []),
+        );
+      }
+    },
+    async close() {
+      if (opened) await boss.stop({ graceful: true, timeout: 3_000 });
+    },
+  };
+}
+
+/** Runs a job once; what is kept of a failure is its text without persons. */
+async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
+  const { id, name, data, retryCount, retryLimit, createdOn } = next;
+  try {
+    await run(data as never, { id, causedAt: createdOn });
+    return { id, status: "completed" };
+  } catch (error) {
+    const hopeless = error instanceof Hopeless;
+    const last = hopeless || retryCount >= retryLimit;
+    log[last ? "error" : "warn"]({ job: name, id, attempt: retryCount + 1, err: error }, last ? "job given up" : "job failed");
+    const output = { message: error instanceof Error ? scrub(error.message) : "failed" };
+    return { id, status: hopeless ? "deadletter" : "failed", output };
+  }
+}

@@ -1,0 +1,49 @@
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+/** Tables whose sample rows carry ids of their own. */
+export type SampleTable =
+  | "news_articles"
+  | "events"
+  | "gallery_items"
+  | "leaders"
+  | "products"
+  | "pickup_locations"
+  | "notifications";
+
+/** Two seeders at once wait for each other until the commit. */
+export const holdSeed = (tx: Database) => sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx);
+
+export async function isEmpty(db: Database, table: SampleTable): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** Rows that come after the samples continue their ids. */
+export const continueIds = (db: Database, table: SampleTable) =>
+  sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
+
+export const findUserId = async (db: Database, email: string): Promise<number | undefined> =>
+  (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst())?.id;
+
+export const setPassword = (db: Database, userId: number, passwordHash: string) =>
+  db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+
+export const listFirstWards = (db: Database) =>
+  db
+    .selectFrom("wards")
+    .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
+    .distinctOn("county_id")
+    .select("wards.id")
+    .orderBy("county_id")
+    .orderBy("wards.id")
+    .execute();
+
+/** Memberships that are there already stay as they are. */
+export const insertMemberships = (db: Database, rows: Insertable<Tables["memberships"]>[]) =>
+  db
+    .insertInto("memberships")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

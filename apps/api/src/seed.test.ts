@@ -1,0 +1,105 @@
+import { readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { dashboard } from "@party/samples/dashboard";
+import { eventDetails } from "@party/samples/event-details";
+import { galleryItems } from "@party/samples/gallery";
+import { leaders } from "@party/samples/leaders";
+import { newsArticles } from "@party/samples/news-articles";
+import { pickupLocations } from "@party/samples/pickup-locations";
+import { products } from "@party/samples/products";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anArticle } from "#features/news/news.builders.ts";
+import { seedDemo } from "#seed.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+const [WANGARI, TOM] = ["wangari@demo.example", "tom@demo.example"];
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+  await seedDemo(server.services);
+});
+afterAll(() => server.close());
+
+const accountsFile = () => path.join(server.services.config.dataDirectory, "demo-accounts.json");
+const accounts = (): { email: string; password: string; who: string }[] => JSON.parse(readFileSync(accountsFile(), "utf8"));
+const signIn = async (email: string) => {
+  const { password } = accounts().find((account) => account.email === email)!;
+  return server.api("POST /api/auth/login/", { body: { email, password } });
+};
+const whole = <T extends { created_at: string }>(rows: readonly T[]) =>
+  rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+
+test("the lists hold the sample rows, in their order and byte for byte", async () => {
+  const query = { limit: 100 };
+  expect((await server.api("GET /news/", { query })).results).toEqual(whole(newsArticles));
+  expect((await server.api("GET /gallery/", { query })).results).toEqual(whole(galleryItems));
+  expect((await server.api("GET /leaders/", { query })).results).toEqual(leaders);
+  expect((await server.api("GET /products/", { query })).results).toEqual(products);
+  expect((await server.api("GET /pickup-locations/", { query })).results).toEqual(pickupLocations);
+  const { results } = await server.api("GET /events/", { query });
+  expect(results.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual(eventDetails);
+});
+
+test("Wangari's dashboard is the sample member's, while the sample's events are still to come", async () => {
+  const { access } = await signIn(WANGARI);
+  const { events, ...rest } = await server.as(access)("GET /api/dashboard/");
+  const { events: sampleEvents, ...sample } = dashboard;
+  expect(rest).toEqual(sample);
+  const today = new Date().toISOString().slice(0, 10);
+  if (sampleEvents.every(({ date }) => date > today)) expect(events).toEqual(sampleEvents);
+});
+
+test("Tom is registered and has no membership", async () => {
+  const { access } = await signIn(TOM);
+  expect((await server.as(access)("GET /api/dashboard/")).member).toMatchObject({
+    name: "Tom Kiplimo",
+    membership_status: "None yet",
+  });
+});
+
+test("the members are clearly nobody, and spread over all counties", async () => {
+  const { rows } = await sql<{ counties: number; members: number; named: number }>`
+    select count(distinct county_id)::int as counties, count(*)::int as members,
+      count(*) filter (where first_name = 'Demo' and user_id is null)::int as named
+    from memberships join wards on wards.id = ward_id
+    join constituencies on constituencies.id = constituency_id`.execute(server.db);
+  expect(rows[0]).toEqual({ counties: 47, members: 150, named: 149 });
+});
+
+test("the passwords are kept for their owner alone", () => {
+  expect(accounts().map(({ email }) => email)).toEqual([WANGARI, TOM]);
+  expect(statSync(accountsFile()).mode & 0o777).toBe(0o600);
+  expect(accounts()[0]!.password.length).toBeGreaterThan(12);
+});
+
+test("seeding again, and by two at once, changes nothing and is over in a moment", async () => {
+  const dump = async () =>
+    (await sql<{ dump: string }>`
+      select string_agg(row, E'\n' order by row) as dump from (
+        select u::text as row from users u union all select m::text from memberships m
+        union all select n::text from news_articles n union all select e::text from events e
+        union all select t::text from notifications t union all select p::text from products p
+      ) rows`.execute(server.db)).rows[0]!.dump;
+  const [before, password] = [await dump(), accounts()[0]!.password];
+  const began = performance.now();
+  await Promise.all([seedDemo(server.services), seedDemo(server.services)]);
+  expect(performance.now() - began).toBeLessThan(500);
+  expect(await dump()).toBe(before);
+  expect(accounts()[0]!.password).toBe(password);
+});
+
+test("rows that come later continue the ids of the samples", async () => {
+  const { id } = await anArticle(server);
+  expect(id).toBe(Math.max(...newsArticles.map((article) => article.id)) + 1);
+});
+
+test("when the file with the passwords is lost, the accounts take new ones", async () => {
+  const old = accounts()[0]!.password;
+  rmSync(accountsFile());
+  await seedDemo(server.services);
+  expect(accounts()[0]!.password).not.toBe(old);
+  await signIn(WANGARI);
+  await signIn(TOM);
+});

@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { dashboard } from "@party/samples/dashboard";
+import { eventDetails } from "@party/samples/event-details";
+import { galleryItems } from "@party/samples/gallery";
+import { leaders } from "@party/samples/leaders";
+import { newsArticles } from "@party/samples/news-articles";
+import { pickupLocations } from "@party/samples/pickup-locations";
+import { products } from "@party/samples/products";
+import { loadConfig } from "#config.ts";
+import type { Database } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { hashPassword } from "#features/auth/passwords.ts";
+import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
+import { storeEvent } from "#features/events/events.ts";
+import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
+import { insertLeader } from "#features/leaders/leaders.queries.ts";
+import { storeArticle } from "#features/news/news.ts";
+import { insertNotifications } from "#features/notifications/notifications.queries.ts";
+import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
+import { openLog } from "#log.ts";
+import { demoMembers, demoPeople } from "#demo-people.ts";
+import {
+  continueIds,
+  findUserId,
+  holdSeed,
+  insertMemberships,
+  isEmpty,
+  listFirstWards,
+  type SampleTable,
+  setPassword,
+} from "#seed.queries.ts";
+import { closeServices, openServices, type Services } from "#services.ts";
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+  /** Who it is, for people to choose. */
+  who: string;
+}
+
+/** When the sample rows without a date of their own were published. */
+const SAMPLES_PUBLISHED = new Date("2026-01-01T00:00:00Z");
+
+/**
+ * Fills a database with the sample rows and the demo accounts. Harmless when repeated, also by two at once: a table that
+ * holds rows is left alone, and a second run takes a few milliseconds.
+ * @returns the demo accounts, which `DATA_DIR/demo-accounts.json` keeps for whoever prints them
+ */
+export async function seedDemo({ db, config }: Pick<Services, "db" | "config">): Promise<DemoAccount[]> {
+  const { accounts, fresh } = accountsIn(config.dataDirectory);
+  await db.transaction().execute(async (tx) => {
+    await holdSeed(tx);
+    await seedContent(tx);
+    const [wangari, isNew] = await seedAccounts(tx, accounts, fresh);
+    if (isNew) await seedMembers(tx, wangari);
+  });
+  return accounts;
+}
+
+async function seedContent(tx: Database): Promise<void> {
+  await fill(tx, "news_articles", newsArticles, ({ created_at, category, author, ...article }) =>
+    storeArticle(tx, {
+      ...article,
+      category: category?.name ?? null,
+      author: author?.name ?? null,
+      publishedAt: new Date(created_at),
+    }),
+  );
+  await fill(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
+    storeEvent(tx, {
+      ...event,
+      additionalInfo: additional_info,
+      category: category?.name ?? null,
+      publishedAt: SAMPLES_PUBLISHED,
+    }),
+  );
+  await fill(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
+    insertGalleryItem(tx, { ...item, published_at: new Date(created_at) }),
+  );
+  await fill(tx, "leaders", leaders, ({ position, ...leader }, index) =>
+    insertLeader(tx, {
+      ...leader,
+      position_title: position.title,
+      position_description: position.description,
+      rank: index + 1,
+      published_at: SAMPLES_PUBLISHED,
+    }),
+  );
+  await fill(tx, "products", products, (product) => insertProduct(tx, { ...product, published_at: SAMPLES_PUBLISHED }));
+  await fill(tx, "pickup_locations", pickupLocations, (place) =>
+    insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED }),
+  );
+}
+
+async function fill<Row>(
+  tx: Database,
+  table: SampleTable,
+  rows: readonly Row[],
+  store: (row: Row, index: number) => Promise<unknown>,
+): Promise<void> {
+  if (!(await isEmpty(tx, table))) return;
+  for (const [index, row] of rows.entries()) await store(row, index);
+  await continueIds(tx, table);
+}
+
+/** @returns Wangari's id, and whether her account was made just now */
+async function seedAccounts(
+  tx: Database,
+  accounts: readonly DemoAccount[],
+  fresh: boolean,
+): Promise<[id: number, isNew: boolean]> {
+  const ids: [number, boolean][] = [];
+  for (const { email, password } of accounts) {
+    const known = await findUserId(tx, email);
+    // The file with the passwords was lost, so the accounts take the new one.
+    if (known !== undefined && fresh) await setPassword(tx, known, await hashPassword(password));
+    ids.push(known === undefined ? [await makeUser(tx, email, password), true] : [known, false]);
+  }
+  return ids[0]!;
+}
+
+async function makeUser(tx: Database, email: string, password: string): Promise<number> {
+  const user: NewUser = { ...demoPeople[email]!.user, email, password_hash: await hashPassword(password) };
+  const made = await insertUser(tx, user);
+  if (!made) throw new Error("the demo account was made by somebody else at this moment");
+  return made.id;
+}
+
+/** Wangari is the sample member, and with her the party has as many members as the sample says. */
+async function seedMembers(tx: Database, wangari: number): Promise<void> {
+  const wards = (await listFirstWards(tx)).map((ward) => ward.id);
+  await insertMemberships(tx, demoMembers(wangari, wards, dashboard.party_members));
+  const now = Date.now();
+  const notifications = dashboard.notifications.map(({ id, title, message }, index) => ({
+    ...{ id, title, message, user_id: wangari },
+    created_at: new Date(now - index * 86_400_000),
+  }));
+  if (!(await isEmpty(tx, "notifications"))) return;
+  await insertNotifications(tx, notifications);
+  await continueIds(tx, "notifications");
+}
+
+/** The demo accounts with one password, made once. Two processes that start at once agree on one. */
+function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolean } {
+  const file = path.join(directory, "demo-accounts.json");
+  const read = (): DemoAccount[] => JSON.parse(readFileSync(file, "utf8"));
+  try {
+    return { accounts: read(), fresh: false };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const password = `demo-${randomBytes(9).toString("base64url")}`;
+  const accounts = Object.entries(demoPeople).map(([email, { who }]) => ({ email, password, who }));
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A link appears whole or not at all.
+    linkSync(draft, file);
+    return { accounts, fresh: true };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return { accounts: read(), fresh: false };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+if (import.meta.main) {
+  const config = loadConfig();
+  await migrate(config.databaseUrl);
+  const services = openServices(config, openLog(config));
+  try {
+    for (const { email, password, who } of await seedDemo(services)) console.log(`${email}  ${password}  ${who}`);
+  } finally {
+    await closeServices(services);
+  }
+}

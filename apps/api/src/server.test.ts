@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { ensureDatabase } from "#database/embedded-postgres.ts";
+import { testDatabase } from "#testing/database.ts";
+
+const SERVER = fileURLToPath(new URL("server.ts", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "party-test-server-"));
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const server of started.splice(0)) server.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The real program on a port of its own, as soon as it answers. */
+async function startServer(environment: Record<string, string>) {
+  let output = "";
+  const server = fork(SERVER, [], {
+    env: { PATH: process.env.PATH, API_PORT: "0", DATA_DIR: path.join(folder, "data"), ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  started.push(server);
+  server.stdout!.on("data", (chunk) => (output += chunk));
+  server.stderr!.on("data", (chunk) => (output += chunk));
+  const ended = once(server, "exit").then(([code]) => code as number | null);
+  const message = await Promise.race([once(server, "message"), ended.then(() => [])]);
+  const url = (message[0] as { listening: string } | undefined)?.listening;
+  return { server, url, ended, output: () => output };
+}
+
+test("told to stop, it answers what is on its way, and is gone within five seconds", async () => {
+  const database = await testDatabase();
+  const { server, url, ended } = await startServer({ DATABASE_URL: database.url });
+  const logins = Array.from({ length: 20 }, () =>
+    fetch(`${url}/api/auth/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@party.example`, password: "a long way to go" }),
+    }),
+  );
+  await delay(60);
+  const told = performance.now();
+  server.kill("SIGTERM");
+  expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 401));
+  expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(5_000);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  await database.drop();
+});
+
+test("it does not outlive whoever started it", async () => {
+  const database = await testDatabase();
+  const { server, ended } = await startServer({ DATABASE_URL: database.url });
+  server.disconnect();
+  expect(await ended).toBe(0);
+  await database.drop();
+});
+
+test("two that start at once on an empty database both come up", async () => {
+  const database = await ensureDatabase(path.join(folder, "pg"));
+  const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: database.url })));
+  for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  for (const { server, ended } of servers) {
+    server.kill("SIGTERM");
+    await ended;
+  }
+  await database.stop();
+}, 60_000);
+
+test("while its database is dead it says so quickly, and recovers by itself", async () => {
+  const directory = path.join(folder, "pg");
+  const database = await ensureDatabase(directory);
+  const { server, url, ended, output } = await startServer({ DATABASE_URL: database.url });
+  const login = () =>
+    fetch(`${url}/api/auth/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "wangari@party.example", password: "x" }),
+      signal: AbortSignal.timeout(5_000),
+    });
+  expect((await login()).status).toBe(401);
+
+  process.kill(Number(readFileSync(path.join(directory, "pg18", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+  const refused: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const reply = await login();
+    refused.push(reply.status);
+    expect(await reply.json()).toEqual({ error: "We are very busy right now. Please try again in a moment." });
+    expect(reply.headers.get("retry-after")).toBe("5");
+    await delay(20);
+  }
+  expect(refused).toEqual(refused.map(() => 503));
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  const again = await ensureDatabase(directory);
+  await expect.poll(async () => (await login()).status, { timeout: 5_000 }).toBe(401);
+  server.kill("SIGTERM");
+  expect(await ended, output()).toBe(0);
+  await again.stop();
+}, 60_000);
+
+test.each([
+  [{}, /DATABASE_URL: is not set/],
+  [{ DATABASE_URL: "postgres://x/y", SITE_URL: "party.example" }, /SITE_URL: must be an address/],
+  [{ DATABASE_URL: "postgres://x/y", PROCESS: "everything" }, /PROCESS: /],
+  [{ DATABASE_URL: "postgres://x/y", NODE_ENV: "production" }, /SECRET_KEY: required in production/],
+  [{ DATABASE_URL: "postgres://x/y", SECRET_KEY: "short" }, /SECRET_KEY: must be at least 32/],
+  [{ DATABASE_URL: "postgres://x/y", TRUST_PROXY: "1" }, /TRUST_PROXY: must name addresses/],
+])("the settings %j are refused in plain words", async (environment, words) => {
+  const { ended, output } = await startServer(environment as Record<string, string>);
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(words);
+  expect(output()).not.toMatch(/\n\s+at /);
+});

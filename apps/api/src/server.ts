@@ -1,0 +1,52 @@
+import { buildApp } from "#app.ts";
+import { BadSettings, type Config, loadConfig } from "#config.ts";
+import { migrate } from "#database/migrate.ts";
+import { openLog } from "#log.ts";
+import { closeServices, openServices } from "#services.ts";
+import { allJobs } from "#worker.ts";
+
+/** Whoever told us to stop may kill after five seconds: what hangs by then is cut off first, then left behind. */
+const CUT_OFF_MS = 3_500;
+const SHUTDOWN_MS = 4_500;
+
+async function start(config: Config): Promise<void> {
+  const log = openLog(config);
+  await migrate(config.databaseUrl);
+  const services = openServices(config, log);
+  const handlers = allJobs(services);
+  const app = config.process === "worker" ? undefined : await buildApp(services);
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => app?.server.closeAllConnections(), CUT_OFF_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    log.info({ reason }, "stopping");
+    await app?.close();
+    await closeServices(services);
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+  // The parent died and cannot tell us to stop.
+  process.on("disconnect", () => void stop("parent gone"));
+
+  await services.jobs.open(handlers);
+  if (config.demo) {
+    const { seedDemo } = await import("#seed.ts");
+    await seedDemo(services);
+  }
+  if (app) {
+    const listening = await app.listen({ host: config.host, port: config.port });
+    process.send?.({ listening });
+  }
+  if (config.process !== "api") await services.jobs.work(handlers);
+}
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  console.error(error instanceof BadSettings ? error.message : error);
+  process.exit(1);
+}

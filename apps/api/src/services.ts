@@ -1,0 +1,43 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import { type Database, openDatabase } from "#database/database.ts";
+import type { Mailer } from "#gateways/mail/mail.ts";
+import { createMailer } from "#gateways/mail/mailer.ts";
+import { type JobQueue, openJobs } from "#jobs/jobs.ts";
+import { party } from "#party.ts";
+
+/** What features are given. A feature takes the parts it names: `({ db, jobs }: Services) => implement(…)`. */
+export interface Services {
+  config: Config;
+  db: Database;
+  jobs: JobQueue;
+  mailer: Mailer;
+  log: Logger;
+}
+
+export function openServices(config: Config, log: Logger): Services {
+  const db = openDatabase({ url: config.databaseUrl, onError: (error) => log.warn({ err: error }, "database connection lost") });
+  const jobs = openJobs(config.databaseUrl, log, config.process !== "api");
+  return { config, db, jobs, mailer: mailerOf(config), log };
+}
+
+export async function closeServices({ db, jobs, mailer }: Services): Promise<void> {
+  await jobs.close();
+  mailer.close();
+  await db.destroy();
+}
+
+const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer =>
+  createMailer({
+    smtpUrl,
+    outbox: path.join(dataDirectory, "outbox"),
+    from: mailFrom ?? `${party.name} <${party.contacts.email}>`,
+    letterhead: {
+      name: party.name,
+      tagline: party.tagline,
+      address: party.contacts.address,
+      email: party.contacts.email,
+      siteUrl,
+    },
+  });

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Client, createClient } from "@party/contract/client";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { buildApp } from "#app.ts";
+import { loadConfig } from "#config.ts";
+import type { Database } from "#database/database.ts";
+import { openLog } from "#log.ts";
+import { closeServices, openServices, type Services } from "#services.ts";
+import { testDatabase } from "#testing/database.ts";
+import { allJobs } from "#worker.ts";
+
+export interface TestApi {
+  app: FastifyInstance;
+  services: Services;
+  db: Database;
+  /** The product's own client, speaking to this API without a network. */
+  api: Client;
+  /** The same with the access token of somebody who is signed in. */
+  as(accessToken: string): Client;
+  /** Every line logged so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/**
+ * An API of its own on a database of its own, for a test file.
+ * @param environment settings that differ from the tests' own
+ * @example
+ * const { api, db, close } = await anApi();
+ * afterAll(close);
+ */
+export async function anApi(environment: Record<string, string> = {}): Promise<TestApi> {
+  const database = await testDatabase();
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), "party-test-data-"));
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
+    SECRET_KEY: "only for tests, and so known to everybody",
+    LOG_LEVEL: "debug",
+    ...environment,
+  });
+  const lines: string[] = [];
+  const services = openServices(config, openLog(config, { write: (line) => void lines.push(line) }));
+  const app = await buildApp(services);
+  await services.jobs.open(allJobs(services));
+  await app.ready();
+  const client = (token?: string) =>
+    createClient({ baseUrl: "", token: () => token, fetch: (url, init) => fetchFrom(app, String(url), init ?? {}) });
+  return {
+    app,
+    services,
+    db: services.db,
+    api: client(),
+    as: client,
+    logged: () => lines.join(""),
+    close: async () => {
+      await app.close();
+      await closeServices(services);
+      await database.drop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fetchFrom(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
+  const reply = await app.inject({
+    method: (init.method ?? "GET") as NonNullable<InjectOptions["method"]>,
+    url,
+    headers: init.headers as Record<string, string>,
+    ...(init.body == null ? {} : { payload: init.body as string }),
+  });
+  const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  return new Response([204, 304].includes(reply.statusCode) ? null : reply.body, { status: reply.statusCode, headers });
+}

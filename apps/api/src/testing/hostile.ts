@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { z } from "zod";
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const deep = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
+
+const strings = [
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\udfff\ud800",
+  "\u202e",
+  "💣".repeat(200),
+  "x".repeat(5_000),
+  "' or 1=1 --",
+  "%00",
+  "${7*7}",
+  "__proto__",
+  "constructor",
+  "\r\nSet-Cookie: a=b",
+  "1e400",
+  "-0",
+  "٣",
+  "null",
+];
+const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
+
+/** Values nobody means well with. */
+export const hostileText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 60 }));
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom(...numbers),
+  fc.constantFrom(null, true, [], {}, [[]], { length: 1e9 }, { toString: 1 }, { constructor: { prototype: 1 } }),
+  fc.constant(deep(500)),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+/**
+ * Inputs near what a schema takes: mostly as it says, in part hostile.
+ * @param known good values by field name, without which few inputs would come past the first check
+ */
+export function near(schema: z.ZodType, known: Record<string, fc.Arbitrary<unknown>> = {}): fc.Arbitrary<unknown> {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return mixed(fromJsonSchema(json, known), hostile, 12);
+}
+
+const mixed = (usual: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>, weight: number) =>
+  fc.oneof({ arbitrary: usual, weight }, { arbitrary: rare, weight: 1 });
+
+function fromJsonSchema(schema: JsonSchema, known: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (options) return fc.oneof(...options.map((option) => fromJsonSchema(option as JsonSchema, known)));
+  switch (schema.type) {
+    case "object":
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, property]) => [
+            name,
+            mixed(known[name] ?? fromJsonSchema(property as JsonSchema, known), hostile, 8),
+          ]),
+        ),
+        { requiredKeys: (schema.required ?? []).filter((name) => name in (schema.properties ?? {})) },
+      );
+    case "array":
+      return fc.array(fromJsonSchema(schema.items as JsonSchema, known), { maxLength: 5 });
+    case "integer":
+    case "number":
+      return fc.integer();
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "string":
+      return fc.string({ maxLength: Math.min(schema.maxLength ?? 60, 300) });
+    default:
+      return fc.jsonValue();
+  }
+}

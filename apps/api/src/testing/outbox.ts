@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+
+export interface Outbox {
+  /** Mails to an address, oldest first. */
+  mailsTo(address: string): Promise<Email[]>;
+  /** Names of all files, in the order in which a folder lists them. */
+  files(): string[];
+}
+
+/** Reads the mails that an API without a relay has kept. */
+export function outboxOf(dataDirectory: string): Outbox {
+  const folder = path.join(dataDirectory, "outbox");
+  const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+  return {
+    files,
+    async mailsTo(address) {
+      const finished = files().filter((name) => name.endsWith(".eml"));
+      const mails = await Promise.all(finished.map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))));
+      return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+    },
+  };
+}
+
+/** What follows a path in a mail's text, such as the token of `/verify-newsletter/…`. */
+export function tokenIn(mail: Email, page: string): string {
+  const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? "")?.[1];
+  if (!token) throw new Error(`the mail names no address under /${page}/`);
+  return token;
+}
+
+/** The value of a header; undefined when the mail has none of that name. */
+export const headerOf = (mail: Email, name: string): string | undefined =>
+  mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
