@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { cycles } from "./cycles.ts";
+import { type Import, importsOf } from "./imports.ts";
+
+/** Sources by path from the root, with forward slashes. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** An import with the file that makes it and the file it leads to, which is empty for a package of npm or Node. */
+export interface Arrow extends Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const LINES_AT_MOST = 400;
+const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
+const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
+const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
+/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures. */
+const LOADERS = [
+  "apps/api/src/database/migrate.ts",
+  "apps/site/server/server.ts",
+  "apps/site/src/loading/late.ts",
+  "apps/site/pictures/build.ts",
+];
+const READS_ENVIRONMENT = ["apps/api/src/config.ts", "apps/site/server/config.ts", "apps/mpesa-simulator/src/config.ts"];
+
+/** Every place where the sources break the rules of ARCHITECTURE.md, one line each; none when all is well. */
+export function violations(sources: Sources): string[] {
+  const arrows = arrowsOf(sources);
+  return [
+    ...[...sources].flatMap(([file, source]) => aboutFile(file, source)),
+    ...arrows.flatMap((arrow) => {
+      const why = isTest(arrow.from) ? aboutParts(arrow) : (aboutParts(arrow) ?? aboutLayers(arrow));
+      return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
+    }),
+    ...zodInTheBrowser(arrows),
+    // Types are gone before anything loads, so a ring that needs one of them is none.
+    ...cycles(arrows.filter(({ from, to, typeOnly }) => to && !typeOnly && !isTest(from))).map(
+      (cycle) => `cycle: ${cycle.join(" → ")}`,
+    ),
+  ].sort();
+}
+
+/** What the rules are about: the code and styles of apps, packages, scripts, journeys and benches. */
+export function readSources(root: string): Sources {
+  const sources = new Map<string, string>();
+  const read = (folder: string) => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const name = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) {
+        if (!/^(node_modules|dist|\..*|test-results|playwright-report|public)$/.test(entry.name)) read(name);
+      } else if (/\.(ts|tsx|mts|mjs|css)$/.test(name) && !name.endsWith(".gen.ts")) {
+        sources.set(name, readFileSync(path.join(root, name), "utf8"));
+      }
+    }
+  };
+  read("");
+  return sources;
+}
+
+function arrowsOf(sources: Sources): Arrow[] {
+  return [...sources]
+    .filter(([file]) => isCode(file))
+    .flatMap(([file, source]) =>
+      importsOf(source).map((one) => ({ ...one, from: file, to: target(file, one.specifier) })),
+    );
+}
+
+function target(from: string, specifier: string): string {
+  const plain = specifier.replace(/\?.*$/, "");
+  if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(from), plain);
+  const app = /^(apps\/[^/]+)\//.exec(from)?.[1];
+  if (plain.startsWith("#") && app) return `${app}/src/${plain.slice(1)}`;
+  const part = /^@party\/(contract|samples)\/(.+)$/.exec(plain);
+  return part ? `packages/${part[1]}/src/${part[2]}.ts` : "";
+}
+
+function aboutFile(file: string, source: string): string[] {
+  const found: string[] = [];
+  const lines = source.replace(/\n$/, "").split("\n").length;
+  if (lines > LINES_AT_MOST) found.push(`${file}: ${lines} lines, ${LINES_AT_MOST} at most`);
+  if (BANNED_FOLDERS.test(file)) found.push(`${file}: a folder is named for what is in it`);
+  if (BANNED_FILES.test(file)) found.push(`${file}: a file is named for what is in it`);
+  if (!/^apps\//.test(file) || isTest(file)) return found;
+  if (/\bprocess\s*(\.|\?\.|\[\s*["'])\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(source)) {
+    if (!READS_ENVIRONMENT.includes(file)) found.push(`${file}: only config.ts reads the environment`);
+  }
+  const hidden = importsOf(source).some(({ specifier }) => specifier === "");
+  if (hidden && !LOADERS.includes(file)) found.push(`${file}: an import whose target cannot be read`);
+  return found;
+}
+
+/** Which part may know which. */
+function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefined {
+  const test = isTest(from);
+  const inPart = (part: string, file: string) => file.startsWith(`${part}/`);
+  const outside = to !== "" && !/^(apps|packages)\//.test(to) && to !== "party.json";
+
+  if (/^(apps|packages)\//.test(from) && outside && !test) return "programs know nothing of scripts, journeys and benches";
+  if (inPart("packages/contract", from) && !test) {
+    if (to ? !inPart("packages/contract", to) && to !== "party.json" : specifier !== "zod" && specifier !== "") {
+      return "the contract imports zod alone";
+    }
+  }
+  if (inPart("packages/samples", from) && !test) {
+    if (!inPart("packages/samples", to) && !inPart("packages/contract", to)) return "samples import the contract alone";
+  }
+  if (inPart("packages", from) && inPart("apps", to)) return "packages know no app";
+  const app = /^apps\/[^/]+/.exec(from)?.[0];
+  if (app && inPart("apps", to) && !inPart(app, to)) return "an app knows no other app";
+
+  if (app === "apps/site" && !test) {
+    const usable = /^packages\/contract\/src\/(client\.ts$|problems\.ts$|values\/)/.test(to);
+    if (inPart("packages/contract", to) && !typeOnly && !usable) {
+      return "of the contract's endpoints the site takes types alone (import type)";
+    }
+    if (specifier.startsWith("@base-ui/") && !/^apps\/site\/src\/features\/(dashboard|shop)\//.test(from)) {
+      return "portal widgets are for the dashboard and the shop";
+    }
+  }
+  return undefined;
+}
+
+/** Which layer of a program may know which. */
+function aboutLayers({ from, to }: Arrow): string | undefined {
+  if (from.startsWith("apps/site/src/ui/") && /^apps\/site\/src\/(features|session|shell)\//.test(to)) {
+    return "ui knows no feature, session or shell";
+  }
+  if (!from.startsWith("apps/api/src/") || !to.startsWith("apps/api/src/")) return undefined;
+  const here = placeInApi(from);
+  const there = placeInApi(to);
+  if (here.folder === "root" || here.role === "builders") return undefined;
+  if (there.role === "builders") return "builders are for tests";
+  if (here.folder === "http") {
+    return there.folder === "features" && there.role !== "rules" ? "http knows a feature by its rules" : undefined;
+  }
+  if (here.folder !== "features") {
+    return there.folder === "features" || there.folder === "http" ? `${here.folder} knows neither features nor http` : undefined;
+  }
+  if (there.folder === "http" && here.role !== "routes") return "only routes know http";
+  if (there.folder !== "features") {
+    const low = here.role === "queries" || here.role === "tables";
+    return low && /^(gateways|jobs)$/.test(there.folder) ? `${here.role} know the database alone` : undefined;
+  }
+  if (here.feature !== there.feature) {
+    if (there.role !== "rules") return "of another feature only the rules may be used";
+    return rank(here.role) < rank("rules") ? `${here.role} know no other feature` : undefined;
+  }
+  return rank(there.role) > rank(here.role) ? `${here.role} do not know ${there.role}` : undefined;
+}
+
+interface Place {
+  folder: string;
+  feature?: string;
+  role: string;
+}
+
+function placeInApi(file: string): Place {
+  const [, folder, feature] = /^apps\/api\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(file) ?? [];
+  const role = /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? "rules";
+  if (folder === undefined) return { folder: "root", role };
+  return folder === "features" && feature !== undefined ? { folder, feature, role } : { folder, role };
+}
+
+/** routes → rules → queries → tables. Jobs and mails stand beside the rules: each may call the other. */
+function rank(role: string): number {
+  return { tables: 0, queries: 1, routes: 3 }[role] ?? 2;
+}
+
+/** Whatever the pages load at run time is free of zod, which would double what a phone downloads. */
+function zodInTheBrowser(arrows: readonly Arrow[]): string[] {
+  const values = arrows.filter(({ typeOnly, from }) => !typeOnly && !isTest(from));
+  const seen = new Set<string>();
+  const open = values.map(({ from }) => from).filter((from) => from.startsWith("apps/site/src/"));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const { from, to } of values) if (from === file && to) open.push(to);
+  }
+  return values
+    .filter(({ from, specifier }) => seen.has(from) && /^zod(\/|$)/.test(specifier))
+    .map(({ from }) => `${from} imports zod, and a page of the site loads it`);
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+
+const root = path.dirname(import.meta.dirname);
+
+const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  win32: ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((folder) =>
+    process.env[folder] ? [`${process.env[folder]}\\Google\\Chrome\\Application\\chrome.exe`] : [],
+  ),
+};
+
+let found: string | undefined;
+
+/**
+ * The browser for journeys and measurements: CHROME_PATH, a Chrome or Chromium of this machine, Playwright's own
+ * (downloaded when need be), or the Debian package, in this order.
+ * @returns path of the program; child processes inherit it as CHROME_PATH
+ * @throws Error when there is none and none can be had
+ */
+export function findChromium(): string {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  found ??= local() ?? playwrightsOwn() ?? debianPackage();
+  if (!found) throw new Error("No Chrome or Chromium: install one, or name it in CHROME_PATH.");
+  process.env.CHROME_PATH = found;
+  return found;
+}
+
+/** A test browser talks to nobody but the page under test; root, as in containers, cannot have its sandbox. */
+export const chromiumArguments: readonly string[] = [
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+function local(): string | undefined {
+  for (const name of onThisMachine[process.platform] ?? []) {
+    const file = path.isAbsolute(name) ? name : onPath(name);
+    if (file && starts(file)) return file;
+  }
+  return undefined;
+}
+
+function playwrightsOwn(): string | undefined {
+  const file = chromium.executablePath();
+  if (!existsSync(file)) {
+    console.log("No Chrome or Chromium on this machine: downloading Playwright's …");
+    const environment = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" };
+    const cli = path.join(root, "node_modules/playwright/cli.js");
+    const download = spawnSync(process.execPath, [cli, "install", "chromium"], {
+      env: environment,
+      stdio: "ignore",
+      timeout: 300_000,
+    });
+    if (download.status !== 0) return undefined;
+  }
+  return starts(file) ? file : undefined; // it may lack libraries of the system
+}
+
+function debianPackage(): string | undefined {
+  if (!onPath("apt-get")) return undefined;
+  const root = process.getuid?.() === 0;
+  if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return undefined;
+  console.log("Installing the Debian package chromium …");
+  const run = (...args: string[]) => {
+    const line = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args];
+    const [file, ...rest] = root ? line : ["sudo", "-n", ...line];
+    return spawnSync(file!, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  };
+  // Lists may be partly out of date and the package still at hand, so the first result does not matter.
+  run("update");
+  if (!run("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation")) return undefined;
+  return onPath("chromium");
+}
+
+function onPath(name: string): string | undefined {
+  for (const folder of (process.env.PATH ?? "").split(path.delimiter)) {
+    const file = path.join(folder, name);
+    if (folder && existsSync(file)) return file;
+  }
+  return undefined;
+}
+
+/** A name on the path may be an empty promise: Ubuntu's chromium-browser only asks for a snap. */
+const starts = (file: string) =>
+  existsSync(file) &&
+  (process.platform === "win32" || spawnSync(file, ["--version"], { timeout: 20_000 }).status === 0);

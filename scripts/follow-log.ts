@@ -1,0 +1,67 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+
+const EVERY_MS = 1_000;
+const LINES_AT_ONCE = 5;
+/** pino's number for "error"; "fatal" is above it. */
+const ERROR_LEVEL = 50;
+
+/**
+ * Tells of the errors that a program writes to its log from now on. The log is a file rather than a pipe, so that
+ * the program can write its last words when its starter was killed.
+ */
+export function followLog(file: string, tell: (line: string) => void): () => void {
+  let position = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const look = () => {
+    const { text, end } = readFrom(file, position);
+    position = end;
+    const errors = text.split("\n").flatMap((line) => errorIn(line) ?? []);
+    for (const error of errors.slice(0, LINES_AT_ONCE)) tell(error);
+    if (errors.length > LINES_AT_ONCE) tell(`and ${errors.length - LINES_AT_ONCE} more errors, see ${file}`);
+  };
+  const timer = setInterval(look, EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    look();
+  };
+}
+
+/** The error that a line of a log tells of, in one line; nothing when it tells of none. */
+export function errorIn(line: string): string | undefined {
+  if (!line.startsWith("{")) return /^(\w*Error\b|Uncaught\b|\(node:\d+\) \w*Warning)/.test(line) ? line : undefined;
+  try {
+    const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
+    if (typeof level !== "number" || level < ERROR_LEVEL) return undefined;
+    return [...new Set([msg, err?.message])].filter(Boolean).join(": ").split("\n")[0];
+  } catch {
+    return undefined;
+  }
+}
+
+export function lastLines(file: string, count: number): string {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return readFrom(file, Math.max(0, size - 20_000))
+    .text.trimEnd()
+    .split("\n")
+    .slice(-count)
+    .join("\n");
+}
+
+/** Whole lines alone: what is still being written is left for the next look. */
+function readFrom(file: string, position: number): { text: string; end: number } {
+  let handle: number;
+  try {
+    handle = openSync(file, "r");
+  } catch {
+    return { text: "", end: position };
+  }
+  try {
+    const { size } = fstatSync(handle);
+    const start = size < position ? 0 : position;
+    const bytes = Buffer.alloc(size - start);
+    const read = readSync(handle, bytes, 0, bytes.length, start);
+    const whole = bytes.subarray(0, read).lastIndexOf("\n") + 1;
+    return { text: bytes.toString("utf8", 0, whole), end: start + whole };
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,180 @@
+// Runs before the npm scripts: installs what is missing and builds the site when it is stale, so that a fresh clone
+// needs nothing but Node 20 and npm. Plain JavaScript without dependencies, because none are there yet, and quick to
+// see that nothing is to be done, because it stands before every start.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const at = (...names) => path.join(root, ...names);
+const installStamp = at("node_modules/.prepared");
+const buildStamp = at("apps/site/dist/.prepared");
+const lock = at(".cache/prepare.lock");
+
+const installOnly = process.argv.includes("--install-only");
+if (whyInstall() || (!installOnly && whyBuild())) {
+  takeLock();
+  try {
+    // Looked at again: whoever held the lock may have done it all.
+    const reason = whyInstall();
+    if (reason) install(reason);
+    const stale = !installOnly && whyBuild();
+    if (stale) build(stale);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function whyInstall() {
+  const wanted = digest(readFileSync(at("package-lock.json")));
+  if (read(installStamp) === wanted) return;
+  if (!existsSync(at("node_modules"))) return "nothing is installed yet";
+  if (!holdsWhatTheLockSays()) return "package-lock.json changed";
+  writeFileSync(installStamp, wanted); // somebody ran npm install by hand
+}
+
+/** npm writes its own list of what it installed, and writes it last. */
+function holdsWhatTheLockSays() {
+  const list = read(at("node_modules/.package-lock.json"));
+  if (!list || !existsSync(program("node"))) return false;
+  const installed = JSON.parse(list).packages;
+  const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([name, { version, optional, link }]) =>
+      !name.includes("node_modules/") || link || (installed[name] ? installed[name].version === version : optional),
+  );
+}
+
+function install(reason) {
+  say(`Installing (${reason}) …`);
+  // With NODE_ENV=production npm would leave out what builds the site.
+  npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], "The installation failed");
+  const node = spawnSync(program("node"), ["--version"], { encoding: "utf8" });
+  if (node.status !== 0) {
+    fail(
+      "The npm package `node` came without its program: allow its install script (npm install-scripts approve node)",
+    );
+  }
+  writeFileSync(installStamp, digest(readFileSync(at("package-lock.json"))));
+}
+
+function whyBuild() {
+  if (!existsSync(buildStamp)) return "not built yet";
+  if (!existsSync(at("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
+  if (read(buildStamp) !== fingerprint()) return "its sources changed";
+}
+
+/** By content, not by time: a branch changed to and back needs no build. */
+function fingerprint() {
+  const hash = createHash("sha1");
+  for (const place of ["apps/site", "packages", "party.json", "package-lock.json", "tsconfig.json"]) add(place);
+  return hash.digest("hex");
+
+  function add(name) {
+    if (/(^|\/)(node_modules|dist|built|routeTree\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(name)) return;
+    if (statSync(at(name)).isDirectory()) {
+      for (const inner of readdirSync(at(name)).sort()) add(`${name}/${inner}`);
+    } else {
+      const content = readFileSync(at(name));
+      hash.update(`${name}\0${content.length}\0`).update(content);
+    }
+  }
+}
+
+function build(reason) {
+  say(`Building the site (${reason}) …`);
+  // Taken before the build: what is edited meanwhile makes the next start build again.
+  const built = fingerprint();
+  rmSync(buildStamp, { force: true });
+  npm(["run", "build", "-w", "@party/site"], "The build of the site failed");
+  mkdirSync(path.dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, built);
+}
+
+/** npm puts node_modules/.bin first on the path, so what it runs has the Node of package.json. */
+function npm(args, complaint) {
+  const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
+  const [file, first] = cli?.endsWith(".js") ? [node, [cli]] : ["npm", []];
+  const shell = file === "npm" && process.platform === "win32";
+  const run = spawnSync(file, [...first, ...args], { cwd: root, encoding: "utf8", shell, maxBuffer: 1 << 28 });
+  if (run.status === 0) return;
+  process.stderr.write(`${run.stdout ?? ""}${run.stderr ?? ""}`);
+  fail(`${complaint}${run.error ? `: ${run.error.message}` : "; its words are above."}`);
+}
+
+function takeLock() {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  let told = false;
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (breakAbandoned()) continue;
+    if (!told) say("Waiting for another start that installs or builds …");
+    told = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+}
+
+/** One at a time, and only after a second look: else the slower of two could break the lock of the faster. */
+function breakAbandoned() {
+  if (!isAbandoned()) return false;
+  const breaking = `${lock}.breaking`;
+  try {
+    writeFileSync(breaking, "", { flag: "wx" });
+  } catch {
+    if (olderThanAMoment(breaking)) rmSync(breaking, { force: true });
+    return false;
+  }
+  if (isAbandoned()) rmSync(lock, { force: true });
+  rmSync(breaking, { force: true });
+  return true;
+}
+
+function olderThanAMoment(file) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && Date.now() - found.mtimeMs > 5_000;
+}
+
+function isAbandoned() {
+  const owner = Number(read(lock));
+  if (!owner) return olderThanAMoment(lock);
+  if (owner === process.pid) return true; // the number of a program of before a restart
+  try {
+    process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    return error.code === "ESRCH";
+  }
+}
+
+function program(name) {
+  return at("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function digest(content) {
+  return createHash("sha1").update(content).digest("hex");
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line) {
+  rmSync(lock, { force: true });
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,192 @@
+/**
+ * The whole product with one command: database, API with its worker, and site. `npm start` runs what is built;
+ * `npm run dev` (`--watch`) the sources, restarting on changes. All settings come from the environment (README.md).
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, watch } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { type Supervised, supervise } from "./supervise.ts";
+
+const root = path.dirname(import.meta.dirname);
+const watching = process.argv.includes("--watch");
+const started = Date.now();
+
+const env = process.env;
+const host = env.HOST || "127.0.0.1";
+const apiPort = Number(env.API_PORT || 8000);
+const sitePort = Number(env.SITE_PORT || 3000);
+const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
+/** Reachable on this machine also when the programs listen on every address. */
+const nearby = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+const siteUrl = env.SITE_URL || `http://localhost:${sitePort}`;
+const apiUrl = env.API_URL || `http://localhost:${apiPort}`;
+const environment: NodeJS.ProcessEnv = {
+  NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
+  API_INTERNAL_URL: `http://${nearby}:${apiPort}`,
+  ...env,
+  HOST: host,
+  API_PORT: String(apiPort),
+  SITE_PORT: String(sitePort),
+  SITE_URL: siteUrl,
+  API_URL: apiUrl,
+  DATA_DIR: dataDirectory,
+};
+
+const programs: Supervised[] = [];
+let database: Promise<EmbeddedDatabase> | undefined;
+let stopping: Promise<void> | undefined;
+let firstAsked = 0;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, leave);
+if (env.npm_lifecycle_event) leaveWithNpm();
+// Whoever read our words is gone; that is no reason to fall over.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+try {
+  await start();
+} catch (error) {
+  await stop(error instanceof Error ? error.message : String(error));
+}
+
+async function start(): Promise<void> {
+  mkdirSync(path.join(dataDirectory, "logs"), { recursive: true, mode: 0o700 });
+  await Promise.all([expectFree(apiPort, "API_PORT"), expectFree(sitePort, "SITE_PORT")]);
+  const site = run("site", siteArguments(), environment, `http://${nearby}:${sitePort}/`);
+  const api = run("api", ["apps/api/src/server.ts"], await withDatabase(), `http://${nearby}:${apiPort}/healthz`);
+  await Promise.all([site.ready, api.ready]);
+  if (stopping) return;
+  if (watching) restartOnChange(api);
+  greet();
+}
+
+function siteArguments(): string[] {
+  if (!watching) return ["apps/site/server/server.ts"];
+  return [
+    "--import",
+    path.join(root, "scripts/leash.ts"),
+    path.join(root, "node_modules/vite/bin/vite.js"),
+    "apps/site",
+  ];
+}
+
+function run(name: string, args: string[], its: NodeJS.ProcessEnv, answersAt: string): Supervised {
+  const log = path.join(dataDirectory, "logs", `${name}.log`);
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(log, `${log}.1`);
+  const program = supervise({ name, args, environment: its, log, answersAt, directory: root }, say);
+  programs.push(program);
+  program.failed.then((reason) => stop(reason));
+  if (stopping) void program.stop();
+  return program;
+}
+
+/** The settings of programs that need the database, which is ours unless one is named. */
+async function withDatabase(): Promise<NodeJS.ProcessEnv> {
+  if (env.DATABASE_URL) return environment;
+  return { DEMO: "1", ...environment, DATABASE_URL: await openDatabase() };
+}
+
+/** Nobody but us starts it again when it dies; the API then finds it at the same address. */
+async function openDatabase(): Promise<string> {
+  database = ensureDatabase(path.join(dataDirectory, "postgres"));
+  const { url, lost } = await database;
+  void lost.then(() => {
+    if (stopping) return;
+    say("the database died, starting it again");
+    openDatabase().catch((error: Error) => stop(error.message));
+  });
+  return url;
+}
+
+/** A stack that was killed leaves its programs a few seconds to notice. */
+async function expectFree(port: number, setting: string): Promise<void> {
+  const until = Date.now() + 6_000;
+  for (;;) {
+    const problem = await tryPort(port);
+    if (problem === undefined) return;
+    if (problem !== "EADDRINUSE") throw new Error(`Port ${port} of ${host} cannot be used (${problem}).`);
+    if (Date.now() > until) {
+      throw new Error(
+        `Port ${port} is taken by another program. Stop that one, or choose another port: ${setting}=${port + 1} npm start`,
+      );
+    }
+    await delay(100);
+  }
+}
+
+function tryPort(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** Vite watches the site itself. */
+function restartOnChange(api: Supervised): void {
+  let soon: NodeJS.Timeout | undefined;
+  const places = ["apps/api/src", "packages/contract/src", "packages/samples/src"];
+  for (const place of places) {
+    watch(path.join(root, place), { recursive: true }, (_, file) => {
+      if (!file || !/\.(ts|json)$/.test(file) || file.endsWith(".test.ts")) return;
+      clearTimeout(soon);
+      soon = setTimeout(async () => {
+        say(`${path.join(place, file)} changed, restarting the API`);
+        await api.restart();
+      }, 150);
+    });
+  }
+}
+
+/** npm hands Ctrl-C on to us, who have it from the terminal already: within a second both are one. */
+function leave(): void {
+  if (!firstAsked) {
+    firstAsked = Date.now();
+    void stop();
+  } else if (Date.now() - firstAsked > 1_000) {
+    say("killing what is left");
+    for (const program of programs) program.kill();
+  }
+}
+
+/** npm that was killed cannot tell us to end; we see that another process has become our parent. */
+function leaveWithNpm(): void {
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), 1_000).unref();
+}
+
+/** Ends the programs, then the database they need, then ourselves. */
+function stop(problem?: string): Promise<void> {
+  stopping ??= (async () => {
+    if (problem) console.error(problem);
+    await Promise.all(programs.map((program) => program.stop()));
+    const opened = await database?.catch(() => undefined);
+    await opened?.stop();
+    process.exit(problem ? 1 : 0);
+  })();
+  return stopping;
+}
+
+function greet(): void {
+  const { name } = JSON.parse(readFileSync(path.join(root, "party.json"), "utf8")) as { name: string };
+  const here = (folder: string) => path.join(dataDirectory, folder).replace(root + path.sep, "");
+  say(`${name} is up after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  say(`  site  ${siteUrl}`);
+  say(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
+  if (!env.SMTP_URL) say(`  mail  ${here("outbox")}/`);
+  say(`  logs  ${here("logs")}/`);
+  for (const { who, email, password } of demoAccounts()) say(`  demo  ${email}  ${password}  (${who})`);
+  say("Ctrl-C stops it all.");
+}
+
+/** The API writes them down when it makes them, on the embedded database alone. */
+function demoAccounts(): { who: string; email: string; password: string }[] {
+  const file = path.join(dataDirectory, "demo-accounts.json");
+  return database && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { followLog, lastLines } from "./follow-log.ts";
+
+/** A program of the stack: how to start it, where it writes, and the address at which it answers once it is ready. */
+export interface Program {
+  readonly name: string;
+  /** Arguments of Node, which runs in `directory`. */
+  readonly args: readonly string[];
+  readonly directory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: string;
+  readonly answersAt: string;
+}
+
+export interface Supervised {
+  /** Resolves when the program answers for the first time. */
+  readonly ready: Promise<void>;
+  /** Resolves with the reason when the program died too often to be started again. */
+  readonly failed: Promise<string>;
+  restart(): Promise<void>;
+  /** Asks the program to end and waits until it has. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+export interface Patience {
+  /** Pauses before each new start, in milliseconds; one death more than these is one too many. */
+  readonly pauses: readonly number[];
+  /** A program that lived this long died of something new: its pauses begin again. Milliseconds. */
+  readonly forgetAfter: number;
+  /** What a program gets to end by itself, in milliseconds. */
+  readonly stopWithin: number;
+  /** Milliseconds without an answer after which we say that we are waiting. */
+  readonly answerWithin: number;
+}
+
+const usual: Patience = {
+  pauses: [250, 1_000, 2_000, 4_000],
+  forgetAfter: 60_000,
+  stopWithin: 8_000,
+  answerWithin: 20_000,
+};
+
+/**
+ * Runs a program until it is told to stop, and starts it again when it dies.
+ *
+ * The child sits in a process group of its own, so that Ctrl-C reaches the stack alone, and holds a channel to the
+ * stack: when the stack is killed the channel closes, and the child ends by its own `disconnect` handler.
+ */
+export function supervise(program: Program, say: (line: string) => void, patience: Patience = usual): Supervised {
+  const { name, log } = program;
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
+  const { promise: ready, resolve: answered } = Promise.withResolvers<void>();
+  const closeLog = followLog(log, (line) => say(`${name}: ${line}`));
+  let child: ChildProcess;
+  let leaving = false;
+  let deaths = 0;
+  let stopping: Promise<void> | undefined;
+
+  start();
+  void waitForAnswer();
+  return { ready, failed, restart, stop, kill };
+
+  function start(): void {
+    const started = Date.now();
+    const output = openSync(log, "a");
+    child = spawn(process.execPath, program.args, {
+      cwd: program.directory,
+      env: program.environment,
+      stdio: ["ignore", output, output, "ipc"],
+      detached: true,
+    });
+    closeSync(output);
+    child.once("exit", (code, signal) => {
+      if (leaving) return;
+      if (Date.now() - started > patience.forgetAfter) deaths = 0;
+      const how = signal ? `was killed (${signal})` : `ended (exit code ${code})`;
+      const pause = patience.pauses[deaths++];
+      if (pause === undefined) {
+        fail(`${name} ${how}, ${deaths} times in a row. The end of ${log}:\n${lastLines(log, 15)}`);
+        return;
+      }
+      say(`${name} ${how}, starting it again`);
+      setTimeout(() => leaving || start(), pause);
+    });
+  }
+
+  async function waitForAnswer(): Promise<void> {
+    const impatient = setTimeout(() => say(`still waiting for ${name}, see ${log}`), patience.answerWithin);
+    while (!stopping && !(await answers(program.answersAt))) await delay(20);
+    clearTimeout(impatient);
+    answered();
+  }
+
+  async function restart(): Promise<void> {
+    if (stopping) return;
+    leaving = true;
+    await end();
+    if (stopping) return;
+    leaving = false;
+    deaths = 0;
+    start();
+  }
+
+  function stop(): Promise<void> {
+    leaving = true;
+    stopping ??= end().then(closeLog);
+    return stopping;
+  }
+
+  async function end(): Promise<void> {
+    if (hasEnded(child)) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    const timer = setTimeout(kill, patience.stopWithin);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  function kill(): void {
+    if (hasEnded(child)) return;
+    try {
+      process.kill(-child.pid!, "SIGKILL"); // the group: a bundler has children of its own
+    } catch {
+      child.kill("SIGKILL");
+    }
+  }
+}
+
+const hasEnded = (child: ChildProcess) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request(address, { agent: false, timeout: 10_000 }, (response) => {
+      response.resume();
+      resolve((response.statusCode ?? 500) < 500);
+    });
+    asked.once("timeout", () => asked.destroy());
+    asked.once("error", () => resolve(false));
+    asked.end();
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * The stack that the journeys run against: the real one, on ports and a data folder of its own, empty at first.
+ * The constants are for tests; run as a program it starts the stack.
+ */
+import { existsSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const sitePort = Number(process.env.TEST_SITE_PORT || 3100);
+const apiPort = Number(process.env.TEST_API_PORT || 8100);
+
+export const testStack = {
+  siteUrl: `http://localhost:${sitePort}`,
+  apiUrl: `http://localhost:${apiPort}`,
+  /** `outbox/`, `logs/` and `demo-accounts.json` are in here, as in `.data`. */
+  dataDirectory: path.join(tmpdir(), `party-test-stack-${apiPort}`),
+};
+
+if (process.argv[1] === import.meta.filename) await start();
+
+async function start(): Promise<void> {
+  const { siteUrl, apiUrl, dataDirectory } = testStack;
+  const { ensureDatabase } = await import("../apps/api/src/database/embedded-postgres.ts");
+  const postgres = path.join(dataDirectory, "postgres");
+  // A run that was killed could not stop its database.
+  if (existsSync(postgres)) await (await ensureDatabase(postgres)).stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+  process.once("exit", () => rmSync(dataDirectory, { recursive: true, force: true }));
+
+  for (const name of ["DATABASE_URL", "SMTP_URL", "NODE_ENV", "API_INTERNAL_URL"]) delete process.env[name];
+  Object.assign(process.env, {
+    HOST: "127.0.0.1",
+    SITE_PORT: String(sitePort),
+    API_PORT: String(apiPort),
+    SITE_URL: siteUrl,
+    API_URL: apiUrl,
+    DATA_DIR: dataDirectory,
+  });
+  await import("./stack.ts");
+}

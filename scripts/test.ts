@@ -1,0 +1,92 @@
+/**
+ * Everything that CI runs, in one list. Goes on after a failed step, so that one run shows every failure; the last
+ * line is `N passed, N failed`. `--quick` stops after the part that needs neither database nor browser.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { countPlaywright, countVitest, type Run, type Tally } from "./tally.ts";
+
+const root = path.dirname(import.meta.dirname);
+const quick = process.argv.includes("--quick");
+const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
+const results: { title: string; tally: Tally; seconds: number }[] = [];
+let running: ChildProcess | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => breakOff(signal));
+
+if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
+  await run("node", ["apps/site/plugins/generate-routes.ts"]);
+}
+
+await check("format and lint", "biome", "ci", ".");
+await check("types", "tsc", "-p", "tsconfig.json");
+await check("types of the site", "tsc", "-p", "apps/site");
+await vitest("architecture and units", "unit");
+if (!quick) {
+  await vitest("API on PostgreSQL", "api");
+  await vitest("built output", "built");
+  await playwright("journeys");
+}
+finish();
+
+/** A step that is one check: it passes or fails as a whole. */
+function check(title: string, program: string, ...args: string[]): Promise<void> {
+  return step(title, async () => ((await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+}
+
+function vitest(title: string, project: string): Promise<void> {
+  const file = path.join(reports, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return step(title, async () => countVitest(outcome(await run("vitest", args), file)));
+}
+
+function playwright(title: string): Promise<void> {
+  const file = path.join(reports, "journeys.json");
+  return step(title, async () => countPlaywright(outcome(await run("playwright", ["test"], { REPORT: file }), file)));
+}
+
+function outcome(succeeded: boolean, file: string): Run {
+  return { succeeded, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined };
+}
+
+async function step(title: string, work: () => Promise<Tally>): Promise<void> {
+  console.log(`\n── ${title}`);
+  const began = performance.now();
+  const tally = await work();
+  results.push({ title, tally, seconds: (performance.now() - began) / 1000 });
+}
+
+function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    running = spawn(path.join(root, "node_modules/.bin", program), args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
+    running.once("error", () => resolve(false));
+    running.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** The runner at work ends its own servers and browsers; then we end. */
+function breakOff(signal: NodeJS.Signals): void {
+  running?.removeAllListeners("exit");
+  running?.once("exit", () => process.exit(1));
+  running?.kill(signal);
+  rmSync(reports, { recursive: true, force: true });
+}
+
+function finish(): void {
+  rmSync(reports, { recursive: true, force: true });
+  console.log("");
+  for (const { title, tally, seconds } of results) {
+    const { passed, failed, note } = tally;
+    const outcome = `${passed} passed${failed ? `, ${failed} failed` : ""}${note ? ` (${note})` : ""}`;
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}: ${outcome}`);
+  }
+  const sum = (of: "passed" | "failed") => results.reduce((total, { tally }) => total + tally[of], 0);
+  if (sum("failed") > 0) process.exitCode = 1;
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+}

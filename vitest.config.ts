@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+/** What each kind of test needs decides its project; CONTRIBUTING.md says which file name belongs to which. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    // A journey of the whole stack is Playwright's; what runs here answers soon or is broken.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "architecture.test.ts",
+            "scripts/**/*.unit.test.ts",
+            "packages/**/*.unit.test.{ts,tsx}",
+            "apps/**/*.unit.test.{ts,tsx}",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["apps/api/src/**/*.test.ts"],
+          exclude: ["**/*.unit.test.ts"],
+          globalSetup: "apps/api/src/testing/database-server.ts",
+        },
+      },
+      { extends: true, test: { name: "built", include: ["apps/site/built/*.test.ts"] } },
+    ],
+  },
+});
