@@ -1,0 +1,212 @@
+import { createRequire } from "node:module";
+import PdfDocument from "pdfkit";
+import { constitution, constitutionContent } from "#features/constitution/constitution.content.ts";
+import type { Article, Clause, ConstitutionSection } from "#features/constitution/constitution-section.ts";
+import { party } from "#party.ts";
+
+const { resolve } = createRequire(import.meta.url);
+/** WOFF, not WOFF2: fontkit writes broken subsets of the latter's composite glyphs. */
+const roboto = (weight: 400 | 700) => resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff`);
+
+const GREEN = "#006400";
+const GOLD = "#ffd700";
+const TEXT = "#1f1f1f";
+const MARGIN = { top: 72, bottom: 72, left: 72, right: 72 };
+/** From a clause's number to its words. */
+const HANG = 28;
+
+type Element = PDFKit.PDFStructureElement;
+
+/** One drawing of the document: pdfkit's cursor and what hangs on it. */
+class Printer {
+  readonly doc = new PdfDocument({
+    size: "A4",
+    margins: MARGIN,
+    bufferPages: true,
+    pdfVersion: "1.7",
+    subset: "PDF/UA" as never,
+    tagged: true,
+    displayTitle: true,
+    lang: "en-KE",
+    info: { Title: constitutionContent.pdf.title, Author: party.name, Subject: constitutionContent.subtitle },
+    font: roboto(400),
+  });
+  readonly root: Element;
+  readonly width: number;
+
+  constructor() {
+    this.doc.registerFont("regular", roboto(400)).registerFont("bold", roboto(700));
+    this.width = this.doc.page.width - MARGIN.left - MARGIN.right;
+    this.root = this.doc.struct("Document");
+    this.doc.addStructure(this.root);
+  }
+
+  style(font: "regular" | "bold", size: number, colour = TEXT) {
+    return this.doc.font(font).fontSize(size).fillColor(colour);
+  }
+
+  /** Text of one structure element. The space at its end keeps words apart for those who listen. */
+  write(parent: Element, tag: string, text: string, options: PDFKit.Mixins.TextOptions = {}, left = 0) {
+    const element = this.doc.struct(tag as never);
+    parent.add(element);
+    element.add(this.doc.markStructureContent(tag as never));
+    this.doc.text(`${text} `, MARGIN.left + left, this.doc.y, { width: this.width - left, ...options });
+    this.doc.endMarkedContent();
+    element.end();
+  }
+
+  /** Shapes that mean nothing to a reader. */
+  decorate(draw: () => void) {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Starts a new page unless the given height still fits. */
+  need(height: number) {
+    if (this.doc.y + height > this.doc.page.height - MARGIN.bottom) this.doc.addPage();
+  }
+}
+
+function printCover(printer: Printer) {
+  const { doc } = printer;
+  const { title, edition } = constitutionContent.pdf;
+  printer.decorate(() => {
+    doc.rect(0, 0, doc.page.width, 300).fill(GREEN);
+    doc.rect(0, 300, doc.page.width, 8).fill(GOLD);
+  });
+  doc.y = 150;
+  printer.style("bold", 34, "#ffffff");
+  printer.write(printer.root, "H1", title, { lineGap: 4 });
+  doc.y = 240;
+  printer.style("regular", 14, "#ffffff");
+  printer.write(printer.root, "P", edition);
+  doc.y = 344;
+  printer.style("regular", 12);
+  printer.write(printer.root, "P", constitutionContent.intro, { lineGap: 4 });
+}
+
+function printContents(printer: Printer) {
+  const { doc } = printer;
+  doc.moveDown(2);
+  printer.style("bold", 16, GREEN);
+  printer.write(printer.root, "H2", constitutionContent.pdf.contents, { paragraphGap: 8 });
+  const list = doc.struct("TOC");
+  printer.root.add(list);
+  printer.style("regular", 12);
+  for (const { id, title, articles } of constitution) {
+    const item = doc.struct("TOCI");
+    list.add(item);
+    const range = articles.length > 0 ? ` (articles ${articles[0]!.number} to ${articles.at(-1)!.number})` : "";
+    item.add(
+      doc.struct("Link", { alt: title }, () => {
+        doc.text(`${title}${range} `, MARGIN.left, doc.y, { width: printer.width, goTo: id, lineGap: 6 });
+      }),
+    );
+    item.end();
+  }
+  list.end();
+}
+
+function printSection(printer: Printer, section: ConstitutionSection) {
+  const { doc } = printer;
+  doc.addPage();
+  doc.addNamedDestination(section.id);
+  const bookmark = doc.outline.addItem(section.title);
+  const element = doc.struct("Sect", { title: section.title });
+  printer.root.add(element);
+  printer.style("bold", 22, GREEN);
+  printer.write(element, "H2", section.title);
+  printer.decorate(() => doc.rect(MARGIN.left, doc.y + 4, 48, 3).fill(GOLD));
+  doc.y += 24;
+  printer.style("regular", 12);
+  for (const paragraph of section.opening) printer.write(element, "P", paragraph, { lineGap: 4, paragraphGap: 10 });
+  for (const article of section.articles) printArticle(printer, element, article, bookmark);
+  element.end();
+}
+
+function printArticle(printer: Printer, section: Element, article: Article, bookmark: PDFKit.PDFOutline) {
+  const { doc } = printer;
+  const title = constitutionContent.articleTitle(article);
+  // A heading stays with the beginning of its text.
+  printer.need(110);
+  bookmark.addItem(title);
+  const element = doc.struct("Sect", { title });
+  section.add(element);
+  printer.style("bold", 13);
+  printer.write(element, "H3", title, { paragraphGap: 6 });
+  printer.style("regular", 11);
+  const clauses = doc.struct("L");
+  element.add(clauses);
+  article.clauses.forEach((clause, index) => {
+    printClause(printer, clauses, clause, index + 1);
+  });
+  clauses.end();
+  element.end();
+  doc.y += 10;
+}
+
+function printClause(printer: Printer, list: Element, clause: Clause, number: number) {
+  const { text, items } = typeof clause === "string" ? { text: clause, items: [] } : clause;
+  const { item, body } = printItem(printer, list, `${number}.`, text, 0);
+  if (items.length > 0) {
+    const inner = printer.doc.struct("L");
+    body.add(inner);
+    items.forEach((words, index) => {
+      const { item, body } = printItem(printer, inner, `(${String.fromCharCode(97 + index)})`, words, HANG);
+      body.end();
+      item.end();
+    });
+    inner.end();
+  }
+  body.end();
+  item.end();
+}
+
+/** A label and, hanging beside it, its words; both on one page. */
+function printItem(printer: Printer, list: Element, label: string, text: string, left: number) {
+  const { doc } = printer;
+  const options = { lineGap: 3, width: printer.width - left - HANG };
+  printer.need(doc.heightOfString(text, options));
+  const item = doc.struct("LI");
+  list.add(item);
+  const { y } = doc;
+  printer.write(item, "Lbl", label, { lineGap: 3 }, left);
+  doc.y = y;
+  const body = doc.struct("LBody");
+  item.add(body);
+  printer.write(body, "P", text, options, left + HANG);
+  doc.y += 4;
+  return { item, body };
+}
+
+function printFooters({ doc, width }: Printer) {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start + 1; page < start + count; page++) {
+    doc.switchToPage(page);
+    // Below the bottom margin, where pdfkit would start a new page.
+    doc.page.margins.bottom = 0;
+    doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
+    doc.font("regular").fontSize(9).fillColor("#555555");
+    const y = doc.page.height - 48;
+    doc.text(constitutionContent.pdf.title, MARGIN.left, y, { width, lineBreak: false });
+    doc.text(constitutionContent.pdf.page(page + 1, count), MARGIN.left, y, { width, align: "right" });
+    doc.endMarkedContent();
+  }
+}
+
+/** Prints the party's constitution as a tagged PDF (PDF/UA-1), from the text that the page shows. */
+export async function printConstitution(): Promise<Uint8Array> {
+  const printer = new Printer();
+  const chunks: Uint8Array[] = [];
+  const done = new Promise((resolve, reject) => printer.doc.on("end", resolve).on("error", reject));
+  printer.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  printCover(printer);
+  printContents(printer);
+  for (const section of constitution) printSection(printer, section);
+  printer.root.end();
+  printFooters(printer);
+  printer.doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { createSheet, type Sheet } from "./drawing/sheet.ts";
+import { appIcon, logoMarkSvg, logoSvg, shareCard } from "./scenes/brand.ts";
+
+/** Writes the party's mark in the forms that browsers and phones ask for; names come from party.json. */
+export async function buildBrand(folder: string): Promise<void> {
+  const party = JSON.parse(await readFile(new URL("../../../party.json", import.meta.url), "utf8"));
+  await mkdir(folder, { recursive: true });
+  const put = (name: string, content: string | Buffer) => writeFile(`${folder}/${name}`, content);
+  const logo = logoSvg(party.name);
+  await put("logo.svg", logo);
+  await put("favicon.svg", logo);
+  await put("logo-mark.svg", logoMarkSvg(party.name));
+  const icon = (size: number, draw: (sheet: Sheet) => string) => {
+    const sheet = createSheet(size, size, "icon");
+    return sharp(Buffer.from(sheet.svg(draw(sheet)))).png({ palette: true, effort: 10, quality: 90 }).toBuffer();
+  };
+  const round = (size: number) =>
+    sharp(Buffer.from(logo), { density: (72 * size) / 96 }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer();
+  await put("apple-touch-icon.png", await icon(180, (sheet) => appIcon(sheet, 0.86)));
+  await put("icon-192.png", await round(192));
+  await put("icon-512.png", await round(512));
+  // A maskable icon keeps its mark within the middle 80 % (W3C manifest, "safe zone").
+  await put("icon-maskable-512.png", await icon(512, (sheet) => appIcon(sheet, 0.7)));
+  await put("favicon.ico", ico(await round(32), 32));
+  const card = createSheet(1200, 630, "share");
+  const share = card.svg(shareCard(card, party.name, party.tagline, party.slogan));
+  await put("og-default.png", await sharp(Buffer.from(share)).png({ palette: true, colours: 96, dither: 0, effort: 10 }).toBuffer());
+}
+
+/** One PNG in the envelope of a Windows icon: 6 bytes of head, 16 of entry, then the picture. */
+function ico(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(22, 18);
+  return Buffer.concat([head, png]);
+}

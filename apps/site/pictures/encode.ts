@@ -1,0 +1,60 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { Entry } from "./catalogue.ts";
+import { createSheet } from "./drawing/sheet.ts";
+
+/** Bytes that a picture may weigh as AVIF at 960 pixels; the first view has 60 kB for all its pictures. */
+export const LIMITS = { hero: 45_000, card: 20_000 } as const;
+
+export interface PictureFacts {
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  widths: readonly number[];
+  /** The mean colour, shown until the picture is there. */
+  color: string;
+  /** CSS object-position that keeps the subject in a narrow frame. */
+  focus: string;
+}
+
+/** Draws one picture and writes it in its widths, as AVIF and as WebP. */
+export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {
+  const sheet = createSheet(1600, 900, entry.name);
+  const content = entry.draw(sheet);
+  const { width, height } = entry;
+  const drawn = await sharp(Buffer.from(sheet.svg(content, entry.view)), { density: densityFor(entry) })
+    .resize(width, height, { fit: "cover" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = () => sharp(drawn.data, { raw: { width: drawn.info.width, height: drawn.info.height, channels: 3 } });
+  await mkdir(folder, { recursive: true });
+  for (const old of await readdir(folder)) {
+    if (old.replace(/-\d+\.(avif|webp)$/, "") === entry.name) await rm(new URL(old, `file://${folder}/`));
+  }
+  const limit = LIMITS[entry.kind];
+  for (const target of entry.widths) {
+    const scaled = () => raw().resize(target);
+    const allowed = limit * (target / 960) ** 1.3;
+    const avif = await within(allowed, [58, 52, 46, 40, 34, 28], (quality) => scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer());
+    const webp = await within(allowed * 1.25, [68, 60, 50, 40, 30], (quality) => scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer());
+    await writeFile(`${folder}/${entry.name}-${target}.avif`, avif);
+    await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
+  }
+  const [red, green, blue] = await raw().resize(1, 1).raw().toBuffer();
+  const color = `#${[red!, green!, blue!].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+  return { name: entry.name, alt: entry.alt, width, height, widths: entry.widths, color, focus: entry.focus };
+}
+
+/** Enough dots for a part of a picture to be drawn at its full width. */
+const densityFor = (entry: Entry) => Math.round((72 * entry.width) / (entry.view?.[2] ?? 1600));
+
+async function within(bytes: number, qualities: number[], make: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+  let last: Buffer = Buffer.alloc(0);
+  for (const quality of qualities) {
+    last = await make(quality);
+    if (last.length <= bytes) break;
+  }
+  return last;
+}

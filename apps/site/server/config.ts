@@ -1,0 +1,45 @@
+/** What the site is told by its environment; read at run time, so one build serves every deployment. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Public origin of the site, e.g. `https://party.example`. */
+  siteUrl: string;
+  /** Public address of the API, as browsers reach it; no trailing slash. */
+  apiUrl: string;
+  /** Address of the API as this server reaches it. */
+  apiInternalUrl: string;
+}
+
+/**
+ * Reads the configuration. The only reader of the environment in the site.
+ * @throws Error when a value makes no sense, naming the variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const apiUrl = address(env, "API_URL", "http://localhost:8000");
+  return {
+    host: env.HOST || "127.0.0.1",
+    port: portNumber(env, "SITE_PORT", 3000),
+    siteUrl: new URL(address(env, "SITE_URL", "http://localhost:3000")).origin,
+    apiUrl,
+    apiInternalUrl: address(env, "API_INTERNAL_URL", apiUrl),
+  };
+}
+
+/** Whether TanStack Start is rendering pages ahead of time, at the end of the build. */
+export const isPrerendering = (): boolean => process.env.TSS_PRERENDERING === "true";
+
+/** Addresses go into HTML attributes and the CSP unescaped: URL has percent-encoded whatever could break out. */
+function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const given = env[name] || fallback;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || /[;,'"&]/.test(url.href)) {
+    throw new Error(`${name} must be an http or https address without query, but is ${JSON.stringify(given)}`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const port = Number(env[name] || fallback);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} must be a port number`);
+  return port;
+}

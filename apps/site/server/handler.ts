@@ -1,0 +1,115 @@
+import { FastResponse } from "srvx";
+import type { Config } from "./config.ts";
+import { robots, sitemapXml } from "./discovery.ts";
+import { acceptedEncoding, compress } from "./encoding.ts";
+import { manifest } from "./manifest.ts";
+import { fillPage, type Pages } from "./pages.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { type StaticFiles, sendFile } from "./static-files.ts";
+
+/** TanStack Start's server build. */
+export interface App {
+  fetch(request: Request, options: { context: { nonce: string } }): Response | Promise<Response>;
+}
+
+interface Parts {
+  config: Config;
+  files: StaticFiles;
+  pages: Pages;
+  app: App;
+}
+
+const text = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new FastResponse(body, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+
+const xml = { "content-type": "application/xml; charset=utf-8" };
+const shortly = { "cache-control": "public, max-age=3600" };
+
+/** The site as one function from request to response. */
+export function createHandler({ config, files, pages, app }: Parts) {
+  const secured = securityHeaders(config);
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (!reading && request.method !== "POST") return text(405, "Method not allowed", { allow: "GET, HEAD, POST" });
+    if (!reading) return render(request);
+
+    if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
+    if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), shortly);
+    if (pathname === "/sitemap.xml") return text(200, sitemapXml(config.siteUrl), { ...xml, ...shortly });
+
+    if (pathname === "/manifest.webmanifest")
+      return text(200, manifest, { "content-type": "application/manifest+json", ...shortly });
+
+    const file = files.get(pathname === "/favicon.ico" ? "/brand/icon-192.png" : decoded(pathname));
+    if (file) return sendFile(request, pathname, file);
+    if (pathname.startsWith("/assets/")) return text(404, "Not found");
+
+    // One address a page. Leading slashes are folded: `//elsewhere.example/` must not become an address of its own.
+    const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
+    if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
+
+    const page = pages.get(pathname);
+    if (!page) return render(request);
+    const nonce = crypto.randomUUID();
+    const saver = request.headers.get("save-data") === "on" ? "on" : "off";
+    const year = String(new Date().getFullYear());
+    const { html, etag } = fillPage(page, { nonce, saver, year, siteUrl: config.siteUrl, apiUrl: config.apiUrl });
+    // The browser keeps the page together with the policy it came with, so no new policy goes with a 304.
+    if (request.headers.get("if-none-match") === etag)
+      return new FastResponse(null, { status: 304, headers: { etag } });
+    return sendPage(request, html, nonce, { etag });
+  }
+
+  async function render(request: Request): Promise<Response> {
+    const nonce = crypto.randomUUID();
+    const response = await app.fetch(request, { context: { nonce } });
+    if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
+    const type = response.headers.get("content-type") ?? "";
+    const { status } = response;
+    const headers = Object.fromEntries(response.headers);
+    if (type.startsWith("text/html")) return sendPage(request, await response.text(), nonce, headers, status);
+    if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
+    return response;
+  }
+
+  function sendPage(request: Request, html: string, nonce: string, given: Record<string, string>, status = 200) {
+    const headers = {
+      "cache-control": "no-cache",
+      ...given,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": contentSecurityPolicy(config, nonce),
+      vary: "accept-encoding, save-data",
+    };
+    return sendText(request, html, headers, status);
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const response = await answer(request).catch((error: unknown) => {
+      if (!request.signal.aborted) console.error(error);
+      return text(500, "Something went wrong. Please try again in a moment.", { "cache-control": "no-store" });
+    });
+    for (const [name, value] of Object.entries(secured)) response.headers.set(name, value);
+    return response;
+  };
+}
+
+async function sendText(request: Request, body: string, given: Record<string, string>, status: number) {
+  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const plain = Buffer.from(body);
+  const headers = { vary: "accept-encoding", ...given, ...(encoding ? { "content-encoding": encoding } : {}) };
+  const bytes = encoding ? await compress(plain, encoding) : plain;
+  return new FastResponse(bytes as Uint8Array<ArrayBuffer>, { status, headers });
+}
+
+/** Any other path leads home, but a missing picture or script is missing. */
+const looksLikeFile = (request: Request) => /\.[a-z0-9]{2,11}$/i.test(new URL(request.url).pathname);
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

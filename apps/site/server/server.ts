@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { serve } from "srvx";
+import { readConfig } from "./config.ts";
+import { type App, createHandler } from "./handler.ts";
+import { findPages } from "./pages.ts";
+import { findStaticFiles } from "./static-files.ts";
+
+const dist = join(import.meta.dirname, "../dist");
+const client = join(dist, "client");
+const config = readConfig();
+
+const [files, pages, built] = await Promise.all([
+  findStaticFiles(client),
+  findPages(client),
+  import(join(dist, "server/server.js")) as Promise<{ default: App }>,
+]);
+
+const server = serve({
+  hostname: config.host,
+  port: config.port,
+  silent: true,
+  // Forms of the site are small; nothing is uploaded here.
+  maxRequestBodySize: 64 * 1024,
+  gracefulShutdown: false,
+  fetch: createHandler({ config, files, pages, app: built.default }),
+});
+await server.ready();
+console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
+
+/** Answers under way are finished, idle connections dropped; whoever is slower than this is cut off. */
+const PATIENCE_MS = 5_000;
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => void server.close(true).then(() => process.exit()), PATIENCE_MS).unref();
+  await server.close();
+  process.exit();
+}
+
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+// Started with an IPC channel: whoever started it is gone, so nobody would ever stop it.
+process.on("disconnect", stop);

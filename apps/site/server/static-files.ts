@@ -1,0 +1,104 @@
+import { createReadStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { FastResponse } from "srvx";
+import { acceptedEncoding, type Encoding } from "./encoding.ts";
+
+interface StaticFile {
+  path: string;
+  size: number;
+  etag: string;
+  type: string;
+  encodings: Set<Encoding>;
+}
+
+/** Files by their path in the address, e.g. `/assets/index-DH9ZqtbJ.js`. Pages are not among them. */
+export type StaticFiles = Map<string, StaticFile>;
+
+const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+
+const TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mp4": "video/mp4",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+
+/** Lists the built files of a folder with their precompressed twins. */
+export async function findStaticFiles(folder: string): Promise<StaticFiles> {
+  const found = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(found);
+  const plain = found.filter((path) => !/\.(?:br|gz|html)$/.test(path));
+  const files = await Promise.all(
+    plain.map(async (path): Promise<[string, StaticFile]> => {
+      const { size, mtimeMs } = await stat(path);
+      const encodings = (["br", "gzip"] as const).filter((encoding) => all.has(path + SUFFIX[encoding]));
+      return [
+        path.slice(folder.length).replaceAll("\\", "/"),
+        {
+          path,
+          size,
+          etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+          type: TYPES[extname(path)] ?? "application/octet-stream",
+          encodings: new Set(encodings),
+        },
+      ];
+    }),
+  );
+  return new Map(files);
+}
+
+const HASHED = "public, max-age=31536000, immutable";
+const NAMED = "public, max-age=3600, stale-while-revalidate=86400";
+
+/** Answers one GET or HEAD of a file: from memory of the browser, a part of a video, or compressed. */
+export async function sendFile(request: Request, pathname: string, file: StaticFile): Promise<Response> {
+  const headers: Record<string, string> = {
+    "content-type": file.type,
+    "cache-control": pathname.startsWith("/assets/") ? HASHED : NAMED,
+    etag: file.etag,
+    vary: "accept-encoding",
+  };
+  if (request.headers.get("if-none-match") === file.etag) return new FastResponse(null, { status: 304, headers });
+
+  const accepted = acceptedEncoding(request.headers.get("accept-encoding"));
+  if (accepted && file.encodings.has(accepted)) {
+    headers["content-encoding"] = accepted;
+    return new FastResponse(await readFile(file.path + SUFFIX[accepted]), { headers });
+  }
+  headers["accept-ranges"] = "bytes";
+  const range = parseRange(request.headers.get("range"), file.size);
+  if (range === "unsatisfiable") {
+    return new FastResponse(null, { status: 416, headers: { "content-range": `bytes */${file.size}` } });
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  headers["content-length"] = String(end - start + 1);
+  if (range) headers["content-range"] = `bytes ${start}-${end}/${file.size}`;
+  const body = file.size === 0 ? null : createReadStream(file.path, { start, end });
+  return new FastResponse(body as unknown as BodyInit, { status: range ? 206 : 200, headers });
+}
+
+/** One range alone, as players ask for it; anything else gets the whole file (RFC 9110, section 14.2). */
+export function parseRange(header: string | null, size: number) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return undefined;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start > end || start >= size ? "unsatisfiable" : { start, end };
+}

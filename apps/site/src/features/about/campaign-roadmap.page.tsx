@@ -1,0 +1,49 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#shell/page-head.ts";
+import { NextSteps } from "#ui/next-steps.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { campaignRoadmapContent } from "./campaign-roadmap.content.ts";
+import css from "./campaign-roadmap.module.css";
+
+export const Route = createFileRoute("/about/what-we-do")({
+  head: () =>
+    pageHead({
+      title: "Campaign Roadmap",
+      description: "Five phases from foundation to victory, and what happens in each.",
+      path: "/about/what-we-do",
+    }),
+  component: CampaignRoadmapPage,
+});
+
+function CampaignRoadmapPage() {
+  const { title, subtitle, image, alt, intro, activitiesTitle, phases, closing } = campaignRoadmapContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <div className={css.page}>
+        <p className={css.intro}>{intro}</p>
+        <ol className={css.route}>
+          {phases.map((phase) => (
+            <li key={phase.title} className={css.stop}>
+              <article className={css.card}>
+                <div>
+                  <h2>{phase.title}</h2>
+                  <p>{phase.description}</p>
+                </div>
+                <div>
+                  <h3>{activitiesTitle}</h3>
+                  <ul className={css.activities}>
+                    {phase.activities.map((activity) => (
+                      <li key={activity}>{activity}</li>
+                    ))}
+                  </ul>
+                </div>
+              </article>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <NextSteps {...closing} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#shell/page-head.ts";
+import { NextSteps } from "#ui/next-steps.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { PictureCarousel } from "#ui/picture-carousel.tsx";
+import { Section } from "#ui/section.tsx";
+import { whoWeAreContent } from "./who-we-are.content.ts";
+import css from "./who-we-are.module.css";
+
+export const Route = createFileRoute("/about/who-we-are")({
+  head: () =>
+    pageHead({
+      title: "Who We Are",
+      description: "Where the party comes from, what it stands for and the values it is held to.",
+      path: "/about/who-we-are",
+    }),
+  component: WhoWeArePage,
+});
+
+function WhoWeArePage() {
+  const { title, subtitle, carousel, history, identity, values, next } = whoWeAreContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} />
+      <div className={css.carousel}>
+        <PictureCarousel
+          label={carousel.label}
+          slides={carousel.slides}
+          sizes="(min-width: 1264px) 1200px, 100vw"
+          className={css.pictures}
+        />
+      </div>
+      <Section id="history" title={history.title} className={css.history}>
+        <div className={css.story}>
+          {history.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <ol className={css.milestones}>
+          {history.milestones.map(({ year, text }) => (
+            <li key={year}>
+              <strong>{year}</strong>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="identity" title={identity.title} tone="deep">
+        <div className={css.identity}>
+          {identity.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <Section id="values" title={values.title}>
+        <div className={css.values}>
+          {values.items.map((value) => (
+            <article key={value.title} className={css.value}>
+              <h3>{value.title}</h3>
+              <p>{value.text}</p>
+            </article>
+          ))}
+        </div>
+      </Section>
+      <NextSteps {...next} />
+    </>
+  );
+}

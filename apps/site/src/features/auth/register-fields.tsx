@@ -1,0 +1,55 @@
+import { genders } from "@party/contract/values/gender";
+import { LocationFields } from "#features/locations/location-fields.tsx";
+import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
+import css from "./auth.module.css";
+import { registerContent as content } from "./register.content.ts";
+
+/** The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept. */
+export function RegisterFields() {
+  return (
+    <div className={css.columns}>
+      <TextField label={content.firstName} name="first_name" autoComplete="given-name" maxLength={100} required />
+      <TextField label={content.lastName} name="last_name" autoComplete="family-name" maxLength={100} required />
+      <TextField label={content.email} name="email" type="email" autoComplete="email" required />
+      <TextField
+        label={content.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        hint={content.phoneHint}
+        maxLength={32}
+        required
+      />
+      <TextField label={content.dateOfBirth} name="date_of_birth" type="date" autoComplete="bday" required />
+      <SelectField label={content.gender} name="gender" autoComplete="sex" defaultValue="" required>
+        <option value="">{content.genderEmpty}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {content.genders[gender]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={content.occupation} name="occupation" autoComplete="organization-title" />
+      <TextField label={content.organization} name="organization" autoComplete="organization" />
+      <TextField label={content.address} name="address" autoComplete="street-address" />
+      <TextField label={content.city} name="city" autoComplete="address-level2" />
+      <LocationFields />
+      <TextField label={content.country} name="country" autoComplete="country-name" defaultValue="Kenya" />
+      <PasswordField
+        label={content.password}
+        name="password"
+        autoComplete="new-password"
+        hint={content.passwordHint}
+        maxLength={128}
+        required
+      />
+      <PasswordField
+        label={content.confirmPassword}
+        name="password2"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { MINIMUM_AGE, membershipPlans, YOUTH_AGES } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
+import type { ConstitutionSection } from "./constitution-section.ts";
+
+export const membership: ConstitutionSection = {
+  id: "membership",
+  title: "Membership",
+  opening: [],
+  articles: [
+    {
+      number: 6,
+      title: "Who may be a member",
+      clauses: [
+        {
+          text: "A person may be a member who:",
+          items: [
+            "is a Kenyan citizen;",
+            `is at least ${MINIMUM_AGE} years old;`,
+            "is not a member of another political party;",
+            "pays the membership fee that belongs to the chosen plan;",
+            "has not been convicted of a criminal offence.",
+          ],
+        },
+        "Public officers whom the law bars from belonging to a party may not join while the bar lasts.",
+        "Nobody is refused because of gender, ethnic group, religion, language, disability, or where they live.",
+      ],
+    },
+    {
+      number: 7,
+      title: "How to join",
+      clauses: [
+        "A person joins by applying in their own name, on the party’s form, on paper or online.",
+        "The applicant must agree to be a member, freely and in a way that can be proved later. To register somebody without consent is an offence under the law and is punished under Article 37.",
+        "The party checks that the applicant meets Article 6. It answers within thirty days, and gives reasons if it refuses.",
+        "An applicant who is refused may appeal to the county disputes committee within thirty days.",
+        "Membership begins when the application is accepted and the fee, if any, is paid. The name is then sent to the Registrar of Political Parties as the law requires.",
+      ],
+    },
+    {
+      number: 8,
+      title: "Plans and fees",
+      clauses: [
+        {
+          text: "The plans, those they are meant for, and their fees are:",
+          items: membershipPlans.map(
+            ({ name, category, fee }, index) =>
+              `${name}: ${category}; ${fee === 0 ? "free" : formatKes(fee)}${index < membershipPlans.length - 1 ? ";" : "."}`,
+          ),
+        },
+        "Nobody may pay the fee of many people in order to control how they vote.",
+        "A receipt is given for every fee. The National Delegates Convention alone may change the fees.",
+        "The plan of a member makes no difference to the member’s vote.",
+      ],
+    },
+    {
+      number: 9,
+      title: "Leagues",
+      clauses: [
+        `Youth members are members from ${YOUTH_AGES.from} to ${YOUTH_AGES.to} years old. Together they form the Youth League.`,
+        "Women who are members form the Women’s League, and members with disabilities form the Disability League.",
+        "Each league elects its own officials and has seats in every organ of the party, as Articles 15 to 21 say.",
+      ],
+    },
+    {
+      number: 10,
+      title: "Rights of members",
+      clauses: [
+        {
+          text: "Every member has the right:",
+          items: [
+            "to attend and to speak at meetings of the branch;",
+            "to vote, and to stand for any office for which the rules allow;",
+            "to seek nomination for public office;",
+            "to see the constitution, the rules, the minutes and the accounts of the party;",
+            "to see, to correct and to receive a copy of what the party’s records say about them;",
+            "to hold and to speak an opinion, even when leaders do not like it;",
+            "to a fair hearing before any penalty, and to appeal after it.",
+          ],
+        },
+      ],
+    },
+    {
+      number: 11,
+      title: "Duties of members",
+      clauses: [
+        {
+          text: "Every member has the duty:",
+          items: [
+            "to keep this constitution and the code of conduct;",
+            "to respect other members, other parties and every citizen;",
+            "to pay the fee of the chosen plan, if there is one;",
+            "to refuse bribes, and to report theft of the party’s or the public’s money;",
+            "to accept decisions that were made by the rules, while being free to argue for another.",
+          ],
+        },
+      ],
+    },
+    {
+      number: 12,
+      title: "The register of members",
+      clauses: [
+        "The party keeps one register, with a part for each county. It is open to inspection by members, at the head office and at county offices, as the law provides.",
+        "Personal data is collected only for the work of the party and as the law requires. It is kept safe and is not given to others without the member’s consent or a legal duty.",
+        "Facts such as ethnic group, religion, health or disability are asked for only when the law calls for them, and the member is told why.",
+        "Only members on the list that the Registrar has certified may vote in the party’s nominations.",
+      ],
+    },
+    {
+      number: 13,
+      title: "Leaving the party",
+      clauses: [
+        "A member may resign at any time by written notice. The resignation takes effect when the party receives it.",
+        "The party tells the Registrar within seven days and takes the name off the register.",
+        "A member who joins another party, or helps to form one, is taken to have resigned.",
+        "A fee that was paid is not given back.",
+      ],
+    },
+    {
+      number: 14,
+      title: "End of membership",
+      clauses: [
+        "Membership ends by death, resignation or expulsion, or when the member no longer meets Article 6.",
+        "A member may be expelled only for breaking this constitution, and only after a fair hearing under Article 36.",
+        "A person who has left or was expelled may apply again after one year.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import { party } from "#party.ts";
+
+export const contactContent = {
+  title: "Contact",
+  subtitle: "Ask, complain, suggest, or say jambo",
+  intro:
+    "Every message is read by a person. We answer within seven working days, and sooner if somebody’s safety is at risk.",
+  details: {
+    title: "How to reach us",
+    address: "Address",
+    phone: "Phone",
+    email: "Email",
+    hours: "Office hours",
+    placeholder: "These details are examples. The party’s own will stand here.",
+  },
+  map: {
+    title: "Where we are",
+    image: "contact-map",
+    alt: `Drawn map with the office of ${party.name} in Nairobi`,
+    load: "Show the map",
+    loadHint: "Loads a map from OpenStreetMap, which uses more data.",
+    frameTitle: `Map: the office of ${party.name}`,
+    open: "Open in OpenStreetMap",
+  },
+  form: {
+    title: "Send us a message",
+    required: "Fields with * are required.",
+    name: "Name",
+    email: "Email",
+    subject: "Subject",
+    message: "Message",
+    notice: "We use your details to answer you, and for nothing else. A copy of your message goes to your own address.",
+    submit: "Send Message",
+    submitting: "Sending…",
+    failed: "We could not send your message. It is still here: please try again.",
+  },
+  thanks: {
+    title: "Message sent",
+    text: "Thank you for writing. A copy is on its way to you, and an answer will follow within seven working days.",
+    again: "Write another message",
+  },
+} as const;

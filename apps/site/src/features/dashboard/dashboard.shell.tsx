@@ -1,0 +1,7 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/_members-only/dashboard")({ component: DashboardShell });
+
+function DashboardShell() {
+  return <Outlet />;
+}

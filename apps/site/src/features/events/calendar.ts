@@ -1,0 +1,91 @@
+import { excerptOf } from "#html/excerpt.ts";
+import { party } from "#party.ts";
+import type { EventDetails } from "./event.ts";
+import { hoursOf } from "./hours.ts";
+
+type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location">;
+
+/**
+ * Events as a calendar program takes them (RFC 5545).
+ * @param siteUrl origin of the site, where the events are at home
+ * @param now the instant of writing
+ */
+export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, now = new Date()): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${text(party.name)}//Events//EN`,
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${text(`Events of the ${party.name}`)}`,
+    `X-WR-CALNAME:${text(`Events of the ${party.name}`)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+    ...events.flatMap((event) => component(event, siteUrl, now)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function component({ id, title, description, date, time, location }: CalendarEvent, siteUrl: string, now: Date) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return [];
+  const address = `${siteUrl}/events/${id}`;
+  return [
+    "BEGIN:VEVENT",
+    `UID:event-${id}@${new URL(siteUrl).hostname}`,
+    `DTSTAMP:${utc(now)}`,
+    ...span(date, time),
+    `SUMMARY:${text(title)}`,
+    `DESCRIPTION:${text(`${excerptOf(description)}\n\n${address}`)}`,
+    ...(location ? [`LOCATION:${text(location)}`] : []),
+    `URL:${address}`,
+    "END:VEVENT",
+  ];
+}
+
+/** `9:00 AM – 4:30 PM` on its day in Nairobi, which has no summer time; without a time, the whole day. */
+function span(date: string, time: string | null): string[] {
+  const { start, end } = hoursOf(date, time);
+  if (start) return [`DTSTART:${utc(start)}`, ...(end ? [`DTEND:${utc(end)}`] : [])];
+  const next = new Date(`${date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const digits = (day: string) => day.slice(0, 10).replaceAll("-", "");
+  return [`DTSTART;VALUE=DATE:${digits(date)}`, `DTEND;VALUE=DATE:${digits(next.toISOString())}`];
+}
+
+const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+
+/** Section 3.3.11. Control characters have no place in a line. */
+const text = (value: string) =>
+  value
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n|\r|\n/g, "\\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+    .replace(/[\u0000-\u001f\u007f]/g, "");
+
+const LINE_OCTETS = 75;
+
+/** Section 3.1: lines longer than 75 octets go on after a break and a space; no character is cut in two. */
+function folded(line: string): string {
+  let octets = 0;
+  let out = "";
+  for (const character of line) {
+    const width = Buffer.byteLength(character);
+    if (octets + width > LINE_OCTETS) {
+      out += "\r\n ";
+      octets = 1;
+    }
+    out += character;
+    octets += width;
+  }
+  return out;
+}
+
+/** @param name of the file that a browser keeps */
+export const calendarReply = (calendar: string, name: string): Response =>
+  new Response(calendar, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.ics"`,
+      "cache-control": "public, max-age=300",
+    },
+  });

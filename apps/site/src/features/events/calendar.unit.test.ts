@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { calendarOf } from "./calendar.ts";
+import { hoursOf } from "./hours.ts";
+
+const event = {
+  id: 2,
+  title: "Coordinators, deputies; and “youth”",
+  description: "<p>One long day.</p><script>alert(1)</script>",
+  date: "2027-01-23",
+  time: "9:00 AM – 4:30 PM",
+  location: "Lakeside Social Hall, Kisumu",
+};
+const now = new Date("2026-12-01T08:00:00Z");
+const written = (given: Partial<typeof event> | { time: null; location: null } = {}) =>
+  calendarOf([{ ...event, ...given }], "https://party.example", now);
+const unfolded = (calendar: string) => calendar.replaceAll("\r\n ", "").split("\r\n");
+
+test("an event stands in the calendar at its hours in Nairobi, with its place and address", () => {
+  expect(unfolded(written())).toEqual(
+    expect.arrayContaining([
+      "UID:event-2@party.example",
+      "DTSTAMP:20261201T080000Z",
+      "DTSTART:20270123T060000Z",
+      "DTEND:20270123T133000Z",
+      "SUMMARY:Coordinators\\, deputies\\; and “youth”",
+      "DESCRIPTION:One long day.\\n\\nhttps://party.example/events/2",
+      "LOCATION:Lakeside Social Hall\\, Kisumu",
+      "URL:https://party.example/events/2",
+    ]),
+  );
+});
+
+test("an event without a time takes its whole day, also on the last of a month", () => {
+  const lines = unfolded(written({ time: null, location: null, date: "2027-01-31" } as never));
+  expect(lines).toContain("DTSTART;VALUE=DATE:20270131");
+  expect(lines).toContain("DTEND;VALUE=DATE:20270201");
+  expect(lines.some((line) => line.startsWith("LOCATION"))).toBe(false);
+});
+
+test("no line is longer than 75 octets, and none cuts a character", () => {
+  const calendar = written({ title: "Mkutano wa “wanawake” – ".repeat(20) });
+  for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(unfolded(calendar)).toContain(`SUMMARY:${"Mkutano wa “wanawake” – ".repeat(20)}`);
+  expect(calendar.replaceAll("\r\n", "")).not.toContain("\n");
+});
+
+test("a title cannot end its line and begin another property", () => {
+  const lines = unfolded(written({ title: "Rally\r\nATTACH:https://elsewhere.example\nEND:VEVENT" }));
+  expect(lines.filter((line) => line.startsWith("ATTACH") || line === "END:VEVENT")).toEqual(["END:VEVENT"]);
+});
+
+test("what has no date is left out", () => {
+  expect(unfolded(written({ date: "soon" }))).not.toContain("BEGIN:VEVENT");
+});
+
+test.each([
+  ["9:00 AM – 4:30 PM", "06:00", "13:30"],
+  ["12:00 PM – 12:45 pm", "09:00", "09:45"],
+  ["14.00-16.00", "11:00", "13:00"],
+  ["7:30 AM", "04:30", undefined],
+  ["5:00 PM – 1:00 AM", "14:00", undefined],
+  ["at noon", undefined, undefined],
+  [null, undefined, undefined],
+])("%s is from %s to %s in UTC", (time, start, end) => {
+  const hours = hoursOf("2027-01-23", time);
+  expect([hours.start?.toISOString().slice(11, 16), hours.end?.toISOString().slice(11, 16)]).toEqual([start, end]);
+});

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import { cardAction, RowCard } from "#ui/row-card.tsx";
+import { formatWeekday } from "../../dates.ts";
+import type { EventRow } from "./events.ts";
+import { eventsListContent } from "./events-list.content.ts";
+
+const { placeholder, readMore, readMoreAbout } = eventsListContent;
+
+export function EventCard({ event }: { event: EventRow }) {
+  const { id, title, excerpt, image, date, location, category } = event;
+  return (
+    <RowCard
+      image={image}
+      placeholder={placeholder}
+      category={category}
+      title={title}
+      facts={[<time dateTime={date}>{formatWeekday(date)}</time>, ...(location ? [location] : [])]}
+      excerpt={excerpt}
+    >
+      {Number.isInteger(id) && id > 0 ? (
+        <Link to="/events/$id" params={{ id: String(id) }} className={cardAction} aria-label={readMoreAbout(title)}>
+          {readMore}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={cardAction}
+          aria-label={readMoreAbout(title)}
+          onClick={() => console.error("Invalid event id", id)}
+        >
+          {readMore}
+        </button>
+      )}
+    </RowCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { descriptionOf } from "#html/excerpt.ts";
+import { sharedAddress } from "#media-address.ts";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
+import type { EventDetails } from "./event.ts";
+import { hoursOf } from "./hours.ts";
+
+/** https://schema.org/Event */
+export function eventData({ title, description, date, time, image, location }: EventDetails) {
+  const { start, end } = hoursOf(date, time);
+  const place = location ?? party.contacts.address;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: title,
+    description: descriptionOf(description),
+    startDate: start?.toISOString() ?? date,
+    ...(end ? { endDate: end.toISOString() } : {}),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    image: [sharedAddress(image ?? "/brand/share.png")],
+    location: { "@type": "Place", name: place, address: { "@type": "PostalAddress", streetAddress: place, addressCountry: "KE" } },
+    organizer: { "@type": "Organization", name: party.name, url: siteUrl() },
+  };
+}

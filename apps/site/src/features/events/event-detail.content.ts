@@ -1,0 +1,12 @@
+export const eventDetailContent = {
+  section: "Events",
+  loading: "Loading event…",
+  back: { label: "Back to Events", to: "/events" },
+  date: "Date",
+  time: "Time",
+  location: "Location",
+  additional: "Additional Information",
+  calendar: "Add to calendar",
+  past: "This event has taken place.",
+  placeholder: "news-placeholder",
+} as const;

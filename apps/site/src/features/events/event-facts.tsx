@@ -1,0 +1,43 @@
+import { buttonClass } from "#ui/button.tsx";
+import { formatWeekday, today } from "../../dates.ts";
+import type { EventDetails } from "./event.ts";
+import { eventDetailContent } from "./event-detail.content.ts";
+import css from "./event-facts.module.css";
+
+/** When and where, and the event for the visitor's own calendar. */
+export function EventFacts({ event }: { event: EventDetails }) {
+  const { id, date, time, location } = event;
+  const words = eventDetailContent;
+  const isPast = date !== "" && date < today();
+  return (
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>{words.date}</dt>
+          <dd>
+            <time dateTime={date}>{formatWeekday(date)}</time>
+          </dd>
+        </div>
+        {time ? (
+          <div>
+            <dt>{words.time}</dt>
+            <dd>{time}</dd>
+          </div>
+        ) : null}
+        {location ? (
+          <div>
+            <dt>{words.location}</dt>
+            <dd>{location}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {isPast ? (
+        <p>{words.past}</p>
+      ) : (
+        <a href={`/events/${id}/calendar.ics`} className={buttonClass("primary")}>
+          {words.calendar}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { fallbackTexts } from "@party/contract/problems";
+import { api } from "#api.ts";
+import { loadCleaner } from "#html/clean-html.ts";
+import { oneOrSample } from "#loading/one-or-sample.ts";
+import { nameOf, text, textOrNull } from "#loading/read-reply.ts";
+import { imageOf } from "./events.ts";
+
+export interface EventDetails {
+  id: number;
+  title: string;
+  /** Harmless HTML. */
+  description: string;
+  /** Harmless HTML. */
+  additional_info: string | null;
+  image: string | null;
+  /** The day in Nairobi. */
+  date: string;
+  /** As printed on the poster, e.g. 9:00 AM – 4:00 PM. */
+  time: string | null;
+  location: string | null;
+  category: string | null;
+}
+
+export async function loadEvent(id: string): Promise<EventDetails> {
+  const [{ cleanHtml }, event] = await Promise.all([
+    loadCleaner(),
+    oneOrSample({
+      id,
+      ask: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal }),
+      read: (reply): EventDetails | undefined =>
+        textOrNull(reply.title) === null
+          ? undefined
+          : {
+              id: Number(id),
+              title: text(reply.title),
+              description: text(reply.description),
+              additional_info: textOrNull(reply.additional_info),
+              image: imageOf(reply),
+              date: text(reply.date),
+              time: textOrNull(reply.time),
+              location: textOrNull(reply.location),
+              category: nameOf(reply.category),
+            },
+      samples: async () => (await import("@party/samples/event-details")).eventDetails,
+      failure: fallbackTexts.event,
+    }),
+  ]);
+  const { description, additional_info } = event;
+  return {
+    ...event,
+    description: cleanHtml(description),
+    additional_info: additional_info && cleanHtml(additional_info),
+  };
+}

@@ -1,0 +1,18 @@
+export const eventsListContent = {
+  title: "Events",
+  subtitle: "Meet us, question us, work with us",
+  image: "events-hero",
+  alt: "People walking to an open-air meeting under large trees",
+  placeholder: "news-placeholder",
+  empty: "No Events Available",
+  noMatch: "No event matches your search.",
+  readMore: "Read More",
+  readMoreAbout: (title: string) => `Read more: ${title}`,
+  search: { label: "Search events", placeholder: "Workshop, Kisumu…", button: "Search", clear: "Clear search" },
+  category: { label: "Kind of event", all: "All events" },
+  when: { label: "When", upcoming: "Coming up", past: "Past", all: "All dates" },
+  more: "Load more",
+  loadingMore: "Loading…",
+  moreFailed: "We could not load more events. Please try again.",
+  calendar: "Add all events to your calendar",
+} as const;

@@ -1,0 +1,73 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api } from "#api.ts";
+import { loadCategories } from "#loading/categories.ts";
+import { keepList } from "#loading/paged-list.ts";
+import { pageCount, present, word } from "#loading/search-params.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { filters, SearchForm } from "#ui/list-filter.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { EventChoices } from "./event-choices.tsx";
+import { EventGrid } from "./event-grid.tsx";
+import { type EventsSearch, listKey, loadEvents } from "./events.ts";
+import { eventsListContent } from "./events-list.content.ts";
+
+export const Route = createFileRoute("/events")({
+  validateSearch: ({ q, category, when, pages }): EventsSearch =>
+    present({
+      q: word(q, 100),
+      category: word(category, 60),
+      when: when === "upcoming" || when === "past" ? when : undefined,
+      pages: pageCount(pages),
+    }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [list, categories] = await Promise.all([
+      loadEvents(deps),
+      loadCategories(
+        (signal) => api("GET /events/categories/", { signal }),
+        async () => (await import("./sample-events.ts")).sampleCategories(),
+      ),
+    ]);
+    return { list, categories };
+  },
+  head: () =>
+    pageHead({ title: "Events", description: "Conventions, meetings and workshops near you.", path: "/events" }),
+  component: EventsListPage,
+});
+
+function EventsListPage() {
+  const { title, subtitle, image, alt, search: words, calendar, ...text } = eventsListContent;
+  const { list, categories } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const { pages = 1, q, category, when } = search;
+  useEffect(() => keepList(listKey(search), pages, list), [search, pages, list]);
+
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody>
+        <div className={filters}>
+          <SearchForm
+            action="/events"
+            words={words}
+            q={q}
+            kept={{ category, when }}
+            onSearch={(typed) =>
+              navigate({ to: "/events", search: present({ q: typed || undefined, category, when }), resetScroll: false })
+            }
+          />
+          <EventChoices search={search} categories={categories} />
+        </div>
+        <EventGrid events={list.rows} narrowed={q !== undefined || category !== undefined || when !== undefined} />
+        <LoadMore to="/events" search={{ ...search, pages: pages + 1 }} list={list} words={text} />
+        <p>
+          <a href="/events/calendar.ics">{calendar}</a>
+        </p>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { GalleryItem } from "@party/contract/gallery";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { CloseIcon } from "#shell/icons.tsx";
+import { ArrowLeftIcon, ArrowRightIcon } from "#ui/carousel-icons.tsx";
+import { ServedPicture } from "#ui/served-picture.tsx";
+import { galleryContent } from "./gallery.content.ts";
+import css from "./lightbox.module.css";
+
+interface LightboxProps {
+  items: readonly GalleryItem[];
+  /** The photo to begin with. */
+  start: number;
+  onClose: () => void;
+}
+
+/** Photos as large as the screen allows: swiped, or turned by the arrow keys and buttons; Escape closes. */
+export function Lightbox({ items, start, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const row = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(start);
+  const { label, close, previous, next, position } = galleryContent.lightbox;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    row.current?.scrollTo({ left: start * row.current.clientWidth, behavior: "instant" });
+  }, [start]);
+
+  function turn(by: 1 | -1) {
+    const to = (at + by + items.length) % items.length;
+    setAt(to);
+    // From one end to the other is no journey to watch.
+    const behavior = Math.abs(to - at) === 1 ? "smooth" : "instant";
+    row.current?.scrollTo({ left: to * row.current.clientWidth, behavior });
+  }
+
+  function turnByKey(event: KeyboardEvent) {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    event.preventDefault();
+    turn(event.key === "ArrowRight" ? 1 : -1);
+  }
+
+  function follow() {
+    if (row.current) setAt(Math.round(row.current.scrollLeft / row.current.clientWidth));
+  }
+
+  return (
+    <dialog ref={dialog} className={css.lightbox} aria-label={label} onClose={onClose} onKeyDown={turnByKey}>
+      <ul ref={row} className={css.row} onScrollEnd={follow} tabIndex={-1}>
+        {items.map((item, index) => (
+          <li key={item.id} className={css.photo} aria-hidden={index !== at}>
+            {Math.abs(index - at) <= 1 ? (
+              <ServedPicture image={item.image} alt={item.title} sizes="100vw" className={css.picture} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className={css.words} aria-live="polite">
+        <p>
+          <strong>{items[at]?.title}</strong>
+          {items[at]?.description}
+        </p>
+        <p className={css.position}>{position(at + 1, items.length)}</p>
+      </div>
+      <button type="button" className={css.previous} aria-label={previous} onClick={() => turn(-1)}>
+        <ArrowLeftIcon />
+      </button>
+      <button type="button" className={css.next} aria-label={next} onClick={() => turn(1)}>
+        <ArrowRightIcon />
+      </button>
+      <button type="button" className={css.close} aria-label={close} onClick={() => dialog.current?.close()}>
+        <CloseIcon />
+      </button>
+    </dialog>
+  );
+}

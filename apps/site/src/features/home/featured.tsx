@@ -1,0 +1,36 @@
+import { Link, useHydrated } from "@tanstack/react-router";
+import { buttonClass } from "#ui/button.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Section } from "#ui/section.tsx";
+import css from "./featured.module.css";
+import { homeContent } from "./home.content.ts";
+
+export function Featured() {
+  const { title, cards } = homeContent.featured;
+  // Navigation state needs script; until it runs, the section travels in the address.
+  const hydrated = useHydrated();
+  return (
+    <Section id="featured" title={title}>
+      <div className={css.cards}>
+        {cards.map((card) => (
+          <article key={card.section} className={css.card}>
+            <Picture name={card.image} alt={card.alt} sizes="(min-width: 900px) 584px, 100vw" className={css.picture} />
+            <div className={css.words}>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+              <Link
+                to="/election-integrity"
+                state={{ section: card.section }}
+                hash={hydrated ? "" : card.section}
+                resetScroll={false}
+                className={buttonClass("gold")}
+              >
+                {card.button}
+              </Link>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

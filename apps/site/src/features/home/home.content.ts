@@ -1,0 +1,171 @@
+import { party } from "#party.ts";
+
+export const homeContent = {
+  hero: {
+    label: "Pictures of the country we serve",
+    tagline: party.slogan,
+    join: { label: "JOIN US", to: "/volunteer" },
+    donate: { label: "DONATE", to: "/donate" },
+    slides: [
+      {
+        image: "hero-1",
+        alt: "The green party bus drives down from Mount Kenya at sunrise while people wave beside the road",
+        caption: "There is a seat for you, and you help to choose the road.",
+      },
+      {
+        image: "hero-2",
+        alt: "Women with baskets on their backs pick tea on green hills in the morning sun",
+        caption: "Those who grow the crop should have a say in its price.",
+      },
+      {
+        image: "hero-3",
+        alt: "A large crowd with party flags listens to a woman on a stage, the towers of Nairobi behind her",
+        caption: "Come with your question. The first hour belongs to members.",
+      },
+      {
+        image: "hero-4",
+        alt: "A dhow under a white sail passes the old houses and palms of a coast town",
+        caption: "Fair ports, cold rooms and clean beaches for the coast.",
+      },
+      {
+        image: "hero-5",
+        alt: "Women sell fruit and vegetables under bright umbrellas on market day",
+        caption: "A dry market with light and water is worth a hundred speeches.",
+      },
+      {
+        image: "hero-6",
+        alt: "Fishers stand in a painted boat on Lake Victoria as the sun goes down",
+        caption: "Clean water, a cold store at every landing site and a fair price.",
+      },
+      {
+        image: "hero-7",
+        alt: "Herders with goats and camels at a well that runs on solar power in northern Kenya",
+        caption: "Forty-seven counties, one country, and no county left behind.",
+      },
+    ],
+  },
+
+  manifesto: {
+    title: `Why ${party.name}`,
+    cards: [
+      {
+        title: "Who we are",
+        text: `We are farmers, nurses, boda boda riders, teachers, traders and students who came together in ${party.founded}. We believe that the people nearest to a problem should have the power, and the money, to solve it.`,
+        link: { label: "Read our story", to: "/about/who-we-are" },
+      },
+      {
+        title: "Our vision",
+        text: "A Kenya where your ward decides what it needs, your county has the means to build it, and you can see where every shilling went. A child in Turkana and a child in Nairobi start the day with the same chance.",
+        link: { label: "Read the manifesto", to: "/manifesto" },
+      },
+      {
+        title: "Our Mission",
+        text: "To make devolution work where people live. We train honest local leaders, bring members’ ideas to county assemblies and Parliament, and stand guard over public money and public votes.",
+        link: { label: "See the road ahead", to: "/about/what-we-do" },
+      },
+    ],
+  },
+
+  featured: {
+    title: "Your vote, your future",
+    cards: [
+      {
+        section: "empower",
+        title: "EMPOWER THE VOTE",
+        text: "A vote counts when it is registered, cast in peace and counted in the open. Learn how to check your details, help a neighbour to register, and serve as an agent on the day.",
+        button: "Get Involved",
+        image: "feature-empower",
+        alt: "Voters of all ages waiting in a calm line at a polling station",
+      },
+      {
+        section: "protect",
+        title: "PROTECT THE FUTURE",
+        text: "The work goes on after the last ballot is counted. See how we check results, keep our own primaries clean and speak up when somebody tries to buy or frighten a voter.",
+        button: "Learn More",
+        image: "feature-protect",
+        alt: "A young agent checking a results form by lamplight",
+      },
+    ],
+  },
+
+  chairman: {
+    title: "A word from the National Chairman",
+    intro:
+      "A party is a promise between people who may never meet. Mine to you is simple. You will be told the truth about our money. You will be heard before a decision, not after it. And when we are wrong, you will hear it from us first.",
+    valuesTitle: "What we hold to",
+    values: [
+      { name: "Peace", text: "We win arguments, never fights. No seat is worth a neighbour’s life." },
+      { name: "Love", text: "We serve people as they are, and start with those who have least." },
+      { name: "Unity", text: "Many languages, many faiths, one table. Nobody is a guest in Kenya." },
+      { name: "Prosperity", text: "Work that pays, in the place where you want to live." },
+    ],
+    link: { label: "Meet the national leaders", to: "/about/leadership" },
+  },
+
+  video: {
+    title: "A message to our members",
+    text: "In under a minute: why a party must belong to its members, and what that asks of all of us.",
+    captionsLabel: "English captions",
+    link: { label: "More photos and videos", to: "/about/gallery" },
+  },
+
+  focus: {
+    title: "Focus Point",
+    intro: "Five priorities, chosen by members in ward meetings. Each began as a question that somebody asked aloud.",
+    priorities: [
+      {
+        title: "Economy",
+        text: "Small businesses make most of Kenya’s jobs, so we start with them. One county licence in place of seven. Bills paid within sixty days, so that a supplier does not go broke waiting. Cold rooms, milk coolers and dry markets that let farmers sell when the price is right. And cheap, fair credit through chamas and Saccos.",
+      },
+      {
+        title: "Devolution",
+        text: "The money should follow the work. We want counties to be paid in full and on time, and part of every county’s budget to be decided by the wards themselves. In return, each county shows its books: every project, its price and its builder on one public list that a citizen can check from a phone.",
+      },
+      {
+        title: "Social Infrastructure",
+        text: "A clinic with medicine and a nurse at night. A school with water, a toilet for girls and enough desks. A road that an ambulance can use in April. A bursary that is paid before the term begins. We put what people use every day before what looks good on opening day.",
+      },
+      {
+        title: "Greening Kenya",
+        text: "Trees hold our rivers and our soil, and the sun can pump our water. We back tree nurseries run by youth and women’s groups, solar power for boreholes and clinics, clean cooking in schools, and towns where rubbish is collected and sorted. A tree is counted when it is three years old, not when it is planted.",
+      },
+      {
+        title: "Citizen Responsibility",
+        text: "Good leaders need good citizens. We ask members to vote, to attend the budget meeting, to pay what is due and to refuse the bribe. In return we teach the law in plain words, publish our own accounts, and protect anyone who reports a theft of public money.",
+      },
+    ],
+    link: { label: "Read the whole manifesto", to: "/manifesto" },
+  },
+
+  plans: {
+    title: "Membership Plans",
+    intro: "Choose the plan that fits your part in the party. Every member has one vote, whatever the plan.",
+    join: { label: "Join Now", to: "/volunteer" },
+    free: "Free",
+  },
+
+  events: {
+    title: "Latest Events",
+    cards: [
+      {
+        image: "event-1",
+        alt: "Delegates with county banners in a large hall",
+        title: "National Delegates Convention",
+        text: "Delegates from every county debate the manifesto, hear the accounts and elect the national officials. Nairobi, 20 February 2027.",
+      },
+      {
+        image: "event-2",
+        alt: "Coordinators around a table with a map of Kenya",
+        title: "County Coordinators’ Meeting",
+        text: "One working day on clean registers, open offices and answers within a week. Kisumu, 23 January 2027.",
+      },
+      {
+        image: "event-3",
+        alt: "A trainer speaking with a circle of women and young people",
+        title: "Women and Youth in Leadership",
+        text: "A free workshop for those who think of standing, or of helping someone who does. Mombasa, 6 March 2027.",
+      },
+    ],
+    link: { label: "All events", to: "/events" },
+  },
+} as const;

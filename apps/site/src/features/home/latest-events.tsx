@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { Picture } from "#ui/picture.tsx";
+import { Section } from "#ui/section.tsx";
+import { homeContent } from "./home.content.ts";
+import css from "./latest-events.module.css";
+
+export function LatestEvents() {
+  const { title, cards, link } = homeContent.events;
+  return (
+    <Section
+      id="latest-events"
+      title={title}
+      aside={
+        <Link to={link.to} className={css.all}>
+          {link.label}
+        </Link>
+      }
+    >
+      <div className={css.cards}>
+        {cards.map((card) => (
+          <article key={card.title} className={css.card}>
+            <Picture name={card.image} alt={card.alt} sizes="(min-width: 900px) 384px, 100vw" className={css.picture} />
+            <div className={css.words}>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Leader } from "@party/contract/leaders";
+import { ServedPicture } from "#ui/served-picture.tsx";
+import css from "./leader-portrait.module.css";
+
+/** Four to five, as portraits are drawn. */
+export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: string }) {
+  return (
+    <ServedPicture
+      image={leader.image}
+      alt={`Portrait of ${leader.name}`}
+      sizes={sizes}
+      width={1200}
+      height={1500}
+      className={css.portrait}
+    />
+  );
+}

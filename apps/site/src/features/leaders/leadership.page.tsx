@@ -1,0 +1,47 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#shell/page-head.ts";
+import { NextSteps } from "#ui/next-steps.tsx";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { LeaderPortrait } from "./leader-portrait.tsx";
+import { loadLeaders } from "./leaders.ts";
+import { leadershipContent } from "./leadership.content.ts";
+import css from "./leadership.module.css";
+
+export const Route = createFileRoute("/about/leadership")({
+  loader: loadLeaders,
+  head: () =>
+    pageHead({
+      title: "National Leadership",
+      description: "The people who lead the party, and what they are responsible for.",
+      path: "/about/leadership",
+    }),
+  component: LeadershipPage,
+});
+
+function LeadershipPage() {
+  const leaders = Route.useLoaderData();
+  const { title, subtitle, image, alt, intro, empty, ask } = leadershipContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody>
+        <p className={css.intro}>{leaders.length > 0 ? intro : empty}</p>
+        <ul className={css.leaders}>
+          {leaders.map((leader) => (
+            <li key={leader.id} className={css.leader}>
+              <LeaderPortrait leader={leader} sizes="(min-width: 1264px) 379px, (min-width: 720px) 46vw, 92vw" />
+              <div className={css.words}>
+                <h2>{leader.name}</h2>
+                <p className={css.position}>{leader.position.title}</p>
+                {leader.position.description ? <p className={css.task}>{leader.position.description}</p> : null}
+                <p className={css.bio}>{leader.bio}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </PageBody>
+      <NextSteps title={ask.title} text={ask.text} links={[ask.link]} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Place } from "@party/contract/locations";
+import { useEffect, useRef, useState } from "react";
+import { SelectField } from "#ui/field.tsx";
+import { locationFieldsContent as content } from "./location-fields.content.ts";
+import { useConstituencies, useCounties, useWards } from "./use-places.ts";
+
+export interface ChosenPlaces {
+  county: string;
+  constituency: string;
+  ward: string;
+}
+
+export const nowhere: ChosenPlaces = { county: "", constituency: "", ward: "" };
+
+interface LocationFieldsProps {
+  /** Where to begin; what is chosen afterwards is the fields' own and comes with the form. */
+  start?: ChosenPlaces;
+  errors?: Partial<Record<keyof ChosenPlaces, string | undefined>>;
+  onChange?: (places: ChosenPlaces) => void;
+}
+
+/** County, constituency and ward: each opens when its parent is chosen, and is cleared when that changes. */
+export function LocationFields({ start = nowhere, errors = {}, onChange }: LocationFieldsProps) {
+  const [chosen, setChosen] = useState(start);
+  const countyField = useRef<HTMLSelectElement>(null);
+  const counties = useCounties();
+  const constituencies = useConstituencies(chosen.county);
+  const wards = useWards(chosen.constituency);
+
+  const choose = (places: ChosenPlaces) => {
+    setChosen(places);
+    onChange?.(places);
+  };
+
+  // A browser that restores a form does so without an event.
+  useEffect(() => {
+    const restored = countyField.current?.value ?? "";
+    if (counties.length > 0 && restored) setChosen((now) => (now.county ? now : { ...nowhere, county: restored }));
+  }, [counties]);
+
+  return (
+    <>
+      <SelectField
+        ref={countyField}
+        name="county"
+        label={content.county.label}
+        required
+        value={counties.length > 0 ? chosen.county : ""}
+        error={errors.county}
+        onChange={(event) => choose({ ...nowhere, county: event.target.value })}
+      >
+        <Options places={counties} empty={counties.length > 0 ? content.county.empty : content.county.loading} />
+      </SelectField>
+      <SelectField
+        name="constituency"
+        label={content.constituency.label}
+        required
+        disabled={!chosen.county}
+        value={constituencies.length > 0 ? chosen.constituency : ""}
+        error={errors.constituency}
+        onChange={(event) => choose({ ...chosen, constituency: event.target.value, ward: "" })}
+      >
+        <Options places={constituencies} empty={promptOf(content.constituency, chosen.county, constituencies)} />
+      </SelectField>
+      <SelectField
+        name="ward"
+        label={content.ward.label}
+        required
+        disabled={!chosen.constituency}
+        value={wards.length > 0 ? chosen.ward : ""}
+        error={errors.ward}
+        onChange={(event) => choose({ ...chosen, ward: event.target.value })}
+      >
+        <Options places={wards} empty={promptOf(content.ward, chosen.constituency, wards)} />
+      </SelectField>
+    </>
+  );
+}
+
+function promptOf(text: { empty: string; loading: string; waiting: string }, parent: string, places: Place[]): string {
+  if (!parent) return text.waiting;
+  return places.length > 0 ? text.empty : text.loading;
+}
+
+function Options({ places, empty }: { places: Place[]; empty: string }) {
+  return (
+    <>
+      <option value="">{empty}</option>
+      {places.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { fallbackTexts } from "@party/contract/problems";
+import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
+import { pageHead } from "#shell/page-head.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { DetailPage, facts } from "#ui/detail-page.tsx";
+import { JsonLd } from "#ui/json-ld.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ShareLinks } from "#ui/share-links.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { formatDay } from "../../dates.ts";
+import { loadArticle } from "./article.ts";
+import { articleData } from "./article-data.ts";
+import { articleHead } from "./news.head.ts";
+import { newsDetailContent } from "./news-detail.content.ts";
+
+export const Route = createFileRoute("/news/$id")({
+  loader: ({ params }) => loadArticle(params.id),
+  head: ({ loaderData, params }) =>
+    loaderData
+      ? articleHead(loaderData)
+      : pageHead({ title: "News", description: fallbackTexts.newsArticleNotFound, path: `/news/${params.id}`, unlisted: true }),
+  // What stands in for the page comes with the first script: it is shown when something else did not come.
+  codeSplitGroupings: [["component"]],
+  pendingMs: 300,
+  pendingComponent: NewsDetailPending,
+  errorComponent: NewsDetailError,
+  notFoundComponent: NewsDetailNotFound,
+  component: NewsDetailPage,
+});
+
+const { loading, back, by, section, placeholder } = newsDetailContent;
+
+function NewsDetailPage() {
+  const article = Route.useLoaderData();
+  const { id, title, content, image, created_at, category, author } = article;
+  return (
+    <DetailPage
+      back={<BackToNews />}
+      category={category}
+      title={title}
+      image={image}
+      placeholder={placeholder}
+      facts={
+        <p className={facts}>
+          <time dateTime={created_at}>{formatDay(created_at)}</time>
+          {author ? <span>{by(author)}</span> : null}
+        </p>
+      }
+    >
+      <RichText html={content} />
+      <ShareLinks path={`/news/${id}`} title={title} />
+      <JsonLd data={articleData(article)} />
+    </DetailPage>
+  );
+}
+
+function BackToNews() {
+  return (
+    <Link to={back.to} className={buttonClass("outlined")}>
+      {back.label}
+    </Link>
+  );
+}
+
+function NewsDetailPending() {
+  return <Spinner label={loading} />;
+}
+
+function NewsDetailError(problem: ErrorComponentProps) {
+  return (
+    <DetailError problem={problem} severity="error" text={fallbackTexts.newsArticle} title={section} back={<BackToNews />} />
+  );
+}
+
+function NewsDetailNotFound() {
+  return (
+    <DetailFailure severity="warning" text={fallbackTexts.newsArticleNotFound} title={section} back={<BackToNews />} />
+  );
+}

@@ -1,0 +1,17 @@
+export const newsListContent = {
+  title: "News",
+  subtitle: "What the party says and does, county by county",
+  image: "news-hero",
+  alt: "A newsstand at a bus stop in the morning sun",
+  placeholder: "news-placeholder",
+  empty: "No News Articles Available",
+  noMatch: "No article matches your search.",
+  readMore: "Read More",
+  readMoreAbout: (title: string) => `Read more: ${title}`,
+  search: { label: "Search news", placeholder: "Bursary, water, budget…", button: "Search", clear: "Clear search" },
+  category: { label: "Topic", all: "All topics" },
+  more: "Load more",
+  loadingMore: "Loading…",
+  moreFailed: "We could not load more articles. Please try again.",
+  feed: "Follow by RSS",
+} as const;

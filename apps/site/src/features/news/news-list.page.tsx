@@ -1,0 +1,100 @@
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api } from "#api.ts";
+import { loadCategories } from "#loading/categories.ts";
+import { keepList } from "#loading/paged-list.ts";
+import { pageCount, present, word } from "#loading/search-params.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { Choices, choice, filters, SearchForm } from "#ui/list-filter.tsx";
+import { LoadMore } from "#ui/load-more.tsx";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { cards } from "#ui/row-card.tsx";
+import { listKey, loadArticles, type NewsSearch } from "./articles.ts";
+import { newsFeed } from "./news.head.ts";
+import { NewsCard } from "./news-card.tsx";
+import { newsListContent } from "./news-list.content.ts";
+
+export const Route = createFileRoute("/news")({
+  validateSearch: ({ q, category, pages }): NewsSearch =>
+    present({ q: word(q, 100), category: word(category, 60), pages: pageCount(pages) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [list, categories] = await Promise.all([
+      loadArticles(deps),
+      loadCategories(
+        (signal) => api("GET /news/categories/", { signal }),
+        async () => (await import("./sample-articles.ts")).sampleCategories(),
+      ),
+    ]);
+    return { list, categories };
+  },
+  head: () => {
+    const { meta, links } = pageHead({
+      title: "News",
+      description: "What the party says and does, county by county.",
+      path: "/news",
+    });
+    return { meta, links: [...links, newsFeed] };
+  },
+  component: NewsListPage,
+});
+
+function NewsListPage() {
+  const { title, subtitle, image, alt, search: words, category: topics, feed, ...text } = newsListContent;
+  const { list, categories } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const { q, category, pages = 1 } = search;
+  useEffect(() => keepList(listKey(search), pages, list), [search, pages, list]);
+  const narrowed = q !== undefined || category !== undefined;
+
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody>
+        <div className={filters}>
+          <SearchForm
+            action="/news"
+            words={words}
+            q={q}
+            kept={{ category }}
+            onSearch={(typed) =>
+              navigate({ to: "/news", search: present({ q: typed || undefined, category }), resetScroll: false })
+            }
+          />
+          <Choices label={topics.label}>
+            {[undefined, ...categories].map((name) => (
+              <Link
+                key={name ?? ""}
+                to="/news"
+                search={present({ q, category: name })}
+                activeOptions={{ exact: true }}
+                resetScroll={false}
+                className={choice}
+                aria-current={name === category ? "true" : undefined}
+              >
+                {name ?? topics.all}
+              </Link>
+            ))}
+          </Choices>
+        </div>
+        {list.rows.length === 0 ? (
+          <p>
+            {narrowed ? text.noMatch : text.empty} {narrowed ? <Link to="/news">{words.clear}</Link> : null}
+          </p>
+        ) : (
+          <div className={cards}>
+            {list.rows.map((article, index) => (
+              <NewsCard key={article.id ?? `row ${index}`} article={article} />
+            ))}
+          </div>
+        )}
+        <LoadMore to="/news" search={{ ...search, pages: pages + 1 }} list={list} words={text} />
+        <p>
+          <a href="/news/feed.xml">{feed}</a>
+        </p>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { rssOf } from "./rss.ts";
+
+const article = {
+  id: 7,
+  title: "Water & <roads>\u0007",
+  content: '<p>First "words" &amp; more.</p><img src="/pictures/a-960.webp"><a href="https://x.example">x</a>',
+  created_at: "2026-11-16T06:00:00Z",
+  category: "Policy",
+  author: "Achieng Atandi",
+};
+const feed = rssOf([article], "https://party.example");
+const contentOf = (tag: string) => new RegExp(`<item>[\\s\\S]*<${tag}>([\\s\\S]*?)</${tag}>`).exec(feed)?.[1];
+
+test("an article stands in the feed with its address, date, topic and author", () => {
+  expect(contentOf("link")).toBe("https://party.example/news/7");
+  expect(contentOf("guid")).toBe("https://party.example/news/7");
+  expect(contentOf("pubDate")).toBe("Mon, 16 Nov 2026 06:00:00 GMT");
+  expect(contentOf("category")).toBe("Policy");
+  expect(contentOf("dc:creator")).toBe("Achieng Atandi");
+  expect(feed).toContain('<atom:link href="https://party.example/news/feed.xml" rel="self"');
+});
+
+test("texts are escaped, and what XML does not know is left out", () => {
+  expect(contentOf("title")).toBe("Water &amp; &lt;roads&gt;");
+  expect(contentOf("description")).toBe("First &quot;words&quot; &amp; more. x");
+  expect(contentOf("content:encoded")).toContain("&lt;p&gt;First &quot;words&quot; &amp;amp; more.&lt;/p&gt;");
+  expect(feed).not.toContain("\u0007");
+});
+
+test("paths of the site are written in full", () => {
+  expect(contentOf("content:encoded")).toContain("src=&quot;https://party.example/pictures/a-960.webp&quot;");
+});
+
+test("a feed without articles is a feed", () => {
+  expect(rssOf([], "https://party.example")).toMatch(/<channel>[\s\S]*<\/channel>/);
+});

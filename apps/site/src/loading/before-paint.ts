@@ -1,0 +1,12 @@
+// Runs in the head, before anything is painted.
+import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
+import { COLOUR_MODE } from "./colour-mode-key.ts";
+
+const { dataset } = document.documentElement;
+try {
+  const mode = localStorage.getItem(COLOUR_MODE);
+  if (mode === "light" || mode === "dark") dataset.mode = mode;
+  if (localStorage.getItem(ACCESS_TOKEN)) dataset.session = "unknown";
+} catch {
+  // Storage is blocked: signed out, and the system's colours.
+}

@@ -1,0 +1,39 @@
+import { CHUNK_TIMEOUT_MS } from "@party/contract/values/limits";
+
+export type ChunkReason = "missing" | "timeout" | "error";
+
+/** A piece of the site's script that did not load; the text is the spec's (section 8). */
+export class ChunkError extends Error {
+  override readonly name = "ChunkError";
+  readonly reason: ChunkReason;
+
+  constructor(reason: ChunkReason) {
+    super(`Loading chunk failed (${reason})`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Waits for a dynamic import at most CHUNK_TIMEOUT_MS.
+ * @throws ChunkError: `missing` when the server answered 404 to any script asked for meanwhile, else `timeout` or `error`.
+ */
+export async function orChunkError<T>(load: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError("timeout")), CHUNK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), silence]);
+  } catch (error) {
+    throw error instanceof ChunkError ? error : new ChunkError(missingSince(start) ? "missing" : "error");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function missingSince(start: number): boolean {
+  return performance
+    .getEntriesByType("resource")
+    .some((entry) => entry.startTime >= start && (entry as PerformanceResourceTiming).responseStatus === 404);
+}

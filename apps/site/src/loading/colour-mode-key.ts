@@ -1,0 +1,2 @@
+/** Where the visitor's choice of colours is kept (local storage): `light`, `dark` or `system`. */
+export const COLOUR_MODE = "colorMode";

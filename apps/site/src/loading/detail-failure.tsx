@@ -1,0 +1,31 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { PageBody } from "#ui/page-body.tsx";
+import { ChunkError } from "./chunk-error.ts";
+import { Failure } from "./failure.tsx";
+
+interface DetailFailureProps {
+  severity: "error" | "warning";
+  /** What the visitor is told (spec section 8). */
+  text: string;
+  /** The title of the section. */
+  title: string;
+  back: ReactNode;
+}
+
+/** A detail page that has nothing to show. */
+export function DetailFailure({ severity, text, title, back }: DetailFailureProps) {
+  return (
+    <PageBody narrow>
+      <h1>{title}</h1>
+      <Alert severity={severity}>{text}</Alert>
+      <p>{back}</p>
+    </PageBody>
+  );
+}
+
+/** The same for what a page threw; a piece of script that did not come can be tried again. */
+export function DetailError({ problem, ...failure }: DetailFailureProps & { problem: ErrorComponentProps }) {
+  return problem.error instanceof ChunkError ? <Failure {...problem} /> : <DetailFailure {...failure} />;
+}

@@ -1,0 +1,27 @@
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { ChunkError } from "./chunk-error.ts";
+import css from "./failure.module.css";
+
+/** What a page shows in its own place when it, or its script, failed. */
+export function Failure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const tryAgain = () => {
+    // The browser still waits for the silent piece and would hand out the same promise again.
+    if (error instanceof ChunkError && error.reason === "timeout") return location.reload();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div role="alert" className={css.failure}>
+      <h1>{error instanceof ChunkError ? error.message : "Something went wrong"}</h1>
+      <p>
+        {error instanceof ChunkError
+          ? "A part of this page did not arrive. Check your connection, then try again."
+          : "This page could not be shown. Please try again in a moment."}
+      </p>
+      <button type="button" onClick={tryAgain}>
+        Try again
+      </button>
+    </div>
+  );
+}

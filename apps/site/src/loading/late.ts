@@ -1,0 +1,112 @@
+// Runs as the page's last script, long before any module: starts the client after the first paint, keeps the first
+// click or submit until the client can take it, and tells when the client itself does not load.
+// defer-client.ts leaves the addresses of the client's modules in the page as plain text.
+import { type ChunkError, orChunkError } from "./chunk-error.ts";
+
+declare global {
+  interface Window {
+    /** Called by the client once it has taken over the page. */
+    hydrated?: () => void;
+  }
+  interface Navigator {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+const { dataset } = document.documentElement;
+const script = document.currentScript as HTMLScriptElement;
+const touches = ["pointerdown", "touchstart", "keydown", "focusin"];
+let started = false;
+let replay: (() => void) | undefined;
+
+function modules(): string[] {
+  const lists = document.querySelectorAll('script[type="text/modules"]');
+  return [...lists].flatMap((list) => list.textContent?.split(" ") ?? []);
+}
+
+function start() {
+  if (started) return;
+  started = true;
+  orChunkError(() => {
+    const urls = modules();
+    for (const href of urls) {
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce: script.nonce }),
+      );
+    }
+    return import(/* @vite-ignore */ urls[0]!);
+  }).catch(showFailure);
+}
+
+function showFailure({ message, reason }: ChunkError) {
+  const alert = document.createElement("div");
+  const text = document.createElement("p");
+  const again = document.createElement("button");
+  alert.setAttribute("role", "alert");
+  alert.id = "client-failure";
+  text.textContent = message;
+  again.textContent = "Try again";
+  again.onclick = () => {
+    // The browser still waits for the silent module and would hand out the same promise again.
+    if (reason === "timeout") return location.reload();
+    alert.remove();
+    started = false;
+    start();
+  };
+  alert.append(text, again);
+  document.body.append(alert);
+}
+
+/** A link needs no script: following it is the faster answer. */
+function wake({ target }: Event) {
+  if (!(target as Element).closest?.("a[href]")) start();
+}
+
+/** Keeps what only the client can answer: a plain button, and a form that posts nowhere by itself. */
+function keep(event: Event) {
+  const target = event.target as HTMLElement;
+  if (event.type === "submit") {
+    if (target.hasAttribute("action")) return;
+    replay = () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+  } else {
+    const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
+    // A browser that knows invoker commands answers this one by itself.
+    if (!button || (button.hasAttribute("commandfor") && "commandForElement" in button)) return;
+    replay = () => button.click();
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  start();
+}
+
+for (const touch of touches) addEventListener(touch, wake, { capture: true, passive: true });
+addEventListener("click", keep, true);
+addEventListener("submit", keep, true);
+
+window.hydrated = () => {
+  for (const touch of touches) removeEventListener(touch, wake, true);
+  removeEventListener("click", keep, true);
+  removeEventListener("submit", keep, true);
+  replay?.();
+  replay = undefined;
+};
+
+const thrifty =
+  dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
+
+/** `load` can come before the paint, so a frame and an idle moment go by first. */
+function afterFirstPaint(run: () => void) {
+  const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 3000 }) : run());
+  const settle = () => requestAnimationFrame(() => setTimeout(whenIdle));
+  if (document.readyState === "complete") settle();
+  else addEventListener("load", settle, { once: true });
+}
+
+// A page that is nothing without its script, or stays hidden until the visitor's sign-in is known.
+if (script.dataset.eager === "true" || dataset.session) start();
+if (!thrifty) {
+  afterFirstPaint(() => {
+    dataset.fonts = "web";
+    start();
+  });
+}

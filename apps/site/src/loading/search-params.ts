@@ -1,0 +1,20 @@
+// The words and choices of a list in its address. An address is anybody's to write: what makes no sense is left out.
+
+/** The router reads `?q=2027` as a number. */
+export function word(value: unknown, longest: number): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  return String(value).trim().slice(0, longest) || undefined;
+}
+
+/** Lists longer than this are searched, not paged through. */
+const PAGES_AT_MOST = 8;
+
+/** The number of pages shown; undefined for the first alone. */
+export function pageCount(value: unknown): number | undefined {
+  const pages = Math.min(Number(value), PAGES_AT_MOST);
+  return Number.isInteger(pages) && pages > 1 ? pages : undefined;
+}
+
+/** The entries that are there: an address has no empty ones. */
+export const present = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;

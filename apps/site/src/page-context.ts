@@ -1,0 +1,20 @@
+import { getGlobalStartContext } from "@tanstack/react-start";
+import type { PageContext } from "./start.ts";
+
+/** The context of the page being rendered. On the server alone. */
+export const renderContext = () => getGlobalStartContext() as unknown as PageContext;
+
+/** Public address of the API, the same on the server and in the browser; no trailing slash. */
+export const apiUrl = (): string =>
+  import.meta.env.SSR ? renderContext().apiUrl : (document.documentElement.dataset.api ?? "");
+
+/** Public origin of the site, for canonical links and shared pictures. */
+export const siteUrl = (): string =>
+  import.meta.env.SSR ? renderContext().siteUrl : (document.documentElement.dataset.site ?? "");
+
+/** Whether this visitor asked for less data; known for sure on the server and in the first document. */
+export const saver = (): string =>
+  import.meta.env.SSR ? renderContext().saver : (document.documentElement.dataset.saver ?? "off");
+
+/** The current year, e.g. `2026`. */
+export const year = (): string => (import.meta.env.SSR ? renderContext().year : String(new Date().getFullYear()));

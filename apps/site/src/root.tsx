@@ -1,0 +1,62 @@
+import "./ui/tokens.css";
+import "./shell/base.css";
+import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import beforePaint from "./loading/before-paint.ts?inline-script";
+import late from "./loading/late.ts?inline-script";
+import { apiUrl, saver, siteUrl } from "./page-context.ts";
+import { party } from "./party.ts";
+import { InlineScript } from "./shell/inline-script.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+export const Route = createRootRoute({
+  head: () => ({
+    meta: [
+      { charSet: "utf-8" },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { name: "theme-color", content: "#006400" },
+      { property: "og:site_name", content: party.name },
+      { property: "og:locale", content: "en_KE" },
+      { name: "twitter:card", content: "summary_large_image" },
+    ],
+    links: [
+      { rel: "icon", href: "/brand/icon.svg", type: "image/svg+xml" },
+      { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
+      { rel: "manifest", href: "/manifest.webmanifest" },
+    ],
+  }),
+  shellComponent: Document,
+  component: Page,
+});
+
+/** Stands even when the page inside fails. */
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-api={apiUrl()} data-site={siteUrl()} data-saver={saver()} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <InlineScript source={import.meta.env.SSR ? beforePaint : ""} />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+        {import.meta.env.PROD ? <Late /> : null}
+      </body>
+    </html>
+  );
+}
+
+function Page() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** After `<Scripts/>`, which holds the addresses it reads. */
+function Late() {
+  const eager = useMatches({ select: (matches) => matches.some((match) => match.ssr === false) });
+  useEffect(() => window.hydrated?.(), []);
+  return <InlineScript source={import.meta.env.SSR ? late : ""} eager={eager} />;
+}

@@ -1,0 +1,50 @@
+import { createRouter } from "@tanstack/react-router";
+import { Failure } from "./loading/failure.tsx";
+import { renderContext } from "./page-context.ts";
+import { routeTree } from "./routeTree.gen.ts";
+import { sessionStart } from "./session/session.ts";
+import { NotFound } from "./shell/not-found.tsx";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+  /** What a page may hand to the next one without writing it into the address. */
+  interface HistoryState {
+    /** The part of the page to open, e.g. `empower` on /election-integrity. */
+    section?: string;
+    /** A message that the next page shows in a banner. */
+    message?: string;
+    /** The page that a guest was turned away from, or where to go after sign-in. */
+    from?: string;
+    /** The membership whose fee is due, for /dashboard/payments. */
+    membershipId?: number;
+  }
+}
+
+export function getRouter() {
+  const nonce = import.meta.env.SSR ? renderContext()?.nonce : undefined;
+  const router = createRouter({
+    routeTree,
+    defaultPreload: false,
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingMs: 1000,
+    ...(nonce ? { ssr: { nonce } } : {}),
+  });
+  if (!import.meta.env.SSR) {
+    history.scrollRestoration = "manual";
+    void sessionStart();
+    router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) arrive(toLocation.state.section ?? toLocation.hash);
+    });
+  }
+  return router;
+}
+
+/** Every route change scrolls to the top instantly (spec section 2), and a keyboard goes on from the new page. */
+function arrive(part: string) {
+  if (!part) scrollTo({ top: 0, behavior: "instant" });
+  const main = document.getElementById("main");
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}

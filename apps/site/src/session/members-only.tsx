@@ -1,0 +1,31 @@
+import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Spinner } from "#ui/spinner.tsx";
+import { currentSession, sessionStart } from "./session.ts";
+import { useSession } from "./use-session.ts";
+
+/** Everything below is for members. Only the browser knows who is one, so the server renders none of it. */
+export const Route = createFileRoute("/_members-only")({
+  ssr: false,
+  beforeLoad: async ({ location }) => {
+    await sessionStart();
+    if (currentSession().status !== "in") {
+      throw redirect({ to: "/login", replace: true, state: { from: location.href } });
+    }
+  },
+  pendingComponent: Opening,
+  component: MembersOnly,
+});
+
+function Opening() {
+  return <Spinner label="Opening your dashboard…" />;
+}
+
+function MembersOnly() {
+  const { isAuthenticated, lost } = useSession();
+  const router = useRouter();
+  useEffect(() => {
+    if (lost) void router.navigate({ to: "/login", replace: true, state: { from: router.state.location.href } });
+  }, [lost, router]);
+  return isAuthenticated ? <Outlet /> : null;
+}

@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import css from "./about-menu.module.css";
+import { ChevronIcon } from "./icons.tsx";
+import { aboutPages } from "./navigation.ts";
+import bar from "./navigation-bar.module.css";
+
+/**
+ * Opens on hover by CSS, by tap and keyboard through `<details>`, so it works before and without script. The script
+ * closes what CSS alone would leave open: after a choice, on Escape, and when pointer or focus leaves.
+ */
+export function AboutMenu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  // Hovered still, but no longer wanted, until the pointer comes anew.
+  const [dismissed, setDismissed] = useState(false);
+
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  const choose = (event: MouseEvent) => {
+    if (!(event.target as Element).closest("a")) return;
+    close();
+    setDismissed(true);
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      const menu = details.current;
+      if (event.key !== "Escape" || !menu) return;
+      if (menu.parentElement?.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      menu.open = false;
+      setDismissed(true);
+    };
+    addEventListener("keydown", closeOnEscape);
+    return () => removeEventListener("keydown", closeOnEscape);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches over the disclosure and the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <div
+      className={css.about}
+      data-dismissed={dismissed || undefined}
+      onPointerEnter={() => setDismissed(false)}
+      // A finger leaves with every tap.
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && close()}
+      onBlur={blur}
+      onClick={choose}
+    >
+      <details ref={details}>
+        <summary className={bar.item}>
+          About
+          <ChevronIcon />
+        </summary>
+      </details>
+      <ul className={css.panel}>
+        {aboutPages.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={css.item}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import css from "./drawer.module.css";
+import { ChevronIcon, CloseIcon, SignInIcon } from "./icons.tsx";
+import { aboutPages, leftPages, rightPages } from "./navigation.ts";
+
+export const DRAWER_ID = "drawer";
+
+export const drawerElement = () => document.getElementById(DRAWER_ID) as HTMLDialogElement | null;
+
+/** Choosing an item closes the drawer and its ABOUT list; so does a click beside it where `closedby` is not known. */
+function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLDialogElement>) {
+  const chosen = (target as Element).closest("a");
+  if (!chosen && target !== currentTarget) return;
+  currentTarget.close();
+  for (const list of currentTarget.querySelectorAll("details")) list.open = false;
+}
+
+/** The navigation of narrow screens: a modal dialog, so the browser keeps the focus inside and Escape closes it. */
+export function Drawer() {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <dialog id={DRAWER_ID} className={css.drawer} aria-label="Menu" closedby="any" onClick={closeAfterChoice}>
+      <div className={css.content}>
+        <button
+          type="button"
+          className={css.close}
+          command="close"
+          commandfor={DRAWER_ID}
+          aria-label="Close menu"
+          onClick={() => drawerElement()?.close()}
+        >
+          <CloseIcon />
+        </button>
+        <nav aria-label="Menu">
+          <Link to="/" activeOptions={{ exact: true }} className={css.item}>
+            Home
+          </Link>
+          <details className={css.about}>
+            <summary className={css.item}>
+              About
+              <ChevronIcon />
+            </summary>
+            {aboutPages.map(({ to, label }) => (
+              <Link key={to} to={to} className={css.subItem}>
+                {label}
+              </Link>
+            ))}
+          </details>
+          {[...leftPages, ...rightPages].map(({ to, label }) => (
+            <Link key={to} to={to} className={css.item}>
+              {label}
+            </Link>
+          ))}
+          <Link to="/login" className={css.signIn}>
+            <SignInIcon />
+            Login
+          </Link>
+        </nav>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { year } from "../page-context.ts";
+import { party } from "../party.ts";
+import css from "./footer.module.css";
+import { footerPages } from "./navigation.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
+import { footer, newsletter } from "./shell.content.ts";
+
+export function Footer() {
+  return (
+    <footer className={css.footer}>
+      <div className={css.columns}>
+        <section className={css.newsletter}>
+          <h2>{newsletter.title}</h2>
+          <p>{newsletter.text}</p>
+          <NewsletterForm />
+        </section>
+        <nav aria-label={footer.pages}>
+          <h2>{footer.pages}</h2>
+          <ul className={css.pages}>
+            {footerPages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: true }}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Contacts />
+      </div>
+      <p className={css.rights}>
+        © <span suppressHydrationWarning>{year()}</span> {footer.rights}
+      </p>
+    </footer>
+  );
+}
+
+function Contacts() {
+  const { address, phone, email, hours, placeholder } = party.contacts;
+  return (
+    <section>
+      <h2>{footer.contacts}</h2>
+      <address className={css.contacts}>
+        <span>{address}</span>
+        <a href={`tel:${phone}`}>{phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4")}</a>
+        <a href={`mailto:${email}`}>{email}</a>
+        <span>{hours}</span>
+        {placeholder ? <small>{footer.placeholder}</small> : null}
+      </address>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** The ABOUT menu, in the spec's order. */
+export const aboutPages = [
+  { to: "/about/who-we-are", label: "Who We Are" },
+  { to: "/about/leadership", label: "National Leadership" },
+  { to: "/about/what-we-do", label: "Campaigns" },
+  { to: "/about/rules", label: "Our Constitution" },
+  { to: "/election-integrity", label: "Election Integrity" },
+] as const;
+
+/** Beside the ABOUT menu at the left, which follows the first of them. */
+export const leftPages = [
+  { to: "/news", label: "News" },
+  { to: "/events", label: "Events" },
+] as const;
+
+export const rightPages = [
+  { to: "/about/gallery", label: "Gallery" },
+  { to: "/donate", label: "Donate" },
+  { to: "/shop", label: "Shop" },
+  { to: "/contact", label: "Contact" },
+] as const;
+
+export const footerPages = [
+  { to: "/", label: "Home" },
+  { to: "/manifesto", label: "Manifesto" },
+  { to: "/news", label: "News" },
+  { to: "/events", label: "Events" },
+  { to: "/shop", label: "Shop" },
+  { to: "/join", label: "Join" },
+  { to: "/volunteer", label: "Volunteer" },
+  { to: "/donate", label: "Donate" },
+  { to: "/contact", label: "Contact" },
+] as const;

@@ -1,0 +1,38 @@
+import { type FormEvent, useCallback, useState } from "react";
+import css from "./newsletter-form.module.css";
+import { Notice, type NoticeText } from "./notice.tsx";
+import { newsletter } from "./shell.content.ts";
+import { subscribe } from "./subscribe.ts";
+
+/** No check of its own: the typed text is sent as it is (spec section 5). Without script it posts to the site. */
+export function NewsletterForm() {
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<NoticeText>();
+  const close = useCallback(() => setNotice(undefined), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    const outcome = await subscribe(String(new FormData(form).get("email")));
+    if (outcome.severity === "success") form.reset();
+    setNotice(outcome);
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <form className={css.form} method="post" action="/newsletter/subscribe" onSubmit={submit}>
+        <label htmlFor="newsletter-email">{newsletter.label}</label>
+        <div className={css.row}>
+          <input id="newsletter-email" name="email" type="text" inputMode="email" autoComplete="email" />
+          <button type="submit" aria-disabled={busy}>
+            {busy ? newsletter.busy : newsletter.action}
+          </button>
+        </div>
+      </form>
+      <Notice notice={notice} onClose={close} />
+    </>
+  );
+}

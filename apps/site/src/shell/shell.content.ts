@@ -1,0 +1,32 @@
+import { party } from "../party.ts";
+
+export const announcement = {
+  label: "Announcement",
+  text: "There is a seat for you on the bus. Ordinary membership is free.",
+  action: "Join us",
+};
+
+export const joinBand = {
+  title: "Your ward. Your voice. Your seat.",
+  text: `${party.name} belongs to its members. Join in three short steps, or sign up to follow your application online.`,
+  join: "Become a member",
+  register: "Create an account",
+};
+
+export const newsletter = {
+  title: "News from your county",
+  text: "One short letter a month. We ask you to confirm by mail, and you can leave at any time.",
+  label: "Email address",
+  action: "Subscribe",
+  busy: "Subscribing…",
+  /** Spec section 8. */
+  failure: "An error occurred",
+};
+
+export const footer = {
+  about: party.description,
+  pages: "Pages",
+  contacts: "Find us",
+  placeholder: "Sample contacts: this site is a demonstration.",
+  rights: `${party.name}. All rights reserved.`,
+};

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+
+/** Any other path leads home (spec section 2). */
+export const Route = createFileRoute("/$")({
+  beforeLoad: () => {
+    throw redirect({ to: "/", replace: true });
+  },
+});

@@ -1,0 +1,97 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import css from "./field.module.css";
+
+interface Around {
+  label: string;
+  /** What is wrong with the entry; read out with the field. */
+  error?: string | undefined;
+  hint?: string;
+}
+
+type Control = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+
+/** Label, hint and error around any control, bound to it for screen readers. */
+function Field({
+  label,
+  error,
+  hint,
+  required,
+  id: given,
+  children,
+}: Around & { required?: boolean | undefined; id?: string | undefined; children: (control: Control) => ReactNode }) {
+  const made = useId();
+  const id = given ?? made;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {children({
+        id,
+        ...(error ? { "aria-invalid": true } : {}),
+        ...(described ? { "aria-describedby": described } : {}),
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line of text, an address, a number or a date; uncontrolled, so that nothing typed early is lost. */
+export function TextField({ label, error, hint, id, ...input }: Around & ComponentProps<"input">) {
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})} required={input.required} id={id}>
+      {(control) => <input className={css.control} {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, error, hint, id, ...area }: Around & ComponentProps<"textarea">) {
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})} required={area.required} id={id}>
+      {(control) => <textarea rows={5} className={css.control} {...area} {...control} />}
+    </Field>
+  );
+}
+
+/** One of a list; the options are its children. */
+export function SelectField({ label, error, hint, id, ...select }: Around & ComponentProps<"select">) {
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})} required={select.required} id={id}>
+      {(control) => <select className={css.control} {...select} {...control} />}
+    </Field>
+  );
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, error, hint, id, ...input }: Around & ComponentProps<"input">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})} required={input.required} id={id}>
+      {(control) => (
+        <div className={css.password}>
+          <input className={css.control} {...input} {...control} type={shown ? "text" : "password"} />
+          <button
+            type="button"
+            className={css.show}
+            aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide" : "Show"}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import css from "./page-hero.module.css";
+import { Picture } from "./picture.tsx";
+
+interface PageHeroProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Name of a drawing; without one the band is plain green. */
+  picture?: string;
+  alt?: string;
+}
+
+/** The head of a page: its one `<h1>`, over a picture, above a strip of road. */
+export function PageHero({ title, subtitle, picture, alt = "" }: PageHeroProps) {
+  return (
+    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero}>
+      {picture ? <Picture key={picture} name={picture} alt={alt} sizes="100vw" first className={css.picture} /> : null}
+      <div className={css.words}>
+        <h1>{title}</h1>
+        {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Ref } from "react";
+import { preload } from "react-dom";
+import css from "./picture.module.css";
+
+/** Widths that the picture pipeline makes of every picture (apps/site/pictures). */
+const WIDTHS = [480, 960, 1600];
+
+const address = (name: string, width: number, type: "avif" | "webp") => `/pictures/${name}-${width}.${type}`;
+const sourceSet = (name: string, type: "avif" | "webp") =>
+  WIDTHS.map((width) => `${address(name, width, type)} ${width}w`).join(", ");
+
+interface PictureProps {
+  /** Name of the drawing, e.g. `hero-1`. */
+  name: string;
+  /** What the picture tells; empty when the words beside it say the same. */
+  alt: string;
+  /** Width on the page, as CSS has it: `(min-width: 900px) 384px, 100vw`. */
+  sizes: string;
+  /** The largest thing of the first view: asked for at once, before everything else. */
+  first?: boolean;
+  /** Pixels of the largest width; drawings are 16 to 9 unless said otherwise. */
+  width?: number;
+  height?: number;
+  className?: string | undefined;
+  onError?: () => void;
+  ref?: Ref<HTMLImageElement>;
+}
+
+/** A drawn picture in AVIF, or WebP where that is unknown, in the width that fits the screen. */
+export function Picture({
+  name,
+  alt,
+  sizes,
+  first,
+  width = 1600,
+  height = 900,
+  className,
+  onError,
+  ref,
+}: PictureProps) {
+  if (first) {
+    preload(address(name, 960, "avif"), {
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: sourceSet(name, "avif"),
+      imageSizes: sizes,
+      fetchPriority: "high",
+    });
+  }
+  return (
+    <picture className={css.frame}>
+      <source type="image/avif" srcSet={sourceSet(name, "avif")} sizes={sizes} />
+      <img
+        ref={ref}
+        src={address(name, 960, "webp")}
+        srcSet={sourceSet(name, "webp")}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? "eager" : "lazy"}
+        decoding={first ? "sync" : "async"}
+        fetchPriority={first ? "high" : undefined}
+        className={className}
+        onError={onError}
+      />
+    </picture>
+  );
+}

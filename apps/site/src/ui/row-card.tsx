@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import css from "./row-card.module.css";
+import { ServedPicture } from "./served-picture.tsx";
+
+interface RowCardProps {
+  image: string | null;
+  /** Drawing for a row without a picture. */
+  placeholder: string;
+  category: string | null;
+  title: string;
+  /** Date, place and the like, a line each. */
+  facts: ReactNode[];
+  /** Plain text, cut after three lines (spec section 9). */
+  excerpt: string;
+  /** The link that leads on; it takes the whole card. */
+  children: ReactNode;
+}
+
+/** An article or event in a grid of `cards`. */
+export function RowCard({ image, placeholder, category, title, facts, excerpt, children }: RowCardProps) {
+  return (
+    <article className={css.card}>
+      <ServedPicture
+        image={image}
+        placeholder={placeholder}
+        alt=""
+        sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 94vw"
+        className={css.picture}
+      />
+      <div className={css.words}>
+        {category ? <p className={css.chip}>{category}</p> : null}
+        <h2 className={css.title}>{title}</h2>
+        {facts.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts neither move nor come and go
+          <p key={index} className={css.fact}>
+            {fact}
+          </p>
+        ))}
+        <p className={css.excerpt}>{excerpt}</p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** Class of a grid of cards. */
+export const cards = css.cards;
+/** Class of the link or button at a card's foot. */
+export const cardAction = css.action;
+/** Class of a category's name. */
+export const chip = css.chip;

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { mediaAddress } from "#media-address.ts";
+import css from "./video.module.css";
+
+/** Far enough below the screen for the poster to be there in time. */
+const NEAR = "400px";
+
+interface VideoProps {
+  /** Path or address of the clip; a clip of the site's own has its captions beside it as `.vtt`. */
+  source: string;
+  poster: string | null;
+  title: string;
+  captionsLabel: string;
+}
+
+/** A clip that loads nothing before it is played, and its poster only when the visitor comes near. */
+export function Video({ source, poster, title, captionsLabel }: VideoProps) {
+  const frame = useRef<HTMLVideoElement>(null);
+  const near = useNear(frame);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a clip from elsewhere has its captions in itself, or none to be had
+    <video
+      ref={frame}
+      className={css.video}
+      src={mediaAddress(source)}
+      poster={near && poster ? mediaAddress(poster) : undefined}
+      aria-label={title}
+      width={1280}
+      height={720}
+      preload="none"
+      controls
+      playsInline
+    >
+      {source.startsWith("/videos/") ? (
+        <track kind="captions" src={source.replace(/\.\w+$/, ".vtt")} srcLang="en" label={captionsLabel} default />
+      ) : null}
+    </video>
+  );
+}
+
+function useNear(element: React.RefObject<HTMLElement | null>) {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
+}

@@ -1,0 +1,49 @@
+import { tanstackStart } from "@tanstack/react-start/plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { chunkFailure } from "./plugins/chunk-failure.ts";
+import { deferClient } from "./plugins/defer-client.ts";
+import { inlineScript } from "./plugins/inline-script.ts";
+import { withoutServerFunctions } from "./plugins/without-server-functions.ts";
+import { readConfig } from "./server/config.ts";
+import { prerendered, sitemap } from "./src/sitemap.ts";
+
+const { host, port } = readConfig();
+
+/** React and the router stay in the browser's cache from one release of the site to the next. */
+const framework = {
+  name: "framework",
+  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
+};
+
+export default defineConfig(({ command }) => ({
+  server: { host, port, strictPort: true },
+  build: {
+    // Inlined CSS comes whole: a route's own stylesheet would be fetched again by hydration.
+    cssCodeSplit: false,
+    // light-dark() stays as it is: compiled for older browsers it would take no notice of a section's own color-scheme.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    // One self-contained file: it starts faster, and React is the production one whatever NODE_ENV says.
+    ssr: command === "build" ? { resolve: { noExternal: true } } : {},
+  },
+  plugins: [
+    inlineScript(),
+    tanstackStart({
+      router: { routesDirectory: ".", virtualRouteConfig: sitemap, quoteStyle: "double", semicolons: true },
+      server: { build: { inlineCss: true } },
+      prerender: { enabled: true, crawlLinks: false, autoStaticPathsDiscovery: false },
+      pages: prerendered.map((path) => ({ path })),
+      sitemap: { enabled: false },
+    }),
+    react(),
+    chunkFailure(),
+    deferClient(),
+    withoutServerFunctions(),
+  ],
+}));
