@@ -70,6 +70,7 @@ export const auth = endpoints({
     errors: "error",
     problems: ["wrong_credentials"],
     limits: ["10/hour/email", "6000/hour/address"],
+    limitsCount: "failures",
     replayable: false,
   },
   logout: {

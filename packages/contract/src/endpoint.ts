@@ -36,6 +36,8 @@ export interface Endpoint {
   /** Refusals beyond bad input, missing sign-in and rate limits, which every endpoint may give. */
   problems?: readonly ProblemCode[];
   limits?: readonly RateLimit[];
+  /** What `limits` counts; `failures` lets somebody who knows the password sign in as often as they like. */
+  limitsCount?: "calls" | "failures";
   /** Cache-Control of a good reply; `no-store` when absent. */
   cache?: string;
   /** Replies that carry secrets are never kept for `Idempotency-Key` replays. */

@@ -31,6 +31,15 @@ export const events = endpoints({
     errors: "detail",
     cache: "public, max-age=60",
   },
+  categories: {
+    route: "GET /events/categories/",
+    summary: "The categories that published events stand in, by name",
+    access: "public",
+    status: 200,
+    reply: z.array(z.object({ name: z.string() })),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
   get: {
     route: "GET /events/{id}/",
     summary: "One event",

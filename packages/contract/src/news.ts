@@ -28,6 +28,15 @@ export const news = endpoints({
     errors: "detail",
     cache: "public, max-age=60",
   },
+  categories: {
+    route: "GET /news/categories/",
+    summary: "The categories that published articles stand in, by name",
+    access: "public",
+    status: 200,
+    reply: z.array(z.object({ name: z.string() })),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
   get: {
     route: "GET /news/{id}/",
     summary: "One article",

@@ -64,7 +64,8 @@ export type ProblemCode = keyof typeof problems;
 
 /** The texts the site shows by itself when the server sent none (spec section 8). */
 export const fallbackTexts = {
-  login: "An error occurred during login. Please try again.",
+  login: "An error occurred during login",
+  loginException: "An error occurred during login. Please try again.",
   registration: "An error occurred during registration",
   registrationException: "An error occurred during registration. Please try again.",
   passwordsDiffer: "Passwords do not match",

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./scripts/chromium.ts";
+import { testStack } from "./scripts/test-stack.ts";
+
+/** Journeys in a real browser against the whole stack. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // A journey that passes at the second try has found something.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: process.env.REPORT || "test-results/e2e.json" }]],
+  use: {
+    baseURL: testStack.siteUrl,
+    locale: "en-KE",
+    timezoneId: "Africa/Nairobi",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },
+  },
+  webServer: {
+    command: `"${process.execPath}" scripts/test-stack.ts`,
+    wait: { stdout: /Ctrl-C stops it all/ },
+    timeout: 60_000,
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});
