@@ -17,14 +17,19 @@ const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
-/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures. */
+/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures and PDF. */
 const LOADERS = [
   "apps/api/src/database/migrate.ts",
+  "apps/site/plugins/constitution-pdf.ts",
   "apps/site/server/server.ts",
   "apps/site/src/loading/late.ts",
   "apps/site/pictures/build.ts",
 ];
-const READS_ENVIRONMENT = ["apps/api/src/config.ts", "apps/site/server/config.ts", "apps/mpesa-simulator/src/config.ts"];
+const READS_ENVIRONMENT = [
+  "apps/api/src/config.ts",
+  "apps/site/server/config.ts",
+  "apps/mpesa-simulator/src/config.ts",
+];
 
 /** Every place where the sources break the rules of ARCHITECTURE.md, one line each; none when all is well. */
 export function violations(sources: Sources): string[] {
@@ -98,7 +103,8 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   const inPart = (part: string, file: string) => file.startsWith(`${part}/`);
   const outside = to !== "" && !/^(apps|packages)\//.test(to) && to !== "party.json";
 
-  if (/^(apps|packages)\//.test(from) && outside && !test) return "programs know nothing of scripts, journeys and benches";
+  if (/^(apps|packages)\//.test(from) && outside && !test)
+    return "programs know nothing of scripts, journeys and benches";
   if (inPart("packages/contract", from) && !test) {
     if (to ? !inPart("packages/contract", to) && to !== "party.json" : specifier !== "zod" && specifier !== "") {
       return "the contract imports zod alone";
@@ -137,7 +143,9 @@ function aboutLayers({ from, to }: Arrow): string | undefined {
     return there.folder === "features" && there.role !== "rules" ? "http knows a feature by its rules" : undefined;
   }
   if (here.folder !== "features") {
-    return there.folder === "features" || there.folder === "http" ? `${here.folder} knows neither features nor http` : undefined;
+    return there.folder === "features" || there.folder === "http"
+      ? `${here.folder} knows neither features nor http`
+      : undefined;
   }
   if (there.folder === "http" && here.role !== "routes") return "only routes know http";
   if (there.folder !== "features") {

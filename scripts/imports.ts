@@ -17,7 +17,10 @@ const DYNAMIC = /(\btypeof\s+)?\bimport\s*\(\s*(?:(["'`])([^"'`$]+)\2)?/g;
 export function importsOf(source: string): Import[] {
   const code = source.replace(COMMENTS, "");
   return [
-    ...[...code.matchAll(STATIC)].map(([, type, specifier]) => ({ specifier: specifier!, typeOnly: type !== undefined })),
+    ...[...code.matchAll(STATIC)].map(([, type, specifier]) => ({
+      specifier: specifier!,
+      typeOnly: type !== undefined,
+    })),
     ...[...code.matchAll(FOR_EFFECT)].map(([, specifier]) => ({ specifier: specifier!, typeOnly: false })),
     ...[...code.matchAll(DYNAMIC)].map(([, type, , specifier]) => ({
       specifier: specifier ?? "",

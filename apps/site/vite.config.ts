@@ -2,6 +2,7 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkFailure } from "./plugins/chunk-failure.ts";
+import { constitutionPdf } from "./plugins/constitution-pdf.ts";
 import { deferClient } from "./plugins/defer-client.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
 import { withoutServerFunctions } from "./plugins/without-server-functions.ts";
@@ -16,11 +17,12 @@ const framework = {
   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
 };
 
+/** What every page needs, in one piece: left alone, each module that a page shares with the shell became a file. */
+const site = { name: "site", tags: ["$initial" as const] };
+
 export default defineConfig(({ command }) => ({
   server: { host, port, strictPort: true },
   build: {
-    // Inlined CSS comes whole: a route's own stylesheet would be fetched again by hydration.
-    cssCodeSplit: false,
     // light-dark() stays as it is: compiled for older browsers it would take no notice of a section's own color-scheme.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
@@ -28,7 +30,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, site] } } } } },
     // One self-contained file: it starts faster, and React is the production one whatever NODE_ENV says.
     ssr: command === "build" ? { resolve: { noExternal: true } } : {},
   },
@@ -44,6 +46,7 @@ export default defineConfig(({ command }) => ({
     react(),
     chunkFailure(),
     deferClient(),
+    constitutionPdf(),
     withoutServerFunctions(),
   ],
 }));

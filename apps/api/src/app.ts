@@ -6,6 +6,7 @@ import { allEndpoints } from "@party/contract/api";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { authRoutes } from "#features/auth/auth.routes.ts";
+import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { eventRoutes } from "#features/events/events.routes.ts";
 import { galleryRoutes } from "#features/gallery/gallery.routes.ts";
@@ -16,10 +17,11 @@ import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
+import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addConditionalReplies } from "#http/conditional.ts";
 import { addDocs } from "#http/docs.ts";
-import { addParsers } from "#http/parsers.ts";
 import type { Binding } from "#http/implement.ts";
+import { addParsers } from "#http/parsers.ts";
 import { replyWithError } from "#http/problem-reply.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRoutes } from "#http/routes.ts";
@@ -43,6 +45,8 @@ const bindingsOf = (services: Services): Binding[] => [
   ...leaderRoutes(services),
   ...productRoutes(services),
   ...newsletterRoutes(services),
+  ...volunteerRoutes(services),
+  ...contactRoutes(services),
   ...dashboardRoutes(services),
   ...healthRoutes(services),
 ];

@@ -81,7 +81,10 @@ test("an error of the database is logged without the row it quotes", () => {
     detail: "Key (lower(email))=(wangari@party.example) already exists.",
     parameters: ["wangari@party.example"],
   });
-  log.error({ err: error, email: "wangari@party.example", user: { phone: "+254712345678" } }, "to wangari@party.example");
+  log.error(
+    { err: error, email: "wangari@party.example", user: { phone: "+254712345678" } },
+    "to wangari@party.example",
+  );
   expect(line).not.toContain("wangari");
   expect(line).not.toContain("712345678");
   expect(JSON.parse(line).err).toMatchObject({ code: "23505", constraint: "users_email" });

@@ -59,16 +59,17 @@ export function openLog({ logLevel }: { logLevel: string }, stream?: Destination
 
 /** `detail`, `where` and the parameters of a database error quote the row, so only what names its place is kept. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: scrub(String(error)) };
-  const { code, constraint, table, routine } = error as Error & Record<string, unknown>;
+  // pg-boss reports plain objects that look like errors.
+  if (typeof error !== "object" || error === null || !("message" in error)) return { message: scrub(String(error)) };
+  const { name, message, stack, cause, code, constraint, table, routine } = error as Error & Record<string, unknown>;
   // Class 22, data exception: the message itself quotes the value.
   const quotes = typeof code === "string" && /^22/.test(code);
-  const stack = error.stack?.split("\n").slice(1).join("\n") ?? "";
   return {
-    type: error.name,
-    message: quotes ? "[masked]" : scrub(error.message),
-    stack: scrub(stack),
+    ...(name ? { type: name } : {}),
+    message: quotes ? "[masked]" : scrub(String(message)),
+    // The first line repeats the message.
+    ...(stack ? { stack: scrub(stack.split("\n").slice(1).join("\n")) } : {}),
     ...Object.fromEntries(Object.entries({ code, constraint, table, routine }).filter(([, value]) => value)),
-    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+    ...(cause ? { cause: describeError(cause) } : {}),
   };
 }

@@ -43,7 +43,8 @@ export class Problem extends Error {
     const fields: FieldMessages = { ...this.details.fields };
     for (const code of this.codes) {
       const problem: { text: string; field?: string } = problems[code];
-      if (problem.field) (fields[problem.field] ??= []).push(fill(problem.text, this.details));
+      if (!problem.field) continue;
+      fields[problem.field] = [...(fields[problem.field] ?? []), fill(problem.text, this.details)];
     }
     return fields;
   }

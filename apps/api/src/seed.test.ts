@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const accountsFile = () => path.join(server.services.config.dataDirectory, "demo-accounts.json");
-const accounts = (): { email: string; password: string; who: string }[] => JSON.parse(readFileSync(accountsFile(), "utf8"));
+const accounts = (): { email: string; password: string; who: string }[] =>
+  JSON.parse(readFileSync(accountsFile(), "utf8"));
 const signIn = async (email: string) => {
   const { password } = accounts().find((account) => account.email === email)!;
   return server.api("POST /api/auth/login/", { body: { email, password } });
@@ -76,12 +77,14 @@ test("the passwords are kept for their owner alone", () => {
 
 test("seeding again, and by two at once, changes nothing and is over in a moment", async () => {
   const dump = async () =>
-    (await sql<{ dump: string }>`
+    (
+      await sql<{ dump: string }>`
       select string_agg(row, E'\n' order by row) as dump from (
         select u::text as row from users u union all select m::text from memberships m
         union all select n::text from news_articles n union all select e::text from events e
         union all select t::text from notifications t union all select p::text from products p
-      ) rows`.execute(server.db)).rows[0]!.dump;
+      ) rows`.execute(server.db)
+    ).rows[0]!.dump;
   const [before, password] = [await dump(), accounts()[0]!.password];
   const began = performance.now();
   await Promise.all([seedDemo(server.services), seedDemo(server.services)]);

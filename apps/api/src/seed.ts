@@ -11,6 +11,7 @@ import { products } from "@party/samples/products";
 import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { demoMembers, demoPeople } from "#demo-people.ts";
 import { hashPassword } from "#features/auth/passwords.ts";
 import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
@@ -20,7 +21,6 @@ import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
 import { openLog } from "#log.ts";
-import { demoMembers, demoPeople } from "#demo-people.ts";
 import {
   continueIds,
   findUserId,

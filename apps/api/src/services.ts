@@ -17,7 +17,10 @@ export interface Services {
 }
 
 export function openServices(config: Config, log: Logger): Services {
-  const db = openDatabase({ url: config.databaseUrl, onError: (error) => log.warn({ err: error }, "database connection lost") });
+  const db = openDatabase({
+    url: config.databaseUrl,
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+  });
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api");
   return { config, db, jobs, mailer: mailerOf(config), log };
 }

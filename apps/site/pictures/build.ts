@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { buildBrand } from "./build-brand.ts";
 import { catalogue } from "./catalogue.ts";
-import { encode, type PictureFacts } from "./encode.ts";
+import { encode } from "./encode.ts";
+import type { PictureFacts } from "./picture-facts.ts";
 
 /**
  * Draws every picture of the site: `node apps/site/pictures/build.ts [name …]`.
@@ -25,6 +26,6 @@ for (const entry of catalogue) {
 const rows = facts.map((fact) => `  "${fact.name}": ${JSON.stringify(fact).replace(/"([a-z]+)":/g, " $1: ").replace(/,(?= [a-z]+: )/g, ",").replace(/\}$/, " }")},`);
 await writeFile(
   manifestFile,
-  `// Written by build.ts; edit catalogue.ts instead.\nimport type { PictureFacts } from "./encode.ts";\n\nexport const pictures = {\n${rows.join("\n")}\n} as const satisfies Record<string, PictureFacts>;\n\nexport type PictureName = keyof typeof pictures;\n`,
+  `// Written by build.ts; edit catalogue.ts instead.\nimport type { PictureFacts } from "./picture-facts.ts";\n\nexport const pictures = {\n${rows.join("\n")}\n} as const satisfies Record<string, PictureFacts>;\n\nexport type PictureName = keyof typeof pictures;\n`,
 );
 console.log(`${facts.length} pictures`);

@@ -2,21 +2,14 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Entry } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
+import type { PictureFacts } from "./picture-facts.ts";
 
 /** Bytes that a picture may weigh as AVIF at 960 pixels; the first view has 60 kB for all its pictures. */
-export const LIMITS = { hero: 45_000, card: 20_000 } as const;
+export const LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;
 
-export interface PictureFacts {
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-  widths: readonly number[];
-  /** The mean colour, shown until the picture is there. */
-  color: string;
-  /** CSS object-position that keeps the subject in a narrow frame. */
-  focus: string;
-}
+/** Qualities to try, best first, until the picture is light enough. */
+const AVIF = [58, 52, 46, 40, 34, 28];
+const WEBP = [68, 58, 48, 38, 28];
 
 /** Draws one picture and writes it in its widths, as AVIF and as WebP. */
 export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {
@@ -34,11 +27,12 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
     if (old.replace(/-\d+\.(avif|webp)$/, "") === entry.name) await rm(new URL(old, `file://${folder}/`));
   }
   const limit = LIMITS[entry.kind];
+  const best = entry.kind === "hero" ? 0 : 1;
   for (const target of entry.widths) {
     const scaled = () => raw().resize(target);
     const allowed = limit * (target / 960) ** 1.3;
-    const avif = await within(allowed, [58, 52, 46, 40, 34, 28], (quality) => scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer());
-    const webp = await within(allowed * 1.25, [68, 60, 50, 40, 30], (quality) => scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer());
+    const avif = await within(allowed, AVIF.slice(best), (quality) => scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer());
+    const webp = await within(allowed * 1.25, WEBP.slice(best), (quality) => scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer());
     await writeFile(`${folder}/${entry.name}-${target}.avif`, avif);
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
   }

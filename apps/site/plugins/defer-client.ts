@@ -2,14 +2,19 @@ import type { Plugin } from "vite";
 
 interface RouteAssets {
   preloads?: string[];
+  css?: (string | { href: string })[];
   scripts?: { attrs?: Record<string, unknown>; children?: string }[];
 }
 
-/** Puts a route's scripts and modulepreloads as plain text where loading/late.ts finds them. Runs in the server build. */
+/**
+ * Puts the addresses of a route's scripts, modulepreloads and inlined stylesheets as plain text where loading/late.ts
+ * finds them. Runs in the server build.
+ */
 function inert<T extends { routes: Record<string, RouteAssets> }>(manifest: T): T {
   for (const route of Object.values(manifest.routes)) {
     const scripts = (route.scripts ?? []).map((script) => String(script.attrs?.src));
-    const urls = [...new Set([...scripts, ...(route.preloads ?? [])])];
+    const styles = (route.css ?? []).map((sheet) => (typeof sheet === "string" ? sheet : sheet.href));
+    const urls = [...new Set([...scripts, ...(route.preloads ?? []), ...styles])];
     delete route.preloads;
     if (urls.length) route.scripts = [{ attrs: { type: "text/modules" }, children: urls.join(" ") }];
   }

@@ -42,7 +42,7 @@ export function createHandler({ config, files, pages, app }: Parts) {
     if (pathname === "/manifest.webmanifest")
       return text(200, manifest, { "content-type": "application/manifest+json", ...shortly });
 
-    const file = files.get(pathname === "/favicon.ico" ? "/brand/icon-192.png" : decoded(pathname));
+    const file = files.get(pathname === "/favicon.ico" ? "/brand/favicon.ico" : decoded(pathname));
     if (file) return sendFile(request, pathname, file);
     if (pathname.startsWith("/assets/")) return text(404, "Not found");
 

@@ -20,8 +20,8 @@ export const Route = createRootRoute({
       { name: "twitter:card", content: "summary_large_image" },
     ],
     links: [
-      { rel: "icon", href: "/brand/icon.svg", type: "image/svg+xml" },
-      { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
+      { rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" },
+      { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
       { rel: "manifest", href: "/manifest.webmanifest" },
     ],
   }),

@@ -1,7 +1,9 @@
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
 import { Failure } from "./loading/failure.tsx";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
+import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionStart } from "./session/session.ts";
 import { NotFound } from "./shell/not-found.tsx";
 
@@ -19,6 +21,8 @@ declare module "@tanstack/react-router" {
     from?: string;
     /** The membership whose fee is due, for /dashboard/payments. */
     membershipId?: number;
+    /** Its plan. */
+    plan?: MembershipType;
   }
 }
 
@@ -26,6 +30,8 @@ export function getRouter() {
   const nonce = import.meta.env.SSR ? renderContext()?.nonce : undefined;
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     defaultPreload: false,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFound,

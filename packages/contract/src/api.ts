@@ -1,4 +1,5 @@
 import { auth } from "./auth.ts";
+import { contact } from "./contact.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
@@ -10,6 +11,7 @@ import { memberships } from "./memberships.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
 import { products } from "./products.ts";
+import { volunteers } from "./volunteers.ts";
 
 /** The whole wire, by feature. */
 export const api = {
@@ -22,6 +24,8 @@ export const api = {
   leaders,
   products,
   newsletter,
+  volunteers,
+  contact,
   dashboard,
   health,
 };

@@ -10,7 +10,15 @@ test("a cursor says where it was written", () => {
 
 test("whatever else is sent as a cursor is refused, and nothing breaks", () => {
   const written = newestCursor.write([1_763_000_000_000, 12]);
-  const others = [idCursor.write(12), `${written}=`, `${written}.`, `!${written}`, "", "W10", newestCursor.write([-1, 0])];
+  const others = [
+    idCursor.write(12),
+    `${written}=`,
+    `${written}.`,
+    `!${written}`,
+    "",
+    "W10",
+    newestCursor.write([-1, 0]),
+  ];
   for (const other of others) expect(() => newestCursor.read(other), other).toThrow(Problem);
   fc.assert(
     fc.property(fc.string(), (text) => {

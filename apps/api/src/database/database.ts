@@ -1,5 +1,6 @@
 import { type Kysely, Kysely as KyselyOf, PostgresDialect } from "kysely";
 import pg from "pg";
+import { NamingClient } from "#database/named-statements.ts";
 import type { Tables } from "#database/tables.ts";
 
 /** The database, or a transaction on it: inside `db.transaction()` only the transaction goes on. */
@@ -17,6 +18,7 @@ export interface DatabaseSettings {
 /** Opens a pool; connections are made when first needed, so this neither waits nor fails. */
 export function openDatabase({ url, connections = 10, statementTimeout = 8_000, onError }: DatabaseSettings): Database {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3_000,
@@ -32,6 +34,8 @@ export function openDatabase({ url, connections = 10, statementTimeout = 8_000, 
   });
   // An idle connection that breaks has no caller to tell; without a listener it would end the process.
   pool.on("error", (error) => onError?.(error));
+  // Nor has one that breaks inside a transaction, between two statements; the next statement tells its caller.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -20,7 +20,9 @@ const attacks: Record<string, string> = {
 
 test.each(Object.entries(attacks))("%s is taken out and the words stay", (_name, html) => {
   const safe = safeHtml(html);
-  expect(safe).not.toMatch(/<(script|iframe|svg|style|form|input|button|math|template)|\son\w+=|javascript|data:|evil/i);
+  expect(safe).not.toMatch(
+    /<(script|iframe|svg|style|form|input|button|math|template)|\son\w+=|javascript|data:|evil/i,
+  );
   expect(wordsOf(safe)).toMatch(/Before.*after/);
 });
 
@@ -44,5 +46,7 @@ test("a row that came into the database unclean leaves it clean, every time", ()
 });
 
 test("words are found without markup and entities", () => {
-  expect(wordsOf("<p>Maji &amp; barabara</p><p>kwa&nbsp;wote</p>", null, "<h2>Leo</h2>")).toBe("Maji & barabara kwa wote Leo");
+  expect(wordsOf("<p>Maji &amp; barabara</p><p>kwa&nbsp;wote</p>", null, "<h2>Leo</h2>")).toBe(
+    "Maji & barabara kwa wote Leo",
+  );
 });

@@ -3,10 +3,15 @@ import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aMessage } from "#features/contact/contact.builders.ts";
 import { anApplication } from "#features/memberships/memberships.builders.ts";
-import { insertConfirmationToken, requestSubscription } from "#features/newsletter/newsletter.queries.ts";
-import { rememberUnsubscribeToken } from "#features/newsletter/newsletter.queries.ts";
+import {
+  insertConfirmationToken,
+  rememberUnsubscribeToken,
+  requestSubscription,
+} from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
+import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
 import { spellings } from "#testing/spellings.ts";
@@ -60,6 +65,8 @@ const good: Record<string, () => Input | Promise<Input>> = {
   "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
   "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
   "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
+  "volunteers.offer": () => ({ body: anOffer() }),
+  "contact.send": () => ({ body: aMessage() }),
   "dashboard.home": () => ({}),
   "health.live": () => ({}),
   "health.ready": () => ({}),
@@ -106,20 +113,22 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
     expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
   });
 
-  if (endpoint.access === "member") test("does not answer a visitor", async () => {
-    for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-      const reply = await app.inject(requestOf(endpoint, await good[name]!(), token));
-      expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
-      expect(reply.headers["www-authenticate"]).toBe("Bearer");
-    }
-  });
+  if (endpoint.access === "member")
+    test("does not answer a visitor", async () => {
+      for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
+        const reply = await app.inject(requestOf(endpoint, await good[name]!(), token));
+        expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
+        expect(reply.headers["www-authenticate"]).toBe("Bearer");
+      }
+    });
 
-  if (endpoint.body || endpoint.params || endpoint.query) test("refuses junk in its own spelling", async () => {
-    const { access } = await aSignedInUser(services);
-    for (const junk of await junkOf(name, endpoint)) {
-      const reply = await app.inject(requestOf(endpoint, junk, endpoint.access === "member" ? access : undefined));
-      expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
-      expect(inSpelling(endpoint, reply.json()), reply.body).toBe(true);
-    }
-  });
+  if (endpoint.body || endpoint.params || endpoint.query)
+    test("refuses junk in its own spelling", async () => {
+      const { access } = await aSignedInUser(services);
+      for (const junk of await junkOf(name, endpoint)) {
+        const reply = await app.inject(requestOf(endpoint, junk, endpoint.access === "member" ? access : undefined));
+        expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
+        expect(inSpelling(endpoint, reply.json()), reply.body).toBe(true);
+      }
+    });
 });

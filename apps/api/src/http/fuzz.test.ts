@@ -32,49 +32,62 @@ const known = {
 
 /** Percent-encoded as a browser would, or with bytes that are no UTF-8. */
 const encode = (value: unknown) =>
-  encodeURIComponent(typeof value === "string" ? value.toWellFormed() : JSON.stringify(value)).replaceAll("%EF%BF%BD", "%ff");
-
-test.each(allEndpoints)("$name answers whatever comes, in time and without a fault of ours", async ({ endpoint }) => {
-  const { access } = await aSignedInUser(services);
-  const { method, path } = methodAndPath(endpoint.route);
-  const nothing = fc.constant({});
-  const arbitrary = fc.record({
-    params: endpoint.params ? near(endpoint.params, known) : nothing,
-    query: endpoint.query ? near(endpoint.query, known) : nothing,
-    body: endpoint.body ? near(endpoint.body, known) : fc.constant(undefined),
-    key: fc.option(fc.oneof(hostileText, fc.uuid()), { nil: undefined }),
-    token: fc.oneof({ arbitrary: fc.constant(access), weight: 9 }, { arbitrary: hostileText, weight: 1 }),
-  });
-
-  await fc.assert(
-    fc.asyncProperty(arbitrary, async ({ params, query, body, key, token }) => {
-      const of = (part: unknown, name: string) => (part as Record<string, unknown> | null)?.[name] ?? part;
-      const pairs = typeof query === "object" && query !== null ? Object.entries(query) : [["q", query]];
-      const headers = { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { "idempotency-key": key }) };
-      const options: InjectOptions = {
-        method,
-        url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => encode(of(params, name)))}?${pairs
-          .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-          .join("&")}`,
-        headers: {
-          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, "?")])),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      };
-      const waited = new Promise<"no answer">((resolve) => setTimeout(resolve, PATIENCE_MS, "no answer").unref());
-      const reply = await Promise.race([app.inject(options), waited]);
-      if (reply === "no answer") return expect.unreachable("no answer in time");
-      expect(reply.statusCode, reply.body).toBeLessThan(500);
-      if (reply.statusCode >= 400 && reply.statusCode !== 404) {
-        expect(spellings[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
-      }
-      if (reply.statusCode === endpoint.status) expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
-    }),
-    { numRuns: RUNS },
+  encodeURIComponent(typeof value === "string" ? value.toWellFormed() : JSON.stringify(value)).replaceAll(
+    "%EF%BF%BD",
+    "%ff",
   );
-}, 120_000);
+
+test.each(allEndpoints)(
+  "$name answers whatever comes, in time and without a fault of ours",
+  async ({ endpoint }) => {
+    const { access } = await aSignedInUser(services);
+    const { method, path } = methodAndPath(endpoint.route);
+    const nothing = fc.constant({});
+    const arbitrary = fc.record({
+      params: endpoint.params ? near(endpoint.params, known) : nothing,
+      query: endpoint.query ? near(endpoint.query, known) : nothing,
+      body: endpoint.body ? near(endpoint.body, known) : fc.constant(undefined),
+      key: fc.option(fc.oneof(hostileText, fc.uuid()), { nil: undefined }),
+      token: fc.oneof({ arbitrary: fc.constant(access), weight: 9 }, { arbitrary: hostileText, weight: 1 }),
+    });
+
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async ({ params, query, body, key, token }) => {
+        const of = (part: unknown, name: string) => (part as Record<string, unknown> | null)?.[name] ?? part;
+        const pairs = typeof query === "object" && query !== null ? Object.entries(query) : [["q", query]];
+        const headers = { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { "idempotency-key": key }) };
+        const options: InjectOptions = {
+          method,
+          url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => encode(of(params, name)))}?${pairs
+            .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+            .join("&")}`,
+          headers: {
+            ...Object.fromEntries(
+              Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, "?")]),
+            ),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        };
+        const waited = new Promise<"no answer">((resolve) => setTimeout(resolve, PATIENCE_MS, "no answer").unref());
+        const reply = await Promise.race([app.inject(options), waited]);
+        if (reply === "no answer") return expect.unreachable("no answer in time");
+        expect(reply.statusCode, reply.body).toBeLessThan(500);
+        if (reply.statusCode >= 400 && reply.statusCode !== 404) {
+          expect(spellings[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+        }
+        if (reply.statusCode === endpoint.status) expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  120_000,
+);
 
 test("nothing of it was logged as an error", () => {
-  expect(logged().split("\n").filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(
+    logged()
+      .split("\n")
+      .filter((line) => line.includes('"level":50')),
+  ).toEqual([]);
 });

@@ -1,14 +1,14 @@
+import rateLimit from "@fastify/rate-limit";
 import { endpoints } from "@party/contract/endpoint";
 import Fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { anApi } from "#testing/api.ts";
 import { implement } from "#http/implement.ts";
 import { replyWithError } from "#http/problem-reply.ts";
 import { addRoutes } from "#http/routes.ts";
 import { validatorCompiler } from "#http/validation.ts";
-import rateLimit from "@fastify/rate-limit";
+import { anApi } from "#testing/api.ts";
 
 const { services, close } = await anApi();
 afterAll(close);

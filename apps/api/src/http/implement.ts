@@ -1,11 +1,6 @@
 import type { Endpoint, EndpointTable } from "@party/contract/endpoint";
 import type { z } from "zod";
-
-/** The signed-in member behind a call. */
-export interface Actor {
-  userId: number;
-  sessionId: string;
-}
+import type { Actor } from "#actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -1,7 +1,7 @@
 import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bearerOf, identify } from "#http/identify.ts";
 import { type Answer, idempotencyKeyOf, once } from "#http/idempotency.ts";
+import { bearerOf, identify } from "#http/identify.ts";
 import type { Binding, Call } from "#http/implement.ts";
 import { spell } from "#http/problem-reply.ts";
 import { limitsOf } from "#http/rate-limit.ts";

@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
 import { scrub } from "#log.ts";
 
@@ -147,7 +147,10 @@ async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, lo
   } catch (error) {
     const hopeless = error instanceof Hopeless;
     const last = hopeless || retryCount >= retryLimit;
-    log[last ? "error" : "warn"]({ job: name, id, attempt: retryCount + 1, err: error }, last ? "job given up" : "job failed");
+    log[last ? "error" : "warn"](
+      { job: name, id, attempt: retryCount + 1, err: error },
+      last ? "job given up" : "job failed",
+    );
     const output = { message: error instanceof Error ? scrub(error.message) : "failed" };
     return { id, status: hopeless ? "deadletter" : "failed", output };
   }

@@ -17,7 +17,7 @@ const strings = [
   "x".repeat(5_000),
   "' or 1=1 --",
   "%00",
-  "${7*7}",
+  "{{7*7}}",
   "__proto__",
   "constructor",
   "\r\nSet-Cookie: a=b",

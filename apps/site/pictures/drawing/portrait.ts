@@ -1,6 +1,6 @@
 import { weave } from "./cloth.ts";
 import { GOLD, lit, mix, shaded } from "./colour.ts";
-import { circle, ellipse, group, path, type Sheet, stroke } from "./sheet.ts";
+import { circle, ellipse, group, moved, path, type Sheet, stroke } from "./sheet.ts";
 
 export interface Sitter {
   skin: string;
@@ -28,15 +28,15 @@ export function portrait(sheet: Sheet, sitter: Sitter): string {
   const neck = sitter.woman ? 44 : 58;
   const parts = [
     behindHair(sitter),
-    clothes(sheet, sitter, "back"),
+    moved(clothes(sheet, sitter, "back"), 0, -34),
     path(`M${-neck} 80L${-neck - 6} 200Q0 262 ${neck + 6} 200L${neck} 80Z`, sheet.linear(`0 ${dark}, 0.5 ${soft}, 1 ${skin}`, [0, 0, 1, 0.2])),
     path(`M${-neck} 108Q0 190 ${neck} 108L${neck} 96Q0 150 ${-neck} 96Z`, dark, { opacity: 0.6 }),
-    clothes(sheet, sitter, "front"),
+    moved(clothes(sheet, sitter, "front"), 0, -34),
     ellipse(-104 * j, 4, 17, 31, soft) + ellipse(104 * j, 4, 17, 31, skin) + ellipse(107 * j, 6, 8, 18, soft, { opacity: 0.6 }),
     path(face, fill),
     // The far side of the face lies in shade, as in the other pictures.
     path(`M${-102 * j} -34C${-108 * j} -120 -60 -146 -20 -148C-44 -90 -40 -50 -24 -18C-34 6 -40 26 -30 40C-20 54 -22 66 -26 84C-26 108 -20 128 -8 148Q${-26 * j} 146 ${-44 * j} 128C${-82 * j} 96 ${-104 * j} 40 ${-102 * j} -34Z`, dark, { opacity: 0.3 }),
-    ellipse(52 * j, 46, 30, 20, lit(skin, 0.4), { opacity: 0.3 }),
+    ellipse(56 * j, 44, 26, 15, lit(skin, 0.4), { opacity: 0.13 }),
     features(sitter, { dark, soft, bright }, j),
     beard(sitter, j),
     topHair(sheet, sitter, j),
@@ -94,10 +94,10 @@ function topHair(sheet: Sheet, sitter: Sitter, j: number): string {
   switch (style) {
     case "short":
     case "fade":
-      return path(line(-18), hair, { opacity: 0.55 }) + path(line(-50), hair) + shine(lit(hair, 0.4));
+      return path(`M${-103 * j} -30C${-102 * j} -60 ${-98 * j} -80 ${-84 * j} -96L${-84 * j} -60ZM${103 * j} -30C${102 * j} -60 ${98 * j} -80 ${84 * j} -96L${84 * j} -60Z`, hair, { opacity: 0.5 }) + path(line(-50), hair) + shine(lit(hair, 0.4));
     case "grey-crown":
-      return path(`M-108 10C-124 -60 -104 -116 -78 -126C-92 -90 -96 -40 -96 8ZM108 10C124 -60 104 -116 78 -126C92 -90 96 -40 96 8Z`, "#b9b3aa") + path("M-86 -116C-60 -158 60 -158 86 -116Q0 -140 -86 -116Z", "#b9b3aa", { opacity: 0.85 }) + path("M20 -150Q56 -146 76 -120Q50 -134 20 -138Z", "#ffffff", { opacity: 0.4 });
-    case "cornrows":
+      return path(line(-40), "#b9b3aa") + shine("#ffffff");
+        case "cornrows":
       return path(line(-30), hair) + [-60, -36, -12, 12, 36, 60].map((x) => stroke(`M${x} -108Q${x * 0.7} -140 ${x * 0.4} -158`, lit(hair, 0.24), 4, { opacity: 0.8 })).join("") + earrings(j);
     case "wrap": {
       const whole = "M-108 -52C-150 -150 -120 -272 -8 -268C116 -276 152 -150 108 -52C60 -104 -60 -104 -108 -52Z";

@@ -1,7 +1,10 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, lit, mix } from "../drawing/colour.ts";
-import { ridge } from "../drawing/land.ts";
+import { mountKenya, ridge, swell } from "../drawing/land.ts";
 import { portrait, type Sitter } from "../drawing/portrait.ts";
-import { circle, moved, path, rect, type Sheet } from "../drawing/sheet.ts";
+import { circle, moved, path, points, rect, type Sheet } from "../drawing/sheet.ts";
+import { bloom, MORNING, sky } from "../drawing/sky.ts";
+import { teaHill } from "../drawing/tea.ts";
+import { roundTree } from "../drawing/trees.ts";
 
 const X = 760;
 
@@ -16,13 +19,13 @@ function ground(sheet: Sheet, top: string, foot: string, sun: string): string {
   ].join("");
 }
 
-const sit = (sheet: Sheet, sitter: Sitter, back: string, size = 1.06, x = X, y = 372) => back + moved(portrait(sheet, sitter), x, y, size);
+const sit = (sheet: Sheet, sitter: Sitter, back: string, size = 1.06, x = X, y = 392) => back + moved(portrait(sheet, sitter), x, y, size);
 
 export const chairman = (sheet: Sheet) =>
   sit(sheet, { skin: "#5f3d2a", hair: "#b9b3aa", style: "grey-crown", beard: "full", glasses: true, age: 0.9, clothes: "suit", cloth: "#1f3a33", accent: "#b8860b" }, ground(sheet, "#d9e6d2", "#f3dca8", GOLD));
 
 export const partyLeader = (sheet: Sheet) =>
-  sit(sheet, { skin: "#7a4e34", hair: "#17110e", style: "wrap", woman: true, age: 0.25, clothes: "kitenge", cloth: GREEN, accent: GOLD }, ground(sheet, "#cfe3e6", "#f6d9a0", "#ffb84d"), 1, X, 432);
+  sit(sheet, { skin: "#7a4e34", hair: "#17110e", style: "wrap", woman: true, age: 0.25, clothes: "kitenge", cloth: GREEN, accent: GOLD }, ground(sheet, "#cfe3e6", "#f6d9a0", "#ffb84d"), 1, X, 448);
 
 export const deputy = (sheet: Sheet) =>
   sit(sheet, { skin: "#4e3122", hair: "#120d0b", style: "fade", beard: "stubble", age: 0.05, clothes: "kaunda", cloth: "#8a5a2c", accent: "#f0dcae" }, ground(sheet, "#dfe8d6", "#f0d0a0", LEAF));
@@ -36,3 +39,17 @@ export function somebody(sheet: Sheet): string {
 }
 
 export const member: Sitter = { skin: "#6d4630", hair: "#17110e", style: "cornrows", woman: true, age: 0.1, clothes: "kitenge", cloth: "#c8452e", accent: "#FFD700" };
+
+/** A member tells her story before her fields; `mouth` and `sway` move her in the video. */
+export function memberSpeaks(sheet: Sheet, sway = 0): string {
+  const light = MORNING;
+  return [
+    sky(sheet, light, { horizon: 480, clouds: 6 }),
+    mountKenya(sheet, light, 330, 520, 210, 0.42),
+    ridge(sheet, { y: 520, rise: 80, seed: 8, colour: mix("#5f9a8a", light.haze, 0.4), foot: light.haze, hills: 2.2 }),
+    teaHill(sheet, { top: swell(points("-20,560 400,600 800,580 1200,540 1620,570")), bottom: 1000, rows: 9, leaf: "#33883a", sunny: "#a5d75f", air: light.haze, depth: 0.26, seed: 9, bush: 40 }),
+    roundTree(sheet, 1420, 600, 300, mix("#3a8a42", light.haze, 0.14)),
+    moved(portrait(sheet, member), 980 + sway, 400 + Math.abs(sway) * 0.3, 1.12),
+    bloom(sheet, light, 0.2),
+  ].join("");
+}

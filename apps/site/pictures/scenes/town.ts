@@ -1,4 +1,4 @@
-import { kicc, nairobi, tower } from "../drawing/city.ts";
+import { nairobi } from "../drawing/city.ts";
 import { mix } from "../drawing/colour.ts";
 import { anyone, partyFlag, row } from "../drawing/crowd.ts";
 import { ridge } from "../drawing/land.ts";
@@ -47,23 +47,3 @@ export function rally(sheet: Sheet): string {
   ].join("");
 }
 
-/** The convention centre at dusk over a street of people. */
-export function conventionCentre(sheet: Sheet): string {
-  const light = GOLDEN;
-  const { haze } = light;
-  const { width, height } = sheet;
-  const y = height * 0.78;
-  const ink = inkOf({ air: haze, depth: 0.05, shade: 0.06, glow: 0.4 });
-  return [
-    sky(sheet, light, { horizon: y, clouds: 7 }),
-    [0.02, 0.12, 0.2, 0.3, 0.78, 0.86, 0.94].map((share, i) => tower(sheet, light, share * width, y, width * 0.075, height * (0.26 + (i % 3) * 0.09), ["#8f7f88", "#a08068", "#7d8698"][i % 3]!, 0.42)).join(""),
-    kicc(sheet, light, width * 0.52, y, height * 0.62, 0.12),
-    mist(sheet, y, height * 0.14, haze, 0.5),
-    Array.from({ length: 14 }, (_, i) => roundTree(sheet, (i / 13) * width, y + 8, height * sheet.chance.between(0.09, 0.14), mix("#3d6a3c", haze, 0.2))).join(""),
-    path(`M-20 ${y}L${width + 20} ${y}L${width + 20} ${height + 20}L-20 ${height + 20}Z`, sheet.linear("0 #d3a65a, 1 #5a4a34")),
-    row(sheet, { from: 20, to: width, y: height * 0.9, height: height * 0.2, gap: width * 0.052, ink, glad: 0.12, flags: 0.1, shadow: "#3a2a20" }),
-    row(sheet, { from: 40, to: width, y: height * 1.12, height: height * 0.4, gap: width * 0.1, ink: inkOf({ air: haze, shade: 0.22, glow: 0.4 }), away: true, glad: 0.2, flags: 0.16 }),
-    partyFlag(sheet, ink, 1) && "",
-    bloom(sheet, light, 0.34),
-  ].join("");
-}

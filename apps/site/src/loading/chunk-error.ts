@@ -15,7 +15,7 @@ export class ChunkError extends Error {
 
 /**
  * Waits for a dynamic import at most CHUNK_TIMEOUT_MS.
- * @throws ChunkError: `missing` when the server answered 404 to any script asked for meanwhile, else `timeout` or `error`.
+ * @throws ChunkError: `missing` when the server answered 404 to a script or stylesheet asked for meanwhile, else `timeout` or `error`.
  */
 export async function orChunkError<T>(load: () => Promise<T>): Promise<T> {
   const start = performance.now();
@@ -32,8 +32,14 @@ export async function orChunkError<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Pictures may be missing meanwhile too, which says nothing about the script. */
 function missingSince(start: number): boolean {
   return performance
     .getEntriesByType("resource")
-    .some((entry) => entry.startTime >= start && (entry as PerformanceResourceTiming).responseStatus === 404);
+    .some(
+      (entry) =>
+        entry.startTime >= start &&
+        /\.(?:js|css)$/.test(entry.name) &&
+        (entry as PerformanceResourceTiming).responseStatus === 404,
+    );
 }

@@ -1,6 +1,6 @@
 // Runs as the page's last script, long before any module: starts the client after the first paint, keeps the first
 // click or submit until the client can take it, and tells when the client itself does not load.
-// defer-client.ts leaves the addresses of the client's modules in the page as plain text.
+// defer-client.ts leaves the addresses of the client's modules and of the page's inlined stylesheets in it as plain text.
 import { type ChunkError, orChunkError } from "./chunk-error.ts";
 
 declare global {
@@ -19,21 +19,30 @@ const touches = ["pointerdown", "touchstart", "keydown", "focusin"];
 let started = false;
 let replay: (() => void) | undefined;
 
-function modules(): string[] {
+function addresses(): string[] {
   const lists = document.querySelectorAll('script[type="text/modules"]');
   return [...lists].flatMap((list) => list.textContent?.split(" ") ?? []);
+}
+
+/**
+ * A module is asked for beside the others, not after the one that imports it. A stylesheet is in the page already: its
+ * link is disabled, so never fetched, and only tells Vite's loader that there is nothing left to fetch.
+ */
+function announce(href: string) {
+  const link = document.createElement("link");
+  const isStyle = href.endsWith(".css");
+  link.toggleAttribute("disabled", isStyle);
+  document.head.append(
+    Object.assign(link, { rel: isStyle ? "stylesheet" : "modulepreload", href, nonce: script.nonce }),
+  );
 }
 
 function start() {
   if (started) return;
   started = true;
   orChunkError(() => {
-    const urls = modules();
-    for (const href of urls) {
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce: script.nonce }),
-      );
-    }
+    const urls = addresses();
+    urls.forEach(announce);
     return import(/* @vite-ignore */ urls[0]!);
   }).catch(showFailure);
 }

@@ -14,7 +14,11 @@ interface Question<Row> {
   key: string;
   /** Pages to show, from the address. */
   pages: number;
-  ask: (page: { limit: number; cursor?: string; signal: AbortSignal }) => Promise<{ results: Row[]; next: string | null }>;
+  ask: (page: {
+    limit: number;
+    cursor?: string;
+    signal: AbortSignal;
+  }) => Promise<{ results: Row[]; next: string | null }>;
   /** The built-in rows that pass the filter. */
   sample: () => Promise<Row[]>;
 }

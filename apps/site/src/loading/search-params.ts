@@ -1,10 +1,8 @@
 // The words and choices of a list in its address. An address is anybody's to write: what makes no sense is left out.
 
-/** The router reads `?q=2027` as a number. */
-export function word(value: unknown, longest: number): string | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return String(value).trim().slice(0, longest) || undefined;
-}
+/** @param longest characters */
+export const word = (value: unknown, longest: number): string | undefined =>
+  typeof value === "string" ? value.trim().slice(0, longest) || undefined : undefined;
 
 /** Lists longer than this are searched, not paged through. */
 const PAGES_AT_MOST = 8;

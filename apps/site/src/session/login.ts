@@ -9,7 +9,10 @@ export type Outcome = { success: true } | { success: false; error: string };
 /** Signs in and keeps both tokens. Never throws; the error is the server's text, or the spec's (section 8). */
 export async function login(email: string, password: string): Promise<Outcome> {
   try {
-    const { access, refresh, user } = await api("POST /api/auth/login/", { body: { email, password }, anonymous: true });
+    const { access, refresh, user } = await api("POST /api/auth/login/", {
+      body: { email, password },
+      anonymous: true,
+    });
     signedInAs(user);
     keepTokens({ access, refresh });
     return { success: true };

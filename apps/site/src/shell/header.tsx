@@ -16,7 +16,7 @@ export function Header() {
         <div className={css.titleBar}>
           <div className={css.titleContent}>
             <Link to="/" className={css.logo}>
-              <img src="/brand/mark.svg" alt="" width="48" height="48" />
+              <img src="/brand/logo-mark.svg" alt="" width="48" height="48" />
               <span className={css.names}>
                 <span className={css.name}>{party.name}</span>
                 <span className={css.tagline}>{party.tagline}</span>

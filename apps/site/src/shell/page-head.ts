@@ -29,7 +29,7 @@ export function pageHead({ title, description, path, image, imageAlt, type = "we
       { property: "og:title", content: title ?? party.name },
       { property: "og:description", content: description },
       { property: "og:url", content: absolute(path) },
-      { property: "og:image", content: absolute(image ?? "/brand/share.png") },
+      { property: "og:image", content: absolute(image ?? "/brand/og-default.png") },
       { property: "og:image:alt", content: imageAlt ?? `${party.name}, ${party.tagline}` },
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],

@@ -56,3 +56,5 @@ export const choice = css.choice;
 export const filters = css.filters;
 /** Class of the place of "load more". */
 export const more = css.more;
+/** Class of what stands below a list. */
+export const after = css.after;

@@ -35,7 +35,7 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
   const shown = hydrated ? [...slides, slides[0]!] : slides;
   return (
     <section
-      className={className ? `${css.carousel} ${className}` : css.carousel}
+      className={`${css.carousel} ${children ? css.withWords : ""} ${className ?? ""}`}
       aria-roledescription="carousel"
       aria-label={label}
       {...handlers}

@@ -12,12 +12,14 @@ interface RowCardProps {
   facts: ReactNode[];
   /** Plain text, cut after three lines (spec section 9). */
   excerpt: string;
+  /** Day and month on a leaf over the picture; the facts say it in full. */
+  leaf?: { day: string; month: string };
   /** The link that leads on; it takes the whole card. */
   children: ReactNode;
 }
 
 /** An article or event in a grid of `cards`. */
-export function RowCard({ image, placeholder, category, title, facts, excerpt, children }: RowCardProps) {
+export function RowCard({ image, placeholder, category, title, facts, excerpt, leaf, children }: RowCardProps) {
   return (
     <article className={css.card}>
       <ServedPicture
@@ -27,6 +29,11 @@ export function RowCard({ image, placeholder, category, title, facts, excerpt, c
         sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 94vw"
         className={css.picture}
       />
+      {leaf ? (
+        <p className={css.leaf} aria-hidden="true">
+          <strong>{leaf.day}</strong> {leaf.month}
+        </p>
+      ) : null}
       <div className={css.words}>
         {category ? <p className={css.chip}>{category}</p> : null}
         <h2 className={css.title}>{title}</h2>

@@ -30,12 +30,19 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
       preload="none"
       controls
       playsInline
+      onPlay={showCaptions}
     >
       {source.startsWith("/videos/") ? (
-        <track kind="captions" src={source.replace(/\.\w+$/, ".vtt")} srcLang="en" label={captionsLabel} default />
+        <track kind="captions" src={source.replace(/\.\w+$/, ".vtt")} srcLang="en" label={captionsLabel} />
       ) : null}
     </video>
   );
+}
+
+/** A track marked as the default one would be fetched with the page. */
+function showCaptions({ currentTarget }: React.SyntheticEvent<HTMLVideoElement>) {
+  const [track] = currentTarget.textTracks;
+  if (track?.mode === "disabled") track.mode = "showing";
 }
 
 function useNear(element: React.RefObject<HTMLElement | null>) {

@@ -40,3 +40,34 @@ export const optionalLine = (max: number) =>
     .regex(ONE_LINE, "Use letters, digits and punctuation only.")
     .optional()
     .default("");
+
+/** Line breaks and tabs are the control characters that text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const LINES = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
+
+const lines = (max: number) =>
+  z
+    .string({ error: "This field is required." })
+    .max(2 * max, `Use at most ${max} characters.`)
+    // A form ends its lines with two characters.
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim());
+
+/** Text of several lines, trimmed, required. @param max characters */
+export const paragraphs = (max: number) =>
+  lines(max).pipe(
+    z
+      .string()
+      .min(1, "This field is required.")
+      .max(max, `Use at most ${max} characters.`)
+      .regex(LINES, "Use letters, digits and punctuation only."),
+  );
+
+/** Text of several lines that may be left out or empty; absent is `""`. @param max characters */
+export const optionalParagraphs = (max: number) =>
+  lines(max)
+    .pipe(z.string().max(max, `Use at most ${max} characters.`).regex(LINES, "Use letters, digits and punctuation only."))
+    .optional()
+    .default("");
+
+/** A field that people do not see and programs fill in: who fills it is thanked, and nothing is kept. */
+export const leftEmpty = z.string().max(500).optional().meta({ description: "must be left empty" });

@@ -10,7 +10,10 @@ export const PASSWORD = "a green belt in 1977";
 let made = 0;
 
 /** Somebody with an account: Wangari, unless said otherwise. */
-export async function aUser({ db }: Pick<Services, "db">, { password = PASSWORD, ...about }: Partial<NewUser> & { password?: string } = {}) {
+export async function aUser(
+  { db }: Pick<Services, "db">,
+  { password = PASSWORD, ...about }: Partial<NewUser> & { password?: string } = {},
+) {
   made += 1;
   const user: NewUser = {
     email: `wangari.${made}@party.example`,
@@ -28,7 +31,10 @@ export async function aUser({ db }: Pick<Services, "db">, { password = PASSWORD,
 }
 
 /** A user who is signed in, with the tokens. */
-export async function aSignedInUser(services: Pick<Services, "config" | "db">, about: Parameters<typeof aUser>[1] = {}) {
+export async function aSignedInUser(
+  services: Pick<Services, "config" | "db">,
+  about: Parameters<typeof aUser>[1] = {},
+) {
   const user = await aUser(services, about);
   return { ...user, ...(await startSession(services, user.id)) };
 }

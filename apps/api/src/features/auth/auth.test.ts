@@ -187,7 +187,11 @@ describe("a session", () => {
 
   test("is over when it has expired", async () => {
     const { access, refresh: token, id } = await aSignedInUser(services);
-    await db.updateTable("sessions").set({ expires_at: new Date(0) }).where("user_id", "=", id).execute();
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(0) })
+      .where("user_id", "=", id)
+      .execute();
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
     expect((await refusalOf(refresh(token))).status).toBe(401);
   });

@@ -6,6 +6,7 @@ import { checkPassword, hashPassword } from "#features/auth/passwords.ts";
 import { startSession } from "#features/auth/sessions.ts";
 import { emailIsTaken, findCredentials, findUser, insertUser } from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.ts";
+import { notifyWelcome } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -19,7 +20,11 @@ export async function register({ db }: Pick<Services, "db">, entries: z.output<t
   if (problems.length > 0) throw new Problem(problems);
 
   const password_hash = await hashPassword(password);
-  const created = await insertUser(db, { ...person, password_hash, ward_id: ward });
+  const created = await db.transaction().execute(async (tx) => {
+    const inserted = await insertUser(tx, { ...person, password_hash, ward_id: ward });
+    if (inserted) await notifyWelcome(tx, { id: inserted.id, firstName: person.first_name });
+    return inserted;
+  });
   if (!created) throw new Problem("email_taken");
   return userById({ db }, created.id);
 }

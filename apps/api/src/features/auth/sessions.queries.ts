@@ -51,7 +51,11 @@ export const findSpentRefreshToken = (db: Database, digest: string, graceSeconds
 
 /** The session slides along with its newest refresh token. */
 export async function extendSession(db: Database, sessionId: string, days: number) {
-  await db.updateTable("sessions").set({ expires_at: daysFromNow(days) }).where("id", "=", sessionId).execute();
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: daysFromNow(days) })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
 export async function revokeSession(db: Database, sessionId: string) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Actor } from "#actor.ts";
 import type { Database } from "#database/database.ts";
 import {
   extendSession,
@@ -11,7 +12,6 @@ import {
   spendRefreshToken,
 } from "#features/auth/sessions.queries.ts";
 import { accessTokens, digestOf, newRefreshToken, REFRESH_DAYS } from "#features/auth/tokens.ts";
-import type { Actor } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 

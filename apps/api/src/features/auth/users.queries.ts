@@ -1,5 +1,4 @@
 import "#features/auth/auth.tables.ts";
-import "#features/locations/locations.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
 import { anEvent } from "#features/events/events.builders.ts";
 import { aMembership } from "#features/memberships/memberships.builders.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
@@ -22,13 +22,17 @@ test("a visitor is asked to sign in", async () => {
   await expect(server.api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
 });
 
-test("somebody who has just registered is told that there is no membership yet", async () => {
-  const tom = await aSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
-  expect(await dashboardOf(tom)).toMatchObject({
-    member: { name: "Tom Mboya", email: tom.email, membership_status: "None yet", membership_type: "None yet" },
+test("somebody who has just registered is welcomed, and told that there is no membership yet", async () => {
+  const body = aRegistration({ first_name: "Tom", last_name: "Mboya" });
+  await server.api("POST /api/auth/register/", { body });
+  const tom = await server.api("POST /api/auth/login/", { body: { email: body.email, password: body.password } });
+  const { notifications, ...rest } = await dashboardOf(tom);
+  expect(rest).toMatchObject({
+    member: { name: "Tom Mboya", email: body.email, membership_status: "None yet", membership_type: "None yet" },
     payment_status: "None yet",
-    notifications: [],
   });
+  expect(notifications.map(({ title }) => title)).toEqual(["Welcome to the Ugatuzi Party"]);
+  expect(notifications[0]!.message).toContain("Good to have you here, Tom.");
 });
 
 test("each state of a membership has its own words", async () => {
@@ -54,7 +58,10 @@ test("of several memberships the one in force is shown", async () => {
   const dedan = await aSignedInUser(server.services);
   await aMembership(server.services, dedan.id, { membership_type: "gold" });
   const free = await aMembership(server.services, dedan.id);
-  expect((await dashboardOf(dedan)).member).toMatchObject({ membership_status: "Awaiting payment", membership_type: "Gold" });
+  expect((await dashboardOf(dedan)).member).toMatchObject({
+    membership_status: "Awaiting payment",
+    membership_type: "Gold",
+  });
   await setState(free.id, "active");
   const { member, payment_status } = await dashboardOf(dedan);
   expect(member).toMatchObject({ membership_status: "Active", membership_type: "Mwananchi" });
@@ -76,7 +83,13 @@ test("the next three events are shown, and the three newest notifications of thi
     insertNotifications(server.db, [
       { user_id: user.id, title, message: "Read me", created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
     ]);
-  for (const [title, minute] of [["b", 2], ["d", 4], ["a", 1], ["c", 3]] as const) await notify(wangari, title, minute);
+  for (const [title, minute] of [
+    ["b", 2],
+    ["d", 4],
+    ["a", 1],
+    ["c", 3],
+  ] as const)
+    await notify(wangari, title, minute);
   await notify(tom, "for Tom alone", 9);
 
   const { events, notifications } = await dashboardOf(wangari);

@@ -1,6 +1,6 @@
 import { events } from "@party/contract/events";
-import { eventOf, eventsPage } from "#features/events/events.ts";
 import { listEventCategories } from "#features/events/events.queries.ts";
+import { eventOf, eventsPage } from "#features/events/events.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 

@@ -7,7 +7,13 @@ beforeAll(async () => {
   server = await anApi();
   const item = { description: "As it was", video: null, thumbnail: null, image: "/pictures/gallery-1.webp" };
   const photo = { ...item, media_type: "image" as const };
-  const film = { ...item, media_type: "video" as const, image: null, video: "/videos/a.mp4", thumbnail: "/pictures/a.webp" };
+  const film = {
+    ...item,
+    media_type: "video" as const,
+    image: null,
+    video: "/videos/a.mp4",
+    thumbnail: "/pictures/a.webp",
+  };
   const day = (number: number) => new Date(Date.UTC(2026, 9, number, 9));
   await insertGalleryItem(server.db, { ...photo, title: "Market day", published_at: day(1) });
   await insertGalleryItem(server.db, { ...photo, title: "Tea hills", published_at: day(3) });

@@ -2,7 +2,8 @@ import "#features/locations/locations.tables.ts";
 import type { Database } from "#database/database.ts";
 
 // By name: people look for their county in a list by its name, and few know its code.
-export const listCounties = (db: Database) => db.selectFrom("counties").select(["id", "name"]).orderBy("name").execute();
+export const listCounties = (db: Database) =>
+  db.selectFrom("counties").select(["id", "name"]).orderBy("name").execute();
 
 export const listConstituencies = (db: Database) =>
   db.selectFrom("constituencies").select(["id", "name", "county_id"]).orderBy("name").execute();

@@ -12,9 +12,9 @@ test("there are 47 counties, and their lists hold all 290 constituencies and 145
   const wards = await Promise.all(
     constituencies.flat().map(({ id }) => api("GET /wards/", { query: { constituency: id } })),
   );
-  expect([counties, constituencies.flat(), wards.flat()].map((list) => new Set(list.map(({ id }) => id)).size)).toEqual([
-    47, 290, 1450,
-  ]);
+  expect([counties, constituencies.flat(), wards.flat()].map((list) => new Set(list.map(({ id }) => id)).size)).toEqual(
+    [47, 290, 1450],
+  );
 });
 
 test("lists are in order of the alphabet", async () => {

@@ -1,6 +1,6 @@
+import type { Application } from "@party/contract/memberships";
 import { HOME } from "#features/auth/auth.builders.ts";
 import { applyForMembership } from "#features/memberships/memberships.ts";
-import type { Application } from "@party/contract/memberships";
 import type { Services } from "#services.ts";
 
 let made = 0;

@@ -18,7 +18,10 @@ import type { Services } from "#services.ts";
  * is that of a first application whatever has become of it: being a member is nobody else's business (Data Protection
  * Act, section 2).
  */
-export async function applyForFreeMembership({ db }: Pick<Services, "db">, application: Application): Promise<Membership> {
+export async function applyForFreeMembership(
+  { db }: Pick<Services, "db">,
+  application: Application,
+): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await checked(db, application);
   const row = await db.transaction().execute(async (tx) => {

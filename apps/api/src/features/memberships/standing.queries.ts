@@ -8,9 +8,7 @@ export const findStanding = (db: Database, userId: number) =>
     .selectFrom("memberships")
     .select(["membership_type", "state", "fee"])
     .where("user_id", "=", userId)
-    .orderBy(
-      sql`array_position(array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'resigned'], state)`,
-    )
+    .orderBy(sql`array_position(array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'resigned'], state)`)
     .orderBy("fee", "desc")
     .orderBy("id", "desc")
     .limit(1)

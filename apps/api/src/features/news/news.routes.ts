@@ -1,6 +1,6 @@
 import { news } from "@party/contract/news";
-import { articleOf, newsPage } from "#features/news/news.ts";
 import { listArticleCategories } from "#features/news/news.queries.ts";
+import { articleOf, newsPage } from "#features/news/news.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 

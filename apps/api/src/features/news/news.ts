@@ -36,7 +36,9 @@ export async function newsPage(
   { cursor, ...filter }: Omit<NewsFilter, "after"> & { cursor?: string | undefined },
 ): Promise<Page<NewsArticle>> {
   const rows = await listArticles(db, { ...filter, after: newestCursor.read(cursor), limit: filter.limit + 1 });
-  const { results, next } = cutPage(rows, filter.limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
+  const { results, next } = cutPage(rows, filter.limit, (row) =>
+    newestCursor.write([row.published_at.getTime(), row.id]),
+  );
   return { results: results.map(asSent), next };
 }
 

@@ -27,7 +27,9 @@ async function waitingJob({ db }: TestApi) {
   return rows[0]!;
 }
 
-test.concurrent("a relay that refuses for a while gets the mail later, after longer and longer waits", async ({ expect }) => {
+test.concurrent("a relay that refuses for a while gets the mail later, after longer and longer waits", async ({
+  expect,
+}) => {
   await withRelay(async (api, relay) => {
     relay.refuseWith(451);
     await subscribe(api, "wangari@party.example");
@@ -50,7 +52,9 @@ test.concurrent("a relay that refuses for a while gets the mail later, after lon
   });
 }, 60_000);
 
-test.concurrent("a mailbox that does not exist is asked once; the job is kept among the dead letters, and no log names the address", async ({ expect }) => {
+test.concurrent("a mailbox that does not exist is asked once; the job is kept among the dead letters, and no log names the address", async ({
+  expect,
+}) => {
   await withRelay(async (api, relay) => {
     relay.refuseWith(550);
     await subscribe(api, "dedan@party.example");
@@ -73,7 +77,9 @@ test.concurrent("a mailbox that does not exist is asked once; the job is kept am
   });
 });
 
-test.concurrent("a mail sent twice, because the worker died before it could say so, carries one Message-ID and both links work", async ({ expect }) => {
+test.concurrent("a mail sent twice, because the worker died before it could say so, carries one Message-ID and both links work", async ({
+  expect,
+}) => {
   await withRelay(async (api, relay) => {
     await subscribe(api, "mekatilili@party.example");
     await expect.poll(() => relay.taken.length, { timeout: 10_000 }).toBe(1);

@@ -14,8 +14,8 @@ import {
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf, newConfirmationToken, unsubscribeTokenOf } from "#features/newsletter/tokens.ts";
 import type { Letter } from "#gateways/mail/letter.ts";
-import { MailRefused } from "#gateways/mail/mail.ts";
-import { Hopeless, type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
@@ -64,11 +64,5 @@ async function unsubscribeLinks({ config, db }: Services, subscriptionId: number
   };
 }
 
-async function post({ mailer }: Services, to: string, letter: Letter, { id, causedAt }: JobIdentity): Promise<void> {
-  try {
-    await mailer.send({ ...letter, to, key: id, causedAt });
-  } catch (error) {
-    if (error instanceof MailRefused && error.permanent) throw new Hopeless(error.message);
-    throw error;
-  }
-}
+const post = (services: Services, to: string, letter: Letter, { id, causedAt }: JobIdentity): Promise<void> =>
+  postMail(services, { ...letter, to, key: id, causedAt });

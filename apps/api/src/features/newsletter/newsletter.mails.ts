@@ -17,7 +17,7 @@ export const confirmationLetter = (partyName: string, confirmUrl: string, unsubs
   heading: "Please confirm your email address",
   paragraphs: [
     `You, or somebody who typed your address, asked for the newsletter of the ${partyName}.`,
-    "Tap the button to say that it was you. You will hear from us only after that.",
+    "Please tell us that it was you. You will hear from us only after that.",
   ],
   action: { label: "Confirm my subscription", url: confirmUrl },
   notes: [

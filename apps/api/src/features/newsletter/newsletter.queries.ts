@@ -106,7 +106,10 @@ export async function deleteUnconfirmed(db: Database, days: number): Promise<voi
 
 /** Confirmation tokens that have been of no use for so long. */
 export async function deleteOldTokens(db: Database, days: number): Promise<void> {
-  await db.deleteFrom("newsletter_confirmation_tokens").where("expires_at", "<", ago(days * 86_400)).execute();
+  await db
+    .deleteFrom("newsletter_confirmation_tokens")
+    .where("expires_at", "<", ago(days * 86_400))
+    .execute();
 }
 
 const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

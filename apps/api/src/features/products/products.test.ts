@@ -33,7 +33,11 @@ test("merchandise on sale comes with prices in whole shillings, page by page", a
 });
 
 test("orders are collected where the party says", async () => {
-  await insertPickupLocation(server.db, { name: "Kisumu Office", address: "Opposite the bus park", published_at: since });
+  await insertPickupLocation(server.db, {
+    name: "Kisumu Office",
+    address: "Opposite the bus park",
+    published_at: since,
+  });
   await insertPickupLocation(server.db, { name: "Closed", address: "Nowhere", published_at: null });
   expect(await server.api("GET /pickup-locations/")).toEqual({
     results: [{ id: expect.any(Number), name: "Kisumu Office", address: "Opposite the bus park" }],

@@ -16,6 +16,7 @@ export function compose(mail: Mail, { from, letterhead }: Sender): SendMailOptio
     from,
     // As an object: a string would be parsed as a list of addresses.
     to: { name: "", address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
     subject: mail.subject,
     ...layOut(mail, letterhead),
     date: new Date(),

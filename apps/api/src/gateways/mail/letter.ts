@@ -24,7 +24,7 @@ export interface Letterhead {
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-const escape = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
+const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /** No table: one column of blocks fits every width. Colours of spec section 9, the dark ones for a dark mailbox. */
 const STYLE = `
@@ -58,7 +58,7 @@ export function layOut(letter: Letter, head: Letterhead): { html: string; text: 
 }
 
 function asHtml({ subject, preview, heading, paragraphs, action, notes = [], unsubscribe }: Letter, head: Letterhead) {
-  const url = action && escape(action.url);
+  const url = action && escaped(action.url);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,34 +66,34 @@ function asHtml({ subject, preview, heading, paragraphs, action, notes = [], uns
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escaped(subject)}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
-<div class="preview">${escape(preview)}</div>
+<div class="preview" style="display:none">${escaped(preview)}</div>
 <div class="sheet">
 <div class="card">
 <div class="head">
-<p class="party">${escape(head.name)}</p>
-<p class="tagline">${escape(head.tagline)}</p>
+<p class="party">${escaped(head.name)}</p>
+<p class="tagline">${escaped(head.tagline)}</p>
 </div>
 <div class="body">
-<h1>${escape(heading)}</h1>
-${paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join("\n")}
+<h1>${escaped(heading)}</h1>
+${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
 ${
   action
-    ? `<p><a class="button" href="${url}">${escape(action.label)}</a></p>
+    ? `<p><a class="button" href="${url}">${escaped(action.label)}</a></p>
 <p class="notes">If the button does not work, copy this address into your browser:<br><a class="address" href="${url}">${url}</a></p>`
     : ""
 }
-${notes.map((note) => `<p class="notes">${escape(note)}</p>`).join("\n")}
+${notes.map((note) => `<p class="notes">${escaped(note)}</p>`).join("\n")}
 </div>
 </div>
 <div class="foot">
-<p>${escape(head.name)}, ${escape(head.address)}<br>
-<a href="${escape(head.siteUrl)}">${escape(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escape(head.email)}">${escape(head.email)}</a></p>
-${unsubscribe ? `<p><a href="${escape(unsubscribe.pageUrl)}">Unsubscribe</a> from these mails with one click.</p>` : ""}
+<p>${escaped(head.name)}, ${escaped(head.address)}<br>
+<a href="${escaped(head.siteUrl)}">${escaped(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escaped(head.email)}">${escaped(head.email)}</a></p>
+${unsubscribe ? `<p><a href="${escaped(unsubscribe.pageUrl)}">Unsubscribe</a> from these mails with one click.</p>` : ""}
 </div>
 </div>
 </body>

@@ -8,6 +8,8 @@ export interface Mail extends Letter {
   causedAt: Date;
   /** A single address. */
   to: string;
+  /** Where an answer goes, if not to the party. A single address. */
+  replyTo?: string;
 }
 
 export interface Mailer {

@@ -1,7 +1,7 @@
+import type { CallOptions } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { CallOptions } from "@party/contract/client";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";

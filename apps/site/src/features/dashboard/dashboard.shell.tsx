@@ -1,7 +1,54 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { dashboardContent as content } from "./dashboard.content.ts";
+import css from "./dashboard.module.css";
+import { DashboardDrawer } from "./dashboard-drawer.tsx";
+import { DashboardPages } from "./dashboard-pages.tsx";
+
+const DRAWER = "dashboard-drawer";
+const SIDE = "dashboard-side";
+const BARS = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
 
 export const Route = createFileRoute("/_members-only/dashboard")({ component: DashboardShell });
 
+/** Two drawers, of which the width of the window shows one: at the side, or over the page. */
 function DashboardShell() {
-  return <Outlet />;
+  const [sideOpen, setSideOpen] = useState(true);
+  const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
+  return (
+    <div className={css.dashboard} data-side={sideOpen}>
+      <div className={css.bar}>
+        <button
+          type="button"
+          className={`${css.menu} ${css.wide}`}
+          aria-label={content.menu}
+          aria-expanded={sideOpen}
+          aria-controls={SIDE}
+          onClick={() => setSideOpen(!sideOpen)}
+        >
+          <Icon path={BARS} />
+        </button>
+        <button
+          type="button"
+          className={`${css.menu} ${css.narrow}`}
+          aria-label={content.menu}
+          aria-haspopup="dialog"
+          onClick={openDrawer}
+        >
+          <Icon path={BARS} />
+        </button>
+        <p className={css.title}>{content.title}</p>
+        <AccountMenu />
+      </div>
+      <nav id={SIDE} className={css.side} aria-label={content.navigation} hidden={!sideOpen}>
+        <DashboardPages />
+      </nav>
+      <div className={css.content}>
+        <Outlet />
+      </div>
+      <DashboardDrawer id={DRAWER} />
+    </div>
+  );
 }

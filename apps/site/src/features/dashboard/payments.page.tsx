@@ -1,12 +1,44 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
+import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
+import { Alert } from "#ui/alert.tsx";
+import { laterContent } from "./dashboard.content.ts";
+import css from "./later-page.module.css";
+import { LaterPage } from "./later-page.tsx";
+
+const content = laterContent.payments;
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
   head: () =>
-    pageHead({ title: "Payments", description: "Your payments.", path: "/dashboard/payments", unlisted: true }),
+    pageHead({ title: content.title, description: content.text, path: "/dashboard/payments", unlisted: true }),
   component: PaymentsPage,
 });
 
+/** The wizard sends a paid application here, with what is owed for it (spec section 4). */
 function PaymentsPage() {
-  return <h1>Payments</h1>;
+  const { message, membershipId, plan } = useLocation({ select: ({ state }) => state });
+  return (
+    <LaterPage title={content.title} text={content.text}>
+      {message ? <Alert severity="info">{message}</Alert> : null}
+      {plan ? (
+        <>
+          <dl className={css.facts}>
+            <div>
+              <dt>{content.due}</dt>
+              <dd>{`${planOf(plan).name}, ${formatKes(planOf(plan).fee)}`}</dd>
+            </div>
+            <div>
+              <dt>{content.number}</dt>
+              <dd>{membershipId}</dd>
+            </div>
+          </dl>
+          <p>{content.keep}</p>
+        </>
+      ) : null}
+      <p>
+        <Link to="/contact">{content.action}</Link>
+      </p>
+    </LaterPage>
+  );
 }

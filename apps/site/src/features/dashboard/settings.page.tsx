@@ -1,12 +1,33 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { laterContent } from "./dashboard.content.ts";
+import css from "./later-page.module.css";
+import { LaterPage } from "./later-page.tsx";
+
+const content = laterContent.settings;
+const modes = ["system", "light", "dark"] as const;
 
 export const Route = createFileRoute("/_members-only/dashboard/settings")({
   head: () =>
-    pageHead({ title: "Settings", description: "Your settings.", path: "/dashboard/settings", unlisted: true }),
+    pageHead({ title: content.title, description: content.text, path: "/dashboard/settings", unlisted: true }),
   component: SettingsPage,
 });
 
 function SettingsPage() {
-  return <h1>Settings</h1>;
+  const chosen = useSyncExternalStore(onColourModeChange, readColourMode);
+  return (
+    <LaterPage title={content.title} text={content.text}>
+      <fieldset className={css.choice}>
+        <legend>{content.colours}</legend>
+        {modes.map((mode) => (
+          <label key={mode}>
+            <input type="radio" name="colour-mode" checked={mode === chosen} onChange={() => chooseColourMode(mode)} />
+            {content.modes[mode]}
+          </label>
+        ))}
+      </fieldset>
+    </LaterPage>
+  );
 }

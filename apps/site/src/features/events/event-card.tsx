@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
-import { formatWeekday } from "../../dates.ts";
+import { formatWeekday, leafOf } from "../../dates.ts";
 import type { EventRow } from "./events.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
@@ -8,6 +8,7 @@ const { placeholder, readMore, readMoreAbout } = eventsListContent;
 
 export function EventCard({ event }: { event: EventRow }) {
   const { id, title, excerpt, image, date, location, category } = event;
+  const leaf = leafOf(date);
   return (
     <RowCard
       image={image}
@@ -16,6 +17,7 @@ export function EventCard({ event }: { event: EventRow }) {
       title={title}
       facts={[<time dateTime={date}>{formatWeekday(date)}</time>, ...(location ? [location] : [])]}
       excerpt={excerpt}
+      {...(leaf ? { leaf } : {})}
     >
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/events/$id" params={{ id: String(id) }} className={cardAction} aria-label={readMoreAbout(title)}>

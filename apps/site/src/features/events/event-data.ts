@@ -18,7 +18,7 @@ export function eventData({ title, description, date, time, image, location }: E
     ...(end ? { endDate: end.toISOString() } : {}),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    image: [sharedAddress(image ?? "/brand/share.png")],
+    image: [sharedAddress(image ?? "/brand/og-default.png")],
     location: { "@type": "Place", name: place, address: { "@type": "PostalAddress", streetAddress: place, addressCountry: "KE" } },
     organizer: { "@type": "Organization", name: party.name, url: siteUrl() },
   };

@@ -3,7 +3,7 @@ import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { DetailPage } from "#ui/detail-page.tsx";
+import { DetailPage, panel } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ShareLinks } from "#ui/share-links.tsx";
@@ -45,7 +45,7 @@ function EventDetailPage() {
     >
       <RichText html={description} />
       {additional_info ? (
-        <section aria-labelledby="additional">
+        <section aria-labelledby="additional" className={panel}>
           <h2 id="additional">{additional}</h2>
           <RichText html={additional_info} />
         </section>

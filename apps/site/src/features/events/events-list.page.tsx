@@ -5,7 +5,7 @@ import { loadCategories } from "#loading/categories.ts";
 import { keepList } from "#loading/paged-list.ts";
 import { pageCount, present, word } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { filters, SearchForm } from "#ui/list-filter.tsx";
+import { after, filters, SearchForm } from "#ui/list-filter.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -64,7 +64,7 @@ function EventsListPage() {
         </div>
         <EventGrid events={list.rows} narrowed={q !== undefined || category !== undefined || when !== undefined} />
         <LoadMore to="/events" search={{ ...search, pages: pages + 1 }} list={list} words={text} />
-        <p>
+        <p className={after}>
           <a href="/events/calendar.ics">{calendar}</a>
         </p>
       </PageBody>

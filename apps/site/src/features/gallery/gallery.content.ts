@@ -11,7 +11,6 @@ export const galleryContent = {
   more: "Load more",
   moreFailed: "The next ones could not be loaded. Check your connection and try again.",
   open: (title: string) => `View larger: ${title}`,
-  play: (title: string) => `Play video: ${title}`,
   lightbox: {
     label: "Photo",
     close: "Close",

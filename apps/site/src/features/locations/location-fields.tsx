@@ -10,22 +10,30 @@ export interface ChosenPlaces {
   ward: string;
 }
 
+export interface PlaceLists {
+  counties: Place[];
+  constituencies: Place[];
+  wards: Place[];
+}
+
 export const nowhere: ChosenPlaces = { county: "", constituency: "", ward: "" };
 
 interface LocationFieldsProps {
   /** Where to begin; what is chosen afterwards is the fields' own and comes with the form. */
   start?: ChosenPlaces;
+  /** The lists that came with the page, for a form that works without script. */
+  served?: PlaceLists | undefined;
   errors?: Partial<Record<keyof ChosenPlaces, string | undefined>>;
   onChange?: (places: ChosenPlaces) => void;
 }
 
 /** County, constituency and ward: each opens when its parent is chosen, and is cleared when that changes. */
-export function LocationFields({ start = nowhere, errors = {}, onChange }: LocationFieldsProps) {
+export function LocationFields({ start = nowhere, served, errors = {}, onChange }: LocationFieldsProps) {
   const [chosen, setChosen] = useState(start);
   const countyField = useRef<HTMLSelectElement>(null);
-  const counties = useCounties();
-  const constituencies = useConstituencies(chosen.county);
-  const wards = useWards(chosen.constituency);
+  const counties = useCounties(served?.counties);
+  const constituencies = useConstituencies(chosen.county, served?.constituencies);
+  const wards = useWards(chosen.constituency, served?.wards);
 
   const choose = (places: ChosenPlaces) => {
     setChosen(places);

@@ -1,11 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
+import { joinUsContent as content } from "./join-us.content.ts";
+import css from "./join-us.module.css";
+import { LoginRequired } from "./login-required.tsx";
+import { Wizard } from "./wizard.tsx";
 
 export const Route = createFileRoute("/joinus")({
-  head: () => pageHead({ title: "Join Us", description: "Become a member in three steps.", path: "/joinus" }),
+  head: () => pageHead({ title: content.title, description: content.description, path: "/joinus" }),
   component: JoinUsPage,
 });
 
 function JoinUsPage() {
-  return <h1>Join Us</h1>;
+  return (
+    <div className={css.page}>
+      <header className={css.intro}>
+        <h1>{content.title}</h1>
+        <p>{content.subtitle}</p>
+      </header>
+      <Wizard />
+      <LoginRequired />
+    </div>
+  );
 }

@@ -14,7 +14,7 @@ export function articleData({ id, title, content, image, created_at, author }: A
     headline: title,
     description: descriptionOf(content),
     datePublished: created_at,
-    image: [sharedAddress(image ?? "/brand/share.png")],
+    image: [sharedAddress(image ?? "/brand/og-default.png")],
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
     mainEntityOfPage: `${siteUrl()}/news/${id}`,

@@ -5,7 +5,7 @@ import { loadCategories } from "#loading/categories.ts";
 import { keepList } from "#loading/paged-list.ts";
 import { pageCount, present, word } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Choices, choice, filters, SearchForm } from "#ui/list-filter.tsx";
+import { after, Choices, choice, filters, SearchForm } from "#ui/list-filter.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -91,7 +91,7 @@ function NewsListPage() {
           </div>
         )}
         <LoadMore to="/news" search={{ ...search, pages: pages + 1 }} list={list} words={text} />
-        <p>
+        <p className={after}>
           <a href="/news/feed.xml">{feed}</a>
         </p>
       </PageBody>

@@ -1,0 +1,5 @@
+/** The signed-in member behind a call. */
+export interface Actor {
+  userId: number;
+  sessionId: string;
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ApiError, createClient } from "@party/contract/client";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
+import { readPostmaster } from "#database/postgres-process.ts";
+
+const ROUNDS = 10;
+const WRITERS = 10;
+/** Acknowledged in each round before something is killed. */
+const WRITES_A_ROUND = 40;
+const victims = ["api", "database", "both"] as const;
+
+let folder: string;
+let address: string;
+let database: EmbeddedDatabase;
+let api: ChildProcess;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "party-crash-"));
+  database = await ensureDatabase(path.join(folder, "postgres"));
+  await startApi();
+});
+
+afterAll(async () => {
+  api.kill("SIGTERM");
+  await once(api, "exit");
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("whatever is killed, every application and subscription that was acknowledged is found again, once", {
+  timeout: 120_000,
+}, async () => {
+  const acknowledged = { phones: new Set<string>(), emails: new Set<string>() };
+  let stopped = false;
+  let written = 0;
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let number = 0; !stopped; number++) {
+      const phone = `+2547${writer}${String(number).padStart(7, "0")}`;
+      const email = `writer-${writer}-${number}@crash.example`;
+      await untilAnswered(() => apply(phone));
+      acknowledged.phones.add(phone);
+      await untilAnswered(() => subscribe(email));
+      acknowledged.emails.add(email);
+      written++;
+    }
+  });
+
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const enough = written + WRITES_A_ROUND;
+      await expect.poll(() => written, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      await kill(victims[round % victims.length]!);
+    }
+  } finally {
+    stopped = true;
+    await Promise.all(writers);
+  }
+
+  expect(acknowledged.phones.size).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND);
+  const phones = await column("select phone_number from memberships");
+  const emails = await column("select email from newsletter_subscriptions");
+  expect([...acknowledged.phones].filter((phone) => !phones.includes(phone))).toEqual([]);
+  expect([...acknowledged.emails].filter((email) => !emails.includes(email))).toEqual([]);
+  expect(new Set(phones).size).toBe(phones.length);
+  expect(new Set(emails).size).toBe(emails.length);
+});
+
+const call = createClient({
+  baseUrl: () => address,
+  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(15_000) }),
+});
+
+const apply = (phone_number: string) =>
+  call("POST /memberships/public/", {
+    body: {
+      first_name: "Mekatilili",
+      last_name: "wa Menza",
+      phone_number,
+      age: 30,
+      gender: "female",
+      occupation: "Trader",
+      county: 1,
+      constituency: 1,
+      ward: 1,
+      membership_type: "mwananchi",
+    },
+  });
+
+const subscribe = (email: string) => call("POST /api/newsletter/subscribe/", { body: { email } });
+
+/** Sends a write until it is acknowledged, as a phone on a bad line does. */
+async function untilAnswered(write: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      return void (await write());
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 503) throw error;
+      // An exit code means that it ended by itself: a signal leaves none.
+      if (api.exitCode !== null) throw new Error(`the API ended with ${api.exitCode} when the database went away`);
+      await back;
+    }
+  }
+}
+
+/** Settles when what was killed runs again. */
+let back = Promise.resolve();
+
+function kill(victim: (typeof victims)[number]): Promise<void> {
+  back = killAndStartAgain(victim);
+  return back;
+}
+
+async function killAndStartAgain(victim: (typeof victims)[number]): Promise<void> {
+  if (victim !== "api") {
+    const { lost } = database;
+    process.kill(readPostmaster(path.join(folder, "postgres"))!.pid, "SIGKILL");
+    await lost;
+  }
+  if (victim !== "database") {
+    api.kill("SIGKILL");
+    await once(api, "exit");
+  }
+  if (victim !== "api") database = await ensureDatabase(path.join(folder, "postgres"));
+  if (victim !== "database") await startApi();
+}
+
+/** Clean means: it says that it is ready; a failed migration or a half-made queue would end it instead. */
+async function startApi(): Promise<void> {
+  api = spawn(process.execPath, [path.join(import.meta.dirname, "server.ts")], {
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      API_PORT: "0",
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const died = once(api, "exit").then(([code]) => expect.unreachable(`the API ended with ${code} instead of starting`));
+  const [message] = await Promise.race([once(api, "message"), died]);
+  address = (message as { listening: string }).listening;
+}
+
+async function column(sql: string): Promise<string[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<[string]>({ text: sql, rowMode: "array" });
+  await client.end();
+  return rows.map(([value]) => value);
+}

@@ -1,0 +1,15 @@
+import type { ContactMessage } from "@party/contract/contact";
+
+let made = 0;
+
+/** What somebody writes into the contact form: Dedan, about a road, unless said otherwise. */
+export const aMessage = (differing: Partial<ContactMessage> = {}): ContactMessage => {
+  made += 1;
+  return {
+    name: "Dedan Kimathi",
+    email: `dedan.${made}@party.example`,
+    subject: "The road to Ol Kalou",
+    message: "It was graded in May.\n\nIn June the rain took it away. <b>Who</b> pays?",
+    ...differing,
+  };
+};

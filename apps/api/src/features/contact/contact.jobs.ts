@@ -1,0 +1,24 @@
+import { copyLetter, messageLetter, sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
+import { deleteMessages, findMessage } from "#features/contact/contact.queries.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
+
+/** What has been answered long ago is not ours to keep (Data Protection Act 2019, section 25). */
+const KEPT_DAYS = 365;
+const forget = job("contact.forget", { cron: "47 3 * * *" });
+
+export const contactJobs = (services: Services): JobHandler[] => [
+  onJob(sendMessage, async ({ messageId }, { id, causedAt }) => {
+    const message = await findMessage(services.db, messageId);
+    if (!message) return;
+    const to = party.contacts.email;
+    await postMail(services, { ...messageLetter(message), to, replyTo: message.email, key: id, causedAt });
+  }),
+  onJob(sendCopy, async ({ messageId }, { id, causedAt }) => {
+    const message = await findMessage(services.db, messageId);
+    if (message) await postMail(services, { ...copyLetter(party.name, message), to: message.email, key: id, causedAt });
+  }),
+  onJob(forget, () => deleteMessages(services.db, KEPT_DAYS)),
+];

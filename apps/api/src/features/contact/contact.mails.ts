@@ -1,0 +1,34 @@
+import type { Message } from "#features/contact/contact.queries.ts";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/** Two jobs, so that a copy that cannot be delivered does not send the message twice. */
+export const sendMessage = job<{ messageId: number }>("contact.send-message", PATIENT);
+export const sendCopy = job<{ messageId: number }>("contact.send-copy", PATIENT);
+
+const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
+
+/** To the party's office; answering it writes to the sender. */
+export const messageLetter = ({ name, email, subject, message }: Message): Letter => ({
+  subject: `Website: ${subject}`,
+  preview: `${name} wrote to us`,
+  heading: subject,
+  paragraphs: paragraphsOf(message),
+  notes: [`From ${name} <${email}>, by the contact form. The address is as it was typed: nobody has checked it.`],
+});
+
+export const copyLetter = (partyName: string, { name, subject, message }: Message): Letter => ({
+  subject: `We have your message: ${subject}`,
+  preview: "Thank you for writing. Here is your copy.",
+  heading: "We have your message",
+  paragraphs: [
+    `Dear ${name},`,
+    `thank you for writing to the ${partyName}. A person will read your message, and an answer will follow within seven working days. This is your copy:`,
+    subject,
+    ...paragraphsOf(message),
+  ],
+  notes: ["If you did not write this, somebody typed your address by mistake. You need do nothing."],
+});

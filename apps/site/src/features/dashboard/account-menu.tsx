@@ -1,0 +1,74 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useSession } from "#session/use-session.ts";
+import { Icon } from "#ui/icon.tsx";
+import css from "./account-menu.module.css";
+import { dashboardContent as content } from "./dashboard.content.ts";
+import { initialsOf } from "./initials.ts";
+
+const MENU = "account-menu";
+
+export function AccountMenu() {
+  const { user, logout } = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = user ? `${user.first_name} ${user.last_name}` : "";
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== "Escape" || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const leave = () => {
+    logout();
+    void navigate({ to: "/", replace: true });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the controls inside
+    <div
+      className={css.account}
+      onKeyDown={closeOnEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-expanded={open}
+        aria-controls={MENU}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={css.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className={css.name}>
+          <span className={css.hidden}>{content.account}: </span>
+          {name}
+        </span>
+        <Icon path="m12 15.4-6-6L7.4 8l4.6 4.6L16.6 8 18 9.4z" />
+      </button>
+      {/* Focusable, so that a press inside it does not count as leaving where links take no focus (Safari). */}
+      <ul id={MENU} className={css.menu} hidden={!open} tabIndex={-1}>
+        <li>
+          <Link to="/dashboard/profile" onClick={() => setOpen(false)}>
+            Profile
+          </Link>
+        </li>
+        <li>
+          <Link to="/dashboard/settings" onClick={() => setOpen(false)}>
+            Settings
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={leave}>
+            {content.logout}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

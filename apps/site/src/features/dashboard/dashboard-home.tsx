@@ -1,0 +1,67 @@
+import type { Dashboard } from "@party/contract/dashboard";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#ui/button.tsx";
+import { dashboardContent as content } from "./dashboard.content.ts";
+import css from "./dashboard-home.module.css";
+import { initialsOf } from "./initials.ts";
+import { NextEvents } from "./next-events.tsx";
+import { Notifications } from "./notifications.tsx";
+import { partyMembers } from "./party-members.ts";
+import { QuickActions } from "./quick-actions.tsx";
+
+/** What the API says of somebody who has not applied for anything. */
+const NONE = "None yet";
+
+export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
+  const { member, payment_status, party_members, events, notifications } = dashboard;
+  const figures = [
+    { label: content.figures.status, value: member.membership_status },
+    { label: content.figures.type, value: member.membership_type },
+    { label: content.figures.payment, value: payment_status },
+    { label: content.figures.members, value: partyMembers(party_members) },
+  ];
+  return (
+    <div className={css.home}>
+      <header className={css.banner}>
+        {member.profile_picture ? (
+          <img src={member.profile_picture} alt="" width="72" height="72" className={css.portrait} />
+        ) : (
+          <span className={css.portrait} aria-hidden="true">
+            {initialsOf(member.name)}
+          </span>
+        )}
+        <div>
+          <h1>{content.welcome(member.name)}</h1>
+          <p>{member.email}</p>
+        </div>
+      </header>
+      {member.membership_status === NONE ? <NoMembership /> : null}
+      <dl className={css.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={css.figure}>
+            <dt>{label}</dt>
+            <dd data-good={value === "Active"}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <NextEvents events={events} />
+      <Notifications notifications={notifications} />
+      <QuickActions />
+    </div>
+  );
+}
+
+function NoMembership() {
+  const { title, text, action } = content.noMembership;
+  return (
+    <section className={css.invitation}>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <Link to="/joinus" className={buttonClass("primary")}>
+        {action}
+      </Link>
+    </section>
+  );
+}

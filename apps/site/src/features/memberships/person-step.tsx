@@ -1,0 +1,66 @@
+import { genders } from "@party/contract/values/gender";
+import type { FormEvent } from "react";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { LocationFields } from "../locations/location-fields.tsx";
+import type { Person, PersonField } from "./application.ts";
+import { joinUsContent } from "./join-us.content.ts";
+import css from "./join-us.module.css";
+
+const content = joinUsContent.person;
+
+interface PersonStepProps {
+  person: Person;
+  errors: Partial<Record<PersonField, string>>;
+  onChange: (part: Partial<Person>) => void;
+}
+
+export function PersonStep({ person, errors, onChange }: PersonStepProps) {
+  const text = (name: Exclude<PersonField, "county" | "constituency" | "ward" | "gender">) => ({
+    name,
+    label: content[name].label,
+    defaultValue: person[name],
+    error: errors[name],
+    required: true,
+  });
+  // The three places tell of themselves, because a list that still loads has no value yet.
+  const follow = ({ target }: FormEvent<HTMLDivElement>) => {
+    const { name, value } = target as HTMLInputElement;
+    if (name in content && !(name === "county" || name === "constituency" || name === "ward"))
+      onChange({ [name]: value });
+  };
+
+  return (
+    <div className={css.fields} onChange={follow}>
+      <TextField {...text("first_name")} autoComplete="given-name" maxLength={100} />
+      <TextField {...text("last_name")} autoComplete="family-name" maxLength={100} />
+      <TextField
+        {...text("phone_number")}
+        type="tel"
+        autoComplete="tel"
+        hint={content.phone_number.hint}
+        maxLength={32}
+      />
+      <TextField {...text("age")} type="number" inputMode="numeric" />
+      <SelectField
+        name="gender"
+        label={content.gender.label}
+        defaultValue={person.gender}
+        error={errors.gender}
+        required
+      >
+        <option value="">{content.gender.empty}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {joinUsContent.genders[gender]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...text("occupation")} autoComplete="organization-title" maxLength={100} />
+      <LocationFields
+        start={{ county: person.county, constituency: person.constituency, ward: person.ward }}
+        errors={errors}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

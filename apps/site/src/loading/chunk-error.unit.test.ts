@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { orChunkError } from "./chunk-error.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function answered(name: string, responseStatus: number) {
+  const entry = { name, responseStatus, startTime: performance.now() + 60_000 };
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([entry as unknown as PerformanceEntry]);
+}
+
+const failing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+test("a script that the server does not have is missing", async () => {
+  answered("https://party.example/assets/news.js", 404);
+  await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (missing)");
+});
+
+test("a picture that is missing meanwhile does not make the script missing", async () => {
+  answered("https://party.example/pictures/hero.avif", 404);
+  await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (error)");
+});
+
+test("a script that is silent for 120 seconds has timed out, not a moment sooner", async () => {
+  vi.useFakeTimers();
+  const outcome = vi.fn();
+  orChunkError(() => new Promise(() => {})).catch(outcome);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ reason: "timeout" }));
+});
+
+test("a script that comes is handed on", async () => {
+  await expect(orChunkError(() => Promise.resolve("module"))).resolves.toBe("module");
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { readSources, violations } from "./scripts/architecture.ts";
+import { importsOf } from "./scripts/imports.ts";
+
+const sources = readSources(import.meta.dirname);
+
+test("there are files to check in every part", () => {
+  for (const part of [
+    "packages/contract/src/",
+    "packages/samples/src/",
+    "apps/api/src/",
+    "apps/site/src/",
+    "scripts/",
+  ]) {
+    expect([...sources.keys()].filter((file) => file.startsWith(part)).length, part).toBeGreaterThan(5);
+  }
+  const imports = [...sources.values()].flatMap((source) => importsOf(source));
+  expect(imports.length).toBeGreaterThan(sources.size);
+});
+
+test("every arrow of this repository points the right way", () => {
+  expect(violations(sources)).toEqual([]);
+});
+
+const api = "apps/api/src";
+const site = "apps/site/src";
+const contract = "packages/contract/src";
+
+describe("a wrong arrow is refused:", () => {
+  test.each([
+    ["contract → npm package", `${contract}/news.ts`, `import { Kysely } from "kysely";`],
+    ["contract → Node", `${contract}/news.ts`, `import { readFileSync } from "node:fs";`],
+    ["contract → samples", `${contract}/news.ts`, `import { articles } from "@party/samples/news";`],
+    ["contract → api", `${contract}/news.ts`, `export { app } from "../../../apps/api/src/app.ts";`],
+    ["samples → npm package", "packages/samples/src/news.ts", `import { z } from "zod";`],
+    ["site → api", `${site}/api.ts`, `import type { Services } from "../../api/src/services.ts";`],
+    ["api → site", `${api}/app.ts`, `const page = await import("../../site/src/root.tsx");`],
+    ["app → scripts", `${api}/app.ts`, `import { supervise } from "../../../scripts/supervise.ts";`],
+    ["site → an endpoint's schemas", `${site}/api.ts`, `import { news } from "@party/contract/news";`],
+    [
+      "site → an endpoint, half as a type",
+      `${site}/api.ts`,
+      `import { type Article, news } from "@party/contract/news";`,
+    ],
+    ["rules → routes", `${api}/features/news/news.ts`, `import { newsRoutes } from "#features/news/news.routes.ts";`],
+    ["rules → http", `${api}/features/news/news.ts`, `import type { Actor } from "#http/implement.ts";`],
+    ["queries → rules", `${api}/features/news/news.queries.ts`, `import { publish } from "./news.ts";`],
+    ["queries → gateways", `${api}/features/news/news.queries.ts`, `import { post } from "#gateways/mail/mailer.ts";`],
+    ["tables → queries", `${api}/features/news/news.tables.ts`, `import "./news.queries.ts";`],
+    [
+      "rules → another's queries",
+      `${api}/features/news/news.ts`,
+      `import { find } from "#features/events/events.queries.ts";`,
+    ],
+    [
+      "rules → another's tables",
+      `${api}/features/news/news.ts`,
+      `import type { EventsTable } from "../events/events.tables.ts";`,
+    ],
+    [
+      "queries → another's rules",
+      `${api}/features/news/news.queries.ts`,
+      `import { next } from "../events/events.ts";`,
+    ],
+    [
+      "http → a feature's queries",
+      `${api}/http/identify.ts`,
+      `import { find } from "#features/auth/users.queries.ts";`,
+    ],
+    ["database → feature", `${api}/database/migrate.ts`, `import { seed } from "#features/news/news.ts";`],
+    ["gateway → http", `${api}/gateways/mail/mailer.ts`, `import { routes } from "#http/routes.ts";`],
+    ["rules → builders", `${api}/features/news/news.ts`, `import { anArticle } from "./news.builders.ts";`],
+    ["ui → feature", `${site}/ui/card.tsx`, `import { NewsCard } from "#features/news/news-card.tsx";`],
+    ["ui → session", `${site}/ui/card.tsx`, `import { useSession } from "../session/use-session.ts";`],
+    ["ui → shell", `${site}/ui/card.tsx`, `import "#shell/header.tsx";`],
+    [
+      "public page → portal widgets",
+      `${site}/features/news/news.page.tsx`,
+      `import { Dialog } from "@base-ui/react/dialog";`,
+    ],
+    ["environment outside config", `${api}/log.ts`, "const level = process.env.LOG_LEVEL;"],
+    ["environment by another name", `${api}/log.ts`, `import { env } from "node:process";`],
+    ["hidden import", `${api}/log.ts`, "const module = await import(name);"],
+    ["barrel", `${site}/ui/index.ts`, ""],
+    ["file of types", `${site}/ui/types.ts`, ""],
+    ["folder of anything", `${api}/utils/dates.ts`, ""],
+    ["long file", `${api}/log.ts`, "// line\n".repeat(401)],
+  ])("%s", (_, file, source) => {
+    expect(violations(new Map([[file, source]]))).toHaveLength(1);
+  });
+
+  test("cycle", () => {
+    const ring = new Map([
+      [`${api}/a.ts`, `import { b } from "./b.ts";`],
+      [`${api}/b.ts`, `export * from "./c.ts";`],
+      [`${api}/c.ts`, `const a = () => import("./a.ts");`],
+    ]);
+    expect(violations(ring)).toEqual([`cycle: ${api}/a.ts → ${api}/b.ts → ${api}/c.ts → ${api}/a.ts`]);
+  });
+
+  test("zod reached from a page by way of the contract", () => {
+    const chain = new Map([
+      [`${site}/api.ts`, `import { party } from "@party/contract/values/party";`],
+      [`${contract}/values/party.ts`, `import { parse } from "../parse.ts";`],
+      [`${contract}/parse.ts`, `import { z } from "zod";`],
+    ]);
+    expect(violations(chain)).toEqual([`${contract}/parse.ts imports zod, and a page of the site loads it`]);
+  });
+});
+
+describe("a right arrow is let through:", () => {
+  test.each([
+    [
+      "contract → zod and itself",
+      `${contract}/news.ts`,
+      `import { z } from "zod";\nimport { page } from "./values/page.ts";`,
+    ],
+    ["site → an endpoint's types", `${site}/api.ts`, `import type { Article } from "@party/contract/news";`],
+    ["site → client and values", `${site}/api.ts`, `import { createClient } from "@party/contract/client";`],
+    [
+      "routes → http and rules",
+      `${api}/features/news/news.routes.ts`,
+      `import { implement } from "#http/implement.ts";\nimport { publish } from "#features/news/news.ts";`,
+    ],
+    ["rules → another's rules", `${api}/features/news/news.ts`, `import { next } from "#features/events/events.ts";`],
+    [
+      "dashboard → portal widgets",
+      `${site}/features/dashboard/menu.tsx`,
+      `import { Menu } from "@base-ui/react/menu";`,
+    ],
+    ["composition root → queries", `${api}/seed.ts`, `import { insert } from "#features/news/news.queries.ts";`],
+    [
+      "a test → anything of its app",
+      `${api}/features/news/news.test.ts`,
+      `import { find } from "#features/events/events.queries.ts";`,
+    ],
+    ["config → environment", `${api}/config.ts`, "export const config = process.env;"],
+    ["a file of 400 lines", `${api}/log.ts`, "// line\n".repeat(400)],
+  ])("%s", (_, file, source) => {
+    expect(violations(new Map([[file, source]]))).toEqual([]);
+  });
+
+  test("a ring of types", () => {
+    const ring = new Map([
+      [`${api}/a.ts`, `import { b } from "./b.ts";`],
+      [`${api}/b.ts`, `import type { A } from "./a.ts";`],
+    ]);
+    expect(violations(ring)).toEqual([]);
+  });
+});
+
+describe("imports are read", () => {
+  test.each([
+    ["static", `import a from "x";`, [{ specifier: "x", typeOnly: false }]],
+    ["over several lines", `import {\n  a,\n  type B,\n} from "x";`, [{ specifier: "x", typeOnly: false }]],
+    ["of types", `import type { A } from "x";`, [{ specifier: "x", typeOnly: true }]],
+    ["for effect", `import "x.css";`, [{ specifier: "x.css", typeOnly: false }]],
+    [
+      "re-exported",
+      `export * as a from "x";\nexport type { B } from "y";`,
+      [
+        { specifier: "x", typeOnly: false },
+        { specifier: "y", typeOnly: true },
+      ],
+    ],
+    ["dynamic", "const a = () => import('x');", [{ specifier: "x", typeOnly: false }]],
+    ["of a type, in place", `let a: typeof import("x");`, [{ specifier: "x", typeOnly: true }]],
+    ["computed", `await import(/* anything */ name);`, [{ specifier: "", typeOnly: false }]],
+    ["not from comments", `// import a from "x";\n/* import "y" */\nexport const a = 1;`, []],
+    [
+      "not past a glob",
+      `const glob = "packages/*";\nimport "x";\nconst other = "apps/*/";`,
+      [{ specifier: "x", typeOnly: false }],
+    ],
+  ])("%s", (_, source, expected) => {
+    expect(importsOf(source)).toEqual(expected);
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("Who We Are: hero, a 4-image carousel with arrows and dots", async ({ page }) => {
+  await page.goto("/about/who-we-are");
+  await expect(heading(page)).toHaveText("Who We Are");
+  const carousel = page.getByRole("region", { name: "Scenes from the life of the party" });
+  const current = carousel.locator("button[aria-current=true]");
+  await expect(carousel.getByRole("button", { name: /^Picture \d of 4$/ })).toHaveCount(4);
+  await carousel.getByRole("button", { name: "Previous picture" }).click();
+  await expect(current).toHaveAccessibleName("Picture 4 of 4");
+  await carousel.getByRole("button", { name: "Next picture" }).click();
+  await expect(current).toHaveAccessibleName("Picture 1 of 4");
+  await carousel.getByRole("button", { name: "Picture 3 of 4" }).click();
+  await expect(current).toHaveAccessibleName("Picture 3 of 4");
+});
+
+test("Who We Are: Our History (founded 2020), Our Identity, four Core Values", async ({ page }) => {
+  await page.goto("/about/who-we-are");
+  await expect(page.getByRole("region", { name: "Our History" })).toContainText("2020");
+  await expect(page.getByRole("region", { name: "Our Identity" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Core Values" }).getByRole("heading", { level: 3 })).toHaveText([
+    "Inclusive Leadership",
+    "Excellence in Service",
+    "Unity in Diversity",
+    "Innovation & Progress",
+  ]);
+});
+
+test("National Leadership: cards per leader: image, name, position title, bio", async ({ page }) => {
+  await page.goto("/about/leadership");
+  await expect(heading(page)).toHaveText("National Leadership");
+  for (const title of ["National Chairman", "Party Leader", "Deputy Party Leader"]) {
+    const card = page.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
+    await expect(card.getByRole("img", { name: /^Portrait of / })).toBeVisible();
+    await expect(card.getByRole("heading", { level: 2 })).not.toBeEmpty();
+    await expect(card.locator("p").last()).toHaveText(/\w.{80,}/);
+  }
+});
+
+test("Gallery: hero titled Gallery; tabs Photos and Videos; each item a card with title, created date, description", async ({
+  page,
+}) => {
+  await page.goto("/about/gallery");
+  await expect(heading(page)).toHaveText("Gallery");
+  await expect(page.getByRole("tab")).toHaveText(["Photos", "Videos"]);
+  const cards = page.getByRole("tabpanel").getByRole("listitem");
+  expect(await cards.count()).toBeGreaterThanOrEqual(8);
+  for (const card of await cards.all()) {
+    await expect(card.getByRole("heading")).not.toBeEmpty();
+    await expect(card.locator("time")).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+    await expect(card.locator("p")).not.toBeEmpty();
+  }
+});
+
+test("Gallery: videos play inline with a thumbnail poster, and captions", async ({ page }) => {
+  await page.goto("/about/gallery");
+  await page.getByRole("tab", { name: "Videos" }).click();
+  const videos = page.getByRole("tabpanel").locator("video");
+  await expect(videos).toHaveCount(2);
+  for (const video of await videos.all()) {
+    await video.scrollIntoViewIfNeeded();
+    await expect(video).toHaveAttribute("playsinline");
+    await expect(video).toHaveAttribute("poster", /\/pictures\/video-/);
+    await expect(video.locator("track")).toHaveAttribute("kind", "captions");
+  }
+});
+
+test("Gallery: a photo opens large, turns by keyboard and closes to where it was opened", async ({ page }) => {
+  await page.goto("/about/gallery");
+  const second = page.getByRole("button", { name: /^View larger/ }).nth(1);
+  await second.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Photo" });
+  await expect(dialog).toContainText("Photo 2 of");
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText("Photo 3 of");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog).toContainText("Photo 1 of");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog).toContainText(/Photo (\d+) of \1/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(second).toBeFocused();
+});
+
+test("Campaign Roadmap: five phase cards, each with a description and four activities", async ({ page }) => {
+  await page.goto("/about/what-we-do");
+  await expect(heading(page)).toHaveText("Campaign Roadmap");
+  const phases = page.locator("main").getByRole("article");
+  await expect(phases.getByRole("heading", { level: 2 })).toHaveText([
+    "Foundation Phase",
+    "Grassroots Mobilization",
+    "Regional Campaigns",
+    "Final Push",
+    "Victory & Implementation",
+  ]);
+  for (const phase of await phases.all()) {
+    await expect(phase.locator("p")).not.toBeEmpty();
+    await expect(phase.getByRole("listitem")).toHaveCount(4);
+  }
+});
+
+for (const path of ["/about/rules", "/rules-regulations"]) {
+  test(`Party Constitution at ${path}: side list of sections and a content panel for the selected one`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText("Party Constitution");
+    const list = page.getByRole("navigation", { name: "Sections of the constitution" });
+    const panel = page.locator("main section:visible");
+    await expect(list.getByRole("link")).toHaveText([
+      "Preamble",
+      "Party Objectives",
+      "Membership",
+      "Party Structure",
+      "Code of Conduct",
+    ]);
+    await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Preamble");
+    await list.getByRole("link", { name: "Party Structure" }).click();
+    await expect(page).toHaveURL(`${path}#structure`);
+    await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Party Structure");
+    await expect(list.getByRole("link", { name: "Party Structure" })).toHaveAttribute("aria-current", "true");
+    await page.goBack();
+    await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Preamble");
+  });
+}
+
+test("Eligibility: Kenyan citizen, at least 18, not in another party, pays the fee, not convicted; youth members are 18-35", async ({
+  page,
+}) => {
+  await page.goto("/about/rules#membership");
+  const panel = page.locator("main section:visible");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Membership");
+  for (const words of [
+    "is a Kenyan citizen",
+    "is at least 18 years old",
+    "is not a member of another political party",
+    "pays the membership fee",
+    "has not been convicted of a criminal offence",
+    "from 18 to 35 years old",
+  ]) {
+    await expect(panel).toContainText(words);
+  }
+});
+
+test("Download Full Constitution gives a tagged PDF of the same text", async ({ page, request }) => {
+  await page.goto("/about/rules");
+  const link = page.getByRole("link", { name: "Download Full Constitution" });
+  const response = await request.get((await link.getAttribute("href"))!);
+  expect(response.headers()["content-type"]).toBe("application/pdf");
+  const pdf = await response.text();
+  expect(pdf).toMatch(/^%PDF-1\.7/);
+  for (const mark of ["/MarkInfo", "/StructTreeRoot", "/Lang", "/Outlines"]) expect(pdf).toContain(mark);
+  for (const section of ["Preamble", "Membership", "Code of Conduct"]) expect(pdf).toContain(`/Title (${section})`);
+});
+
+test("Election Integrity: tabs Empower The Vote and Protect The Future; default is the first tab; three cards each; the hero image changes with the tab", async ({
+  page,
+}) => {
+  await page.goto("/election-integrity");
+  await expect(heading(page)).toHaveText("Election Integrity");
+  const picture = page.locator("main img").first();
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Empower The Vote");
+  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(3);
+  await expect(picture).toHaveAttribute("src", /integrity-empower/);
+  await page.getByRole("tab", { name: "Empower The Vote" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Protect The Future");
+  await expect(page.getByRole("tab", { selected: true })).toBeFocused();
+  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(3);
+  await expect(picture).toHaveAttribute("src", /integrity-protect/);
+});
+
+test.describe("with JavaScript off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the whole constitution, all photos and both topics of election integrity can be read", async ({ page }) => {
+    await page.goto("/about/rules");
+    await expect(page.locator("main section:visible h2")).toHaveCount(5);
+    await page.goto("/about/gallery");
+    await expect(page.locator("main h2:visible")).toHaveText(["Photos", "Videos"]);
+    await page.goto("/election-integrity");
+    await expect(page.locator("main h2:visible")).toHaveText(["Empower The Vote", "Protect The Future"]);
+  });
+});

@@ -1,0 +1,206 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const hero = (page: Page) => page.getByRole("region", { name: "Pictures of the country we serve" });
+const currentDot = (page: Page) => hero(page).locator("button[aria-current=true]");
+
+/** Counts from the page's own clock, so that no test waits for real seconds. */
+async function openWithClock(page: Page) {
+  await page.clock.install();
+  await page.goto("/");
+  await expect(hero(page).getByRole("button", { name: "Pause the slides" })).toBeVisible();
+  // The second picture is asked for once the client has taken over.
+  await expect(hero(page).locator("img")).not.toHaveCount(1);
+}
+
+test("Sections in order: image carousel hero, manifesto cards, featured block, chairman profile, member message video, focus point accordion, membership plans, latest events", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power to the People");
+  await expect(page.locator("main h2")).toHaveText([
+    "Who we are",
+    "Our vision",
+    "Our Mission",
+    "Your vote, your future",
+    "A word from the National Chairman",
+    "A message to our members",
+    "Focus Point",
+    "Membership Plans",
+    "Latest Events",
+  ]);
+});
+
+test("Hero: 7 rotating images every 5 seconds", async ({ page }) => {
+  await openWithClock(page);
+  const dots = hero(page).getByRole("button", { name: /^Picture \d of 7$/ });
+  await expect(dots).toHaveCount(7);
+  for (const at of [2, 3, 4, 5, 6, 7, 1]) {
+    await page.clock.runFor(5_000);
+    await expect(currentDot(page)).toHaveAccessibleName(`Picture ${at} of 7`);
+    await page.clock.runFor(200);
+  }
+});
+
+test("Hero: previous/next arrows and clickable dots, wrapping around at both ends", async ({ page }) => {
+  await page.goto("/");
+  await hero(page).getByRole("button", { name: "Previous picture" }).click();
+  await expect(currentDot(page)).toHaveAccessibleName("Picture 7 of 7");
+  await hero(page).getByRole("button", { name: "Next picture" }).click();
+  await expect(currentDot(page)).toHaveAccessibleName("Picture 1 of 7");
+  await hero(page).getByRole("button", { name: "Picture 4 of 7" }).click();
+  await expect(currentDot(page)).toHaveAccessibleName("Picture 4 of 7");
+  await expect(hero(page).getByText("Fair ports, cold rooms and clean beaches for the coast.")).toBeInViewport();
+});
+
+test("The hero stands still while paused, hovered or focused, and under reduced motion", async ({ page }) => {
+  await openWithClock(page);
+  const first = "Picture 1 of 7";
+  await page.mouse.move(200, 400);
+  await page.clock.runFor(20_000);
+  await expect(currentDot(page)).toHaveAccessibleName(first);
+
+  await page.mouse.move(0, 0);
+  await hero(page).getByRole("link", { name: "JOIN US" }).focus();
+  await page.clock.runFor(20_000);
+  await expect(currentDot(page)).toHaveAccessibleName(first);
+
+  await hero(page).getByRole("button", { name: "Pause the slides" }).click();
+  await page.mouse.move(0, 0);
+  await page.locator("#main").focus();
+  await page.clock.runFor(20_000);
+  await expect(currentDot(page)).toHaveAccessibleName(first);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(hero(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(currentDot(page)).toHaveAccessibleName(first);
+});
+
+test("Hero: tagline 'Power to the People', buttons JOIN US (to /volunteer) and DONATE (to /donate)", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(hero(page).getByText("Power to the People")).toBeVisible();
+  await hero(page).getByRole("link", { name: "DONATE" }).click();
+  await expect(page).toHaveURL("/donate");
+  await page.goBack();
+  await hero(page).getByRole("link", { name: "JOIN US" }).click();
+  await expect(page).toHaveURL("/volunteer");
+});
+
+for (const [card, button, tab] of [
+  ["EMPOWER THE VOTE", "Get Involved", "Empower The Vote"],
+  ["PROTECT THE FUTURE", "Learn More", "Protect The Future"],
+] as const) {
+  test(`Featured block: ${card} (button ${button}) navigates to /election-integrity carrying its section`, async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const link = page.getByRole("article").filter({ hasText: card }).getByRole("link", { name: button });
+    // The section moves from the address into navigation state once the client runs.
+    await expect(link).toHaveAttribute("href", "/election-integrity");
+    await link.click();
+    await expect(page).toHaveURL("/election-integrity");
+    await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tab", { name: tab })).toBeInViewport();
+  });
+}
+
+test("Chairman: the leader whose position title is National Chairman, with bio and values Peace, Love, Unity, Prosperity", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "A word from the National Chairman" });
+  await expect(section.getByText("National Chairman", { exact: true })).toBeVisible();
+  await expect(section.getByRole("img", { name: /^Portrait of / })).toBeVisible();
+  await expect(section.getByRole("term")).toHaveText(["Peace", "Love", "Unity", "Prosperity"]);
+});
+
+test("Video: the first sample video, with controls and poster, and captions", async ({ page }) => {
+  await page.goto("/");
+  const video = page.locator("main video");
+  await video.scrollIntoViewIfNeeded();
+  await expect(video).toHaveAttribute("src", "/videos/message.mp4");
+  await expect(video).toHaveAttribute("controls");
+  await expect(video).toHaveAttribute("poster", /^\/pictures\/video-message-/);
+  await expect(video.locator("track")).toHaveAttribute("kind", "captions");
+});
+
+test("Focus Point accordion, five priorities; one open at a time; clicking the open one closes it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Focus Point" });
+  const open = section.locator("details[open]");
+  await expect(section.locator("summary")).toHaveText([
+    "Economy",
+    "Devolution",
+    "Social Infrastructure",
+    "Greening Kenya",
+    "Citizen Responsibility",
+  ]);
+  await expect(open).toHaveCount(0);
+  await section.getByText("Devolution", { exact: true }).click();
+  await expect(open).toHaveCount(1);
+  await section.getByText("Economy", { exact: true }).click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText("Small businesses");
+  await section.getByText("Economy", { exact: true }).click();
+  await expect(open).toHaveCount(0);
+});
+
+test("Membership Plans: five cards each with a category and feature bullets; Join Now goes to /volunteer", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Membership Plans" });
+  await expect(section.getByRole("heading", { level: 3 })).toHaveText([
+    "Mwananchi",
+    "Bronze",
+    "Silver",
+    "Gold",
+    "Platinum",
+  ]);
+  for (const text of ["Ordinary citizens", "Branch officials", "Free", "KES 5,000", "KES 50,000"]) {
+    await expect(section.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(section.getByRole("link", { name: /^Join Now/ })).toHaveCount(5);
+  await section.getByRole("link", { name: "Join Now: Gold" }).click();
+  await expect(page).toHaveURL("/volunteer");
+});
+
+test("Latest Events: three static cards with image, title, description", async ({ page }) => {
+  await page.goto("/");
+  const cards = page.getByRole("region", { name: "Latest Events" }).getByRole("article");
+  await expect(cards).toHaveCount(3);
+  for (const card of await cards.all()) {
+    await expect(card.getByRole("img")).toHaveAttribute("alt", /\w+/);
+    await expect(card.getByRole("heading", { level: 3 })).not.toBeEmpty();
+    await expect(card.locator("p")).not.toBeEmpty();
+  }
+});
+
+test("Only the hero's first picture is in the document, preloaded before everything else", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const withoutScript = html.replaceAll(/<noscript>.*?<\/noscript>/gs, "");
+  expect(withoutScript.match(/<img [^>]*\/pictures\/hero-\d/g)).toHaveLength(1);
+  expect(html.match(/<link [^>]*rel="preload"[^>]*imagesrcset/gi)).toHaveLength(1);
+  expect(html).toMatch(/<link [^>]*hero-1-[^>]*fetchpriority="high"/i);
+});
+
+test.describe("with JavaScript off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the pictures of the hero swipe, the accordion opens and the featured cards lead to their section", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(hero(page).locator("img")).toHaveCount(7);
+    await page.getByText("Greening Kenya", { exact: true }).click();
+    await expect(page.getByText("Trees hold our rivers")).toBeVisible();
+    await page.getByRole("link", { name: "Learn More" }).click();
+    await expect(page).toHaveURL("/election-integrity#protect");
+    await expect(page.getByRole("heading", { name: "Watch the count" })).toBeVisible();
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { Email } from "./values/email.ts";
+import { leftEmpty, line, paragraphs } from "./values/text.ts";
+
+export const ContactMessage = z.object({
+  name: line(150),
+  email: Email,
+  subject: line(150),
+  message: paragraphs(5_000),
+  website: leftEmpty,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const contact = endpoints({
+  send: {
+    route: "POST /contact/",
+    summary: "Write to the party: a mail goes to its office and a copy to the sender",
+    access: "public",
+    body: ContactMessage,
+    status: 201,
+    reply: z.object({ message: z.string() }),
+    errors: "detail",
+    // Few per address of mail: the copy must not become a way to fill somebody else's mailbox.
+    limits: ["5/hour/email", "3000/hour/address"],
+  },
+});

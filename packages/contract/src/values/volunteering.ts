@@ -1,0 +1,22 @@
+/** What volunteers offer to do. */
+export const volunteerSkills = [
+  "door_to_door",
+  "polling_agent",
+  "events",
+  "teaching",
+  "translation",
+  "sign_language",
+  "media",
+  "social_media",
+  "technology",
+  "accounts",
+  "legal",
+  "health",
+  "driving",
+  "cooking",
+] as const;
+export type VolunteerSkill = (typeof volunteerSkills)[number];
+
+/** When they can. */
+export const availabilities = ["weekdays", "evenings", "weekends", "election_day", "from_home"] as const;
+export type Availability = (typeof availabilities)[number];

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { Email } from "./values/email.ts";
+import { PhoneNumber } from "./values/phone-number.ts";
+import { Id, leftEmpty, line, optionalParagraphs } from "./values/text.ts";
+import { availabilities, volunteerSkills } from "./values/volunteering.ts";
+
+export const VolunteerOffer = z.object({
+  name: line(150),
+  phone_number: PhoneNumber,
+  email: Email,
+  county: Id,
+  constituency: Id,
+  ward: Id,
+  skills: z.array(z.enum(volunteerSkills)).max(volunteerSkills.length).default([]),
+  availability: z.array(z.enum(availabilities)).max(availabilities.length).default([]),
+  message: optionalParagraphs(1_000),
+  /** Data Protection Act, section 30: without it the party may not keep the details. */
+  consent: z.literal(true, { error: "Please tick the box, so that we may keep your details." }),
+  website: leftEmpty,
+});
+export type VolunteerOffer = z.infer<typeof VolunteerOffer>;
+
+export const volunteers = endpoints({
+  offer: {
+    route: "POST /volunteers/",
+    summary: "Offer to volunteer; the same person offering again replaces what they said before",
+    access: "public",
+    body: VolunteerOffer,
+    status: 201,
+    reply: z.object({ message: z.string() }),
+    errors: "detail",
+    problems: ["unknown_ward", "ward_outside_constituency", "constituency_outside_county"],
+    limits: ["10/hour/phone_number", "3000/hour/address"],
+  },
+});

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** Stands for npm: writes down what it was asked for, and leaves behind what the real one would. */
+const npm = `
+  const fs = require("node:fs");
+  fs.appendFileSync("calls", process.argv.slice(2, 4).join(" ") + "\\n");
+  if (process.argv[2] === "ci") {
+    fs.rmSync("node_modules", { recursive: true, force: true });
+    fs.mkdirSync("node_modules/.bin", { recursive: true });
+    fs.symlinkSync(process.execPath, "node_modules/.bin/node");
+    fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+  } else if (!fs.existsSync("broken")) {
+    fs.writeFileSync("apps/site/src/routeTree.gen.ts", "");
+  } else {
+    console.error("there is a typo on the home page");
+    process.exit(1);
+  }
+`;
+
+let folder: string;
+const at = (file: string) => path.join(folder, file);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "party-prepare-"));
+  for (const name of ["scripts", "packages", "apps/site/src"]) mkdirSync(at(name), { recursive: true });
+  copyFileSync(new URL("./prepare.mjs", import.meta.url), at("scripts/prepare.mjs"));
+  writeFileSync(at("npm.js"), npm);
+  writeFileSync(at("apps/site/src/page.tsx"), "first");
+  for (const name of ["party.json", "tsconfig.json"]) writeFileSync(at(name), "{}");
+  lock("1.0.0");
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a fresh clone is installed and built, and says so in a line each", async () => {
+  expect(await prepare()).toBe("Installing (nothing is installed yet) …\nBuilding the site (not built yet) …\n");
+  expect(calls()).toEqual(["ci --include=dev", "run build"]);
+});
+
+test("nothing to be done is done in silence", async () => {
+  await prepare();
+  expect(await prepare()).toBe("");
+  expect(calls()).toHaveLength(2);
+});
+
+test("changed sources are built again, but not when only the quick part is asked for", async () => {
+  await prepare();
+  writeFileSync(at("apps/site/src/page.tsx"), "second");
+  expect(await prepare("--install-only")).toBe("");
+  expect(await prepare()).toBe("Building the site (its sources changed) …\n");
+});
+
+test("a test that changed builds nothing", async () => {
+  await prepare();
+  writeFileSync(at("apps/site/src/page.unit.test.tsx"), "test");
+  expect(await prepare()).toBe("");
+});
+
+test("other packages in the lock file are installed", async () => {
+  await prepare("--install-only");
+  lock("2.0.0");
+  expect(await prepare("--install-only")).toBe("Installing (package-lock.json changed) …\n");
+});
+
+test("what somebody installed by hand is not installed again", async () => {
+  await prepare("--install-only");
+  lock("2.0.0");
+  copyFileSync(at("package-lock.json"), at("node_modules/.package-lock.json"));
+  expect(await prepare("--install-only")).toBe("");
+});
+
+test("two at once install once", async () => {
+  await Promise.all([prepare(), prepare()]);
+  expect(calls()).toEqual(["ci --include=dev", "run build"]);
+});
+
+test("the lock of one that was killed is not waited for", async () => {
+  mkdirSync(at(".cache"));
+  const { pid } = await new Promise<{ pid: number }>((resolve) => {
+    const child = execFile(process.execPath, ["--version"], () => resolve({ pid: child.pid! }));
+  });
+  writeFileSync(at(".cache/prepare.lock"), String(pid));
+  await prepare();
+  expect(existsSync(at(".cache/prepare.lock"))).toBe(false);
+});
+
+test("a failed build tells what the builder said, and is tried again", async () => {
+  writeFileSync(at("broken"), "");
+  await expect(prepare()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("typo on the home page") });
+  rmSync(at("broken"));
+  expect(await prepare()).toBe("Building the site (not built yet) …\n");
+});
+
+function lock(version: string): void {
+  const packages = {
+    "": {},
+    "node_modules/zod": { version },
+    "node_modules/only-for-macs": { version, optional: true },
+  };
+  writeFileSync(at("package-lock.json"), JSON.stringify({ packages }));
+}
+
+async function prepare(...args: string[]): Promise<string> {
+  const env = { ...process.env, npm_execpath: at("npm.js"), npm_node_execpath: process.execPath };
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/prepare.mjs", ...args], {
+    cwd: folder,
+    env,
+  });
+  return stdout;
+}
+
+function calls(): string[] {
+  return readFileSync(at("calls"), "utf8").trim().split("\n");
+}
