@@ -166,6 +166,8 @@ test("Election Integrity: tabs Empower The Vote and Protect The Future; default 
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Empower The Vote");
   await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(3);
   await expect(picture).toHaveAttribute("src", /integrity-empower/);
+  // Keys that are pressed before the client runs are lost, clicks are not.
+  await expect(page.locator("[data-live]")).toBeAttached();
   await page.getByRole("tab", { name: "Empower The Vote" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Protect The Future");

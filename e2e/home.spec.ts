@@ -186,7 +186,7 @@ test("Only the hero's first picture is in the document, preloaded before everyth
   const withoutScript = html.replaceAll(/<noscript>.*?<\/noscript>/gs, "");
   expect(withoutScript.match(/<img [^>]*\/pictures\/hero-\d/g)).toHaveLength(1);
   expect(html.match(/<link [^>]*rel="preload"[^>]*imagesrcset/gi)).toHaveLength(1);
-  expect(html).toMatch(/<link [^>]*hero-1-[^>]*fetchpriority="high"/i);
+  expect(html).toMatch(/<link [^>]*rel="preload"[^>]*fetchpriority="high"[^>]*hero-1-/i);
 });
 
 test.describe("with JavaScript off", () => {

@@ -59,7 +59,6 @@ export const prerendered = [
   "/election-integrity",
   "/take-action",
   "/contribute",
-  "/volunteer",
   "/joinus",
   "/manifesto",
   "/donate",

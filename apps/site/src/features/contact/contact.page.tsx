@@ -1,11 +1,45 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { type Posted, postedIn, typedIn } from "#loading/posted-form.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { contactContent } from "./contact.content.ts";
+import css from "./contact.module.css";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { ContactMap } from "./contact-map.tsx";
+import { sendMessage } from "./send-message.ts";
 
 export const Route = createFileRoute("/contact")({
+  server: {
+    handlers: {
+      POST: async ({ request, next }) => {
+        const form = await request.formData();
+        const posted: Posted = { outcome: await sendMessage(form, crypto.randomUUID()), typed: typedIn(form) };
+        return next({ context: { posted } });
+      },
+    },
+  },
+  loader: ({ serverContext }): Posted | undefined => postedIn(serverContext),
   head: () => pageHead({ title: "Contact", description: "Write, call or visit the party's office.", path: "/contact" }),
   component: ContactPage,
 });
 
 function ContactPage() {
-  return <h1>Contact</h1>;
+  const { title, subtitle, intro } = contactContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} />
+      <PageBody>
+        <p>{intro}</p>
+        <div className={css.columns}>
+          <div className={css.aside}>
+            <ContactDetails />
+            <ContactMap />
+          </div>
+          <ContactForm posted={Route.useLoaderData()} />
+        </div>
+      </PageBody>
+    </>
+  );
 }

@@ -19,9 +19,8 @@ export function Chairman({ leader }: { leader: Leader | undefined }) {
           <blockquote className={css.quote}>{intro}</blockquote>
           {leader ? (
             <>
-              <p className={css.name}>
-                <strong>{leader.name}</strong> {leader.position.title}
-              </p>
+              <p className={css.name}>{leader.name}</p>
+              <p className={css.position}>{leader.position.title}</p>
               <p className={css.bio}>{leader.bio}</p>
             </>
           ) : null}

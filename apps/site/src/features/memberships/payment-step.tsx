@@ -31,10 +31,12 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
           {rows.map(({ label, value, step }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
-              <button type="button" aria-label={`${content.change}: ${label}`} onClick={() => onChange({ step })}>
-                {content.change}
-              </button>
+              <dd>
+                {value}
+                <button type="button" aria-label={`${content.change}: ${label}`} onClick={() => onChange({ step })}>
+                  {content.change}
+                </button>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { contributeContent } from "./contribute.content.ts";
+import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/contribute")({
   head: () => pageHead({ title: "Contribute", description: "Ways to support the party's work.", path: "/contribute" }),
@@ -7,5 +11,14 @@ export const Route = createFileRoute("/contribute")({
 });
 
 function ContributePage() {
-  return <h1>Contribute</h1>;
+  const { title, subtitle, image, alt, intro, ways } = contributeContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody>
+        <p>{intro}</p>
+        <Ways ways={ways} />
+      </PageBody>
+    </>
+  );
 }

@@ -1,5 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { takeActionContent } from "./take-action.content.ts";
+import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/take-action")({
   head: () =>
@@ -8,5 +12,13 @@ export const Route = createFileRoute("/take-action")({
 });
 
 function TakeActionPage() {
-  return <h1>Take Action</h1>;
+  const { title, subtitle, image, alt, ways } = takeActionContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody>
+        <Ways ways={ways} />
+      </PageBody>
+    </>
+  );
 }

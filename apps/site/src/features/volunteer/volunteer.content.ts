@@ -63,6 +63,7 @@ export const volunteerContent = {
     consent:
       "I agree that the party keeps these details so that its volunteers can call or write to me about helping. I can ask to see or delete them at any time.",
     consentHint: "We do not share them with anyone outside the party, and volunteering does not make you a member.",
+    nextList: "Show the next list",
     submit: "Sign Up to Volunteer",
     submitting: "Sending…",
     incomplete: "Please fill in all required fields marked with *.",

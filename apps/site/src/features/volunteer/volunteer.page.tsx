@@ -1,7 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { postedIn } from "#loading/posted-form.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { emptyOffer, type PostedOffer, takeOffer } from "./posted-offer.ts";
+import { volunteerContent } from "./volunteer.content.ts";
+import { VolunteerForm } from "./volunteer-form.tsx";
+import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/volunteer")({
+  server: {
+    handlers: {
+      POST: async ({ request, next }) => next({ context: { posted: await takeOffer(await request.formData()) } }),
+    },
+  },
+  // In the browser the form asks for the places by itself.
+  loader: async ({ serverContext }): Promise<PostedOffer | undefined> =>
+    import.meta.env.SSR ? (postedIn<PostedOffer>(serverContext) ?? emptyOffer()) : undefined,
   head: () =>
     pageHead({
       title: "Volunteer",
@@ -12,5 +27,17 @@ export const Route = createFileRoute("/volunteer")({
 });
 
 function VolunteerPage() {
-  return <h1>Volunteer</h1>;
+  const { title, subtitle, image, alt, intro, ways } = volunteerContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody narrow>
+        {intro.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <Ways ways={ways} />
+        <VolunteerForm posted={Route.useLoaderData()} />
+      </PageBody>
+    </>
+  );
 }

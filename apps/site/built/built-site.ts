@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+
+/** Public routes of spec section 2, those with a parameter at their first row. */
+export const publicRoutes = [
+  "/",
+  "/about/who-we-are",
+  "/about/leadership",
+  "/about/gallery",
+  "/about/what-we-do",
+  "/about/rules",
+  "/rules-regulations",
+  "/election-integrity",
+  "/news",
+  "/news/1",
+  "/events",
+  "/events/1",
+  "/take-action",
+  "/contribute",
+  "/volunteer",
+  "/joinus",
+  "/manifesto",
+  "/donate",
+  "/shop",
+  "/contact",
+  "/login",
+  "/register",
+  "/verify-newsletter/token",
+] as const;
+
+export interface Fetched {
+  status: number;
+  /** As sent, brotli, in bytes. */
+  bytes: number;
+  text: string;
+}
+
+/** The built site's production server, alone: its API is an address where nobody answers. */
+export async function serveBuiltSite() {
+  const port = await freePort();
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/server.ts")], {
+    env: { ...process.env, HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: "http://127.0.0.1:9" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(server.stdout!, "data");
+  return {
+    fetch: (address: string) => fetchBrotli(`http://127.0.0.1:${port}${address}`),
+    stop: () => stop(server),
+  };
+}
+
+/** Node's fetch decompresses silently; what is counted here is what a phone pays for. */
+function fetchBrotli(url: string): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers: { "accept-encoding": "br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const body = Buffer.concat(chunks);
+        const compressed = response.headers["content-encoding"] === "br";
+        resolve({
+          status: response.statusCode ?? 0,
+          bytes: body.length,
+          text: (compressed ? brotliDecompressSync(body) : body).toString("utf8"),
+        });
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  server.kill("SIGTERM");
+  await once(server, "exit");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

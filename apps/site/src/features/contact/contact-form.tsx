@@ -1,0 +1,58 @@
+import { type Posted, typedValue } from "#loading/posted-form.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { TextAreaField, TextField } from "#ui/field.tsx";
+import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { Thanks } from "#ui/thanks.tsx";
+import { TrapField } from "#ui/trap-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { contactContent } from "./contact.content.ts";
+import { sendMessage } from "./send-message.ts";
+
+const { form: words, thanks } = contactContent;
+
+/** Without script it posts to its own page, which answers with what became of it. */
+export function ContactForm({ posted }: { posted: Posted | undefined }) {
+  const { busy, outcome, submit, reset } = useSubmit(sendMessage, posted?.outcome);
+  if (outcome?.sent) {
+    return (
+      <Thanks title={thanks.title} text={thanks.text}>
+        <a href="/contact" className={buttonClass("outlined")} onClick={(event) => (event.preventDefault(), reset())}>
+          {thanks.again}
+        </a>
+      </Thanks>
+    );
+  }
+  const field = (name: string) => ({
+    name,
+    defaultValue: typedValue(posted, name),
+    error: outcome?.fields[name],
+    required: true,
+  });
+  return (
+    <FormCard title={words.title} note={words.required}>
+      <form id="form" className={formGrid} method="post" action="/contact#form" onSubmit={submit}>
+        {outcome ? (
+          <div className={wholeRow}>
+            <Alert severity="error">{outcome.text}</Alert>
+          </div>
+        ) : null}
+        <TextField label={words.name} {...field("name")} autoComplete="name" maxLength={150} />
+        <TextField label={words.email} {...field("email")} type="email" autoComplete="email" />
+        <div className={wholeRow}>
+          <TextField label={words.subject} {...field("subject")} maxLength={150} />
+        </div>
+        <div className={wholeRow}>
+          <TextAreaField label={words.message} {...field("message")} rows={7} maxLength={5000} />
+        </div>
+        <TrapField />
+        <p className={`${formNote} ${wholeRow}`}>{words.notice}</p>
+        <div className={wholeRow}>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+            {busy ? words.submitting : words.submit}
+          </button>
+        </div>
+      </form>
+    </FormCard>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from "@tanstack/react-router";
+import { LocationFields, nowhere } from "#features/locations/location-fields.tsx";
+import { typedValue } from "#loading/posted-form.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Check, Checks } from "#ui/checks.tsx";
+import { TextAreaField, TextField } from "#ui/field.tsx";
+import { FormCard, formGrid, wholeRow } from "#ui/form-card.tsx";
+import { Thanks } from "#ui/thanks.tsx";
+import { TrapField } from "#ui/trap-field.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
+import { NEXT_LIST, type PostedOffer } from "./posted-offer.ts";
+import { sendOffer } from "./send-offer.ts";
+import { volunteerContent } from "./volunteer.content.ts";
+
+const { form: words, thanks } = volunteerContent;
+
+/** Without script it posts to its own page, which answers with what became of it. */
+export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
+  const { busy, outcome, submit } = useSubmit(sendOffer, posted?.outcome);
+  if (outcome?.sent) {
+    return (
+      <Thanks title={thanks.title} text={thanks.text}>
+        {thanks.links.map(({ label, to }) => (
+          <Link key={to} to={to} className={buttonClass("outlined")}>
+            {label}
+          </Link>
+        ))}
+      </Thanks>
+    );
+  }
+  const errors = outcome?.fields ?? {};
+  const typed = (name: string) => typedValue(posted, name);
+  const field = (name: string) => ({ name, defaultValue: typed(name), error: errors[name] });
+  const start = posted?.typed.county
+    ? { county: typed("county") ?? "", constituency: typed("constituency") ?? "", ward: typed("ward") ?? "" }
+    : nowhere;
+  return (
+    <FormCard title={words.title} note={words.required}>
+      <form id="form" className={formGrid} method="post" action="/volunteer#form" onSubmit={submit}>
+        {outcome ? (
+          <div className={wholeRow}>
+            <Alert severity="error">{outcome.text}</Alert>
+          </div>
+        ) : null}
+        <TextField label={words.name} {...field("name")} autoComplete="name" maxLength={150} required />
+        <TextField
+          label={words.phone}
+          hint={words.phoneHint}
+          {...field("phone_number")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={32}
+          required
+        />
+        <TextField label={words.email} {...field("email")} type="email" autoComplete="email" required />
+        <LocationFields start={start} served={posted?.places} errors={errors} />
+        <noscript>
+          <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
+            {words.nextList}
+          </button>
+        </noscript>
+        <div className={wholeRow}>
+          <Options name="skills" legend={words.skills.label} hint={words.skills.hint} options={words.skills.options} posted={posted} />
+        </div>
+        <div className={wholeRow}>
+          <Options name="availability" legend={words.availability.label} options={words.availability.options} posted={posted} />
+        </div>
+        <div className={wholeRow}>
+          <TextAreaField label={words.message} hint={words.messageHint} {...field("message")} maxLength={1000} />
+        </div>
+        <TrapField />
+        <div className={wholeRow}>
+          <Check
+            name="consent"
+            label={words.consent}
+            hint={words.consentHint}
+            error={errors.consent}
+            defaultChecked={typed("consent") !== undefined}
+            required
+          />
+        </div>
+        <div className={wholeRow}>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+            {busy ? words.submitting : words.submit}
+          </button>
+        </div>
+      </form>
+    </FormCard>
+  );
+}
+
+interface OptionsProps {
+  name: string;
+  legend: string;
+  hint?: string;
+  options: readonly { value: string; label: string }[];
+  posted: PostedOffer | undefined;
+}
+
+function Options({ name, legend, hint, options, posted }: OptionsProps) {
+  return (
+    <Checks legend={legend} {...(hint ? { hint } : {})}>
+      {options.map(({ value, label }) => (
+        <Check
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          defaultChecked={posted?.typed[name]?.includes(value) ?? false}
+        />
+      ))}
+    </Checks>
+  );
+}

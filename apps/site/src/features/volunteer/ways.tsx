@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import type { LinkProps } from "@tanstack/react-router";
+import css from "./ways.module.css";
+
+interface Way {
+  title: string;
+  /** How long it takes. */
+  time?: string;
+  text: string;
+  link?: { label: string; to: NonNullable<LinkProps["to"]> };
+}
+
+/** Ways to act, numbered by nothing: each is as good as the next. */
+export function Ways({ ways }: { ways: readonly Way[] }) {
+  return (
+    <ul className={css.ways}>
+      {ways.map(({ title, time, text, link }) => (
+        <li key={title} className={css.way}>
+          <h2>{title}</h2>
+          {time ? <p className={css.time}>{time}</p> : null}
+          <p>{text}</p>
+          {link ? (
+            <Link to={link.to} className={css.link}>
+              {link.label}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import css from "./form-card.module.css";
+
+/** A form on a card with its title. */
+export function FormCard({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <div className={css.card}>
+      <h2>{title}</h2>
+      {note ? <p className={css.note}>{note}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+/** Class of a form: its fields in two columns where there is room. */
+export const formGrid = css.grid;
+/** Class of what takes both columns. */
+export const wholeRow = css.whole;
+/** Class of small print. */
+export const formNote = css.note;
+/** Class of the field that people do not see (`website` of the contract). */
+export const trap = css.trap;
