@@ -8,5 +8,5 @@ export const eventDetailContent = {
   additional: "Additional Information",
   calendar: "Add to calendar",
   past: "This event has taken place.",
-  placeholder: "news-placeholder",
+  placeholder: "event-placeholder",
 } as const;

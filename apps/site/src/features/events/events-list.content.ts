@@ -3,7 +3,7 @@ export const eventsListContent = {
   subtitle: "Meet us, question us, work with us",
   image: "events-hero",
   alt: "People walking to an open-air meeting under large trees",
-  placeholder: "news-placeholder",
+  placeholder: "event-placeholder",
   empty: "No Events Available",
   noMatch: "No event matches your search.",
   readMore: "Read More",
