@@ -43,7 +43,7 @@ export interface Fetched {
 export async function serveBuiltSite() {
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/server.ts")], {
-    env: { ...process.env, HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: "http://127.0.0.1:9" },
+    env: { HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: "http://127.0.0.1:9" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(server.stdout!, "data");

@@ -53,7 +53,7 @@ export const catalogue: Entry[] = [
   { ...hero("about-2", escarpment, "56% 80%", "The party bus drives along the edge of the Rift Valley at sunset, a lake with flamingos below."), kind: "page" },
   { ...hero("about-3", village, "70% 70%", "School children and their teacher walk in a green valley with a school, a clinic, a water tank and solar panels."), kind: "page" },
   { ...hero("about-4", together, "50% 60%", "People from every part of Kenya stand side by side at sunrise in front of Mount Kenya."), kind: "page" },
-  page("leadership-hero", conventionCentre, "66% 60%", "Delegates with party flags in front of the round tower of the Kenyatta convention centre at dawn.", 180),
+  page("leadership-hero", conventionCentre, "66% 60%", "Delegates with party flags in front of the round tower of the Kenyatta convention centre at dawn.", 70),
   page("gallery-hero", (sheet) => photoLine(sheet, [fishers, busAtDawn, seafront]), "50% 50%", "Three prints hang on a line before the hills: fishing boats, the party bus and a dhow.", 120),
   page("roadmap-hero", roadAhead, "64% 60%", "A road with five flags winds through green hills towards the rising sun, and the party bus is on it.", 180),
   page("constitution-hero", openBook, "64% 60%", "The party's constitution lies open on a wooden table, with green hills in the morning light behind it.", 180),

@@ -24,12 +24,12 @@ export const leaders: Leader[] = [
   },
   {
     id: 3,
-    name: "Halima Guyo",
+    name: "Hassan Guyo",
     position: {
       title: "Deputy Party Leader",
       description: "Leads the county branches, and the youth, women’s and disability leagues.",
     },
     image: "/pictures/leader-deputy-960.webp",
-    bio: "Halima Guyo is a nurse from Marsabit who ran a mobile clinic by camel, then by motorbike, and at last by a proper ambulance that the county agreed to buy. It took her four budget cycles and a folder of receipts. She holds a degree in public health and speaks five of Kenya’s languages. As deputy leader she visits every branch once a year, mostly by public bus.",
+    bio: "Hassan Guyo is a nurse from Marsabit who ran a mobile clinic by camel, then by motorbike, and at last by a proper ambulance that the county agreed to buy. It took him four budget cycles and a folder of receipts. He holds a degree in public health and speaks five of Kenya’s languages. As deputy leader he visits every branch once a year, mostly by public bus.",
   },
 ];

@@ -11,6 +11,9 @@ export interface Sitter {
   woman?: boolean;
   /** Lines of age, 0 to 1. */
   age: number;
+  /** How far the mouth is open and the eyes are shut, 0 to 1, for moving pictures. */
+  talk?: number;
+  blink?: number;
   clothes: "suit" | "kitenge" | "kaunda" | "shirt";
   cloth: string;
   accent: string;
@@ -59,13 +62,15 @@ function features(sitter: Sitter, { dark, soft, bright }: Record<"dark" | "soft"
     path("M-36 88Q0 96 36 88Q22 108 0 109Q-22 108 -36 88Z", lip) +
     stroke("M-43 84Q-20 93 0 92Q20 93 43 84", shaded(lip, 0.6), 3) +
     ellipse(8, 101, 12, 3, lit(lip, 0.4), { opacity: 0.5 });
+  const open = sitter.talk ? ellipse(0, 92, 27, 14 * sitter.talk, "#4a1a16") + ellipse(0, 92 - 8 * sitter.talk, 18, 4 * sitter.talk, "#fbf6ea") : "";
+  const lids = sitter.blink ? [-44, 44].map((x) => ellipse(x * j, -9, 24, 14 * sitter.blink!, soft)).join("") : "";
   const folds = sitter.age > 0.2 ? stroke("M-46 52Q-58 68 -54 84M46 52Q58 68 54 84", dark, 2.6, { opacity: sitter.age * 0.6 }) : "";
   const brows = sitter.age > 0.5 ? stroke("M-40 -86Q0 -94 40 -86M-34 -100Q0 -107 34 -100", dark, 2.4, { opacity: 0.32 }) : "";
   const nose = path("M-6 -22Q-10 20 -26 38Q-28 52 -14 52Q0 60 14 52Q28 52 26 38Q12 20 8 -22Q2 -28 -6 -22Z", soft, { opacity: 0.5 }) + path("M2 -20Q4 14 6 34Q10 40 14 34Q8 6 7 -20Z", bright, { opacity: 0.7 }) + stroke("M-24 44Q-18 54 -10 50M24 44Q18 54 10 50", dark, 4);
   const glasses = sitter.glasses
     ? `<g fill="#ffffff" fill-opacity="0.12" stroke="#20180f" stroke-width="5"><rect x="-78" y="-34" width="66" height="48" rx="18"/><rect x="12" y="-34" width="66" height="48" rx="18"/></g>` + stroke("M-12 -16Q0 -24 12 -16M-78 -18L-104 -12M78 -18L104 -12", "#20180f", 5)
     : "";
-  return eye(-44 * j) + eye(44 * j) + arch(-1) + arch(1) + nose + smile + folds + brows + glasses;
+  return eye(-44 * j) + eye(44 * j) + arch(-1) + arch(1) + lids + nose + smile + open + folds + brows + glasses;
 }
 
 function beard(sitter: Sitter, j: number): string {

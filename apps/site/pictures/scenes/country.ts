@@ -43,9 +43,19 @@ export function baraza(sheet: Sheet): string {
 
 /** The road along the edge of the Rift Valley, a lake with flamingos far below. */
 export function escarpment(sheet: Sheet): string {
+  return escarpmentRoad(sheet, busOnEscarpment(sheet, 880));
+}
+
+/** Where the road runs at `x`. */
+export const escarpmentY = (x: number) => 896 - Math.sin(((x + 20) / 1640) * Math.PI) * 62;
+
+export const busOnEscarpment = (sheet: Sheet, x: number, roll = 0, bob = 0) =>
+  bus(sheet, { x, y: escarpmentY(x) + bob, scale: 52, turn: 16, pitch: 5, ink: inkOf({ air: GOLDEN.haze, depth: 0.05, glow: 0.4 }), mirror: ["#8a7a9a", "#ffd08a"], shadow: "#1c1a20", words: "POWER TO THE PEOPLE", sign: "UGATUZI", lights: true, roll });
+
+/** The same view with whatever is `onRoad`. */
+export function escarpmentRoad(sheet: Sheet, onRoad: string): string {
   const light = GOLDEN;
   const { haze } = light;
-  const ink = inkOf({ air: haze, depth: 0.05, glow: 0.4 });
   const pink = Array.from({ length: 46 }, (_, i) => ellipse(540 + (i * 37) % 560 + sheet.chance.between(-20, 20), 570 + sheet.chance.between(-10, 16), 5, 1.6, "#f59aa8"));
   return [
     sky(sheet, light, { horizon: 470, clouds: 8 }),
@@ -61,7 +71,7 @@ export function escarpment(sheet: Sheet): string {
     path("M-20 800Q700 690 1640 770L1640 920L-20 920Z", sheet.linear("0 #7a8a40, 0.3 #4f6a30, 1 #243a1c")),
     path("M-20 846Q700 742 1640 816L1640 890Q700 816 -20 926Z", sheet.linear("0 #77706c, 1 #4a4648")),
     stroke("M-20 884Q700 778 1640 852", "#ffe2a0", 4, { "stroke-dasharray": "46 30" }),
-    bus(sheet, { x: 880, y: 834, scale: 52, turn: 16, pitch: 5, ink, mirror: ["#8a7a9a", "#ffd08a"], shadow: "#1c1a20", words: "POWER TO THE PEOPLE", sign: "UGATUZI", lights: true }),
+    onRoad,
     Array.from({ length: 15 }, (_, i) => rect(i * 116 - 20, 876 - Math.sin(((i * 116) / 1600) * 3.1) * 62 + 28, 9, 40, "#efe2c4")).join(""),
     grass(sheet, 0, 1600, (x) => 925 - Math.sin((x / 1600) * 3.1) * 26, ["#3f5a28", "#7a8a3c", "#c9a84a"], 40, 0.26),
     birds(sheet, 420, 250, 7, "#5a4050", 12),

@@ -260,7 +260,7 @@ export function photoLine(sheet: Sheet, scenes: ((sheet: Sheet) => string)[]): s
       { transform: `translate(${x} ${y}) rotate(${turn})` },
     );
   };
-  const places = [[40, 236, 400, -4], [520, 210, 470, 2.5], [1080, 226, 460, -2]] as const;
+  const places = [[30, 262, 460, -4], [566, 246, 480, 2.5], [1120, 254, 440, -2]] as const;
   return [
     sky(sheet, light, { horizon: 640, clouds: 8 }),
     ridge(sheet, { y: 720, rise: 120, seed: 3, colour: mix("#6a6a8a", light.haze, 0.3), foot: light.haze, hills: 2 }),

@@ -1,7 +1,7 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, lit, mix } from "../drawing/colour.ts";
 import { mountKenya, ridge, swell } from "../drawing/land.ts";
 import { portrait, type Sitter } from "../drawing/portrait.ts";
-import { circle, moved, path, points, rect, type Sheet } from "../drawing/sheet.ts";
+import { circle, group, moved, path, points, rect, type Sheet } from "../drawing/sheet.ts";
 import { bloom, MORNING, sky } from "../drawing/sky.ts";
 import { teaHill } from "../drawing/tea.ts";
 import { roundTree } from "../drawing/trees.ts";
@@ -40,16 +40,21 @@ export function somebody(sheet: Sheet): string {
 
 export const member: Sitter = { skin: "#6d4630", hair: "#17110e", style: "cornrows", woman: true, age: 0.1, clothes: "kitenge", cloth: "#c8452e", accent: "#FFD700" };
 
-/** A member tells her story before her fields; `mouth` and `sway` move her in the video. */
-export function memberSpeaks(sheet: Sheet, sway = 0): string {
+/** A member tells her story before her fields. */
+export const memberSpeaks = (sheet: Sheet) => memberFields(sheet) + memberFigure(sheet);
+
+export function memberFields(sheet: Sheet): string {
   const light = MORNING;
+  const hill = swell(points("-20,560 400,600 800,580 1200,540 1620,570"));
   return [
     sky(sheet, light, { horizon: 480, clouds: 6 }),
     mountKenya(sheet, light, 330, 520, 210, 0.42),
     ridge(sheet, { y: 520, rise: 80, seed: 8, colour: mix("#5f9a8a", light.haze, 0.4), foot: light.haze, hills: 2.2 }),
-    teaHill(sheet, { top: swell(points("-20,560 400,600 800,580 1200,540 1620,570")), bottom: 1000, rows: 9, leaf: "#33883a", sunny: "#a5d75f", air: light.haze, depth: 0.26, seed: 9, bush: 40 }),
+    teaHill(sheet, { top: hill, bottom: 1000, rows: 9, leaf: "#33883a", sunny: "#a5d75f", air: light.haze, depth: 0.26, seed: 9, bush: 40 }),
     roundTree(sheet, 1420, 600, 300, mix("#3a8a42", light.haze, 0.14)),
-    moved(portrait(sheet, member), 980 + sway, 400 + Math.abs(sway) * 0.3, 1.12),
     bloom(sheet, light, 0.2),
   ].join("");
 }
+
+export const memberFigure = (sheet: Sheet, sway = 0, talk = 0, blink = 0) =>
+  group(moved(portrait(sheet, { ...member, talk, blink }), 1020, 400, 1.12), { transform: `rotate(${sway} 1020 900)` });

@@ -17,6 +17,7 @@ export async function login(email: string, password: string): Promise<Outcome> {
     keepTokens({ access, refresh });
     return { success: true };
   } catch (error) {
-    return { success: false, error: (error instanceof ApiError && error.text) || fallbackTexts.login };
+    if (!(error instanceof ApiError)) return { success: false, error: fallbackTexts.loginException };
+    return { success: false, error: error.text ?? fallbackTexts.login };
   }
 }

@@ -41,7 +41,7 @@ export function Check({ label, hint, error, ...input }: CheckProps) {
         />
         <span>
           {label}
-          {input.required ? <span aria-hidden="true"> *</span> : null}
+          {input.required ? <b aria-hidden="true"> *</b> : null}
         </span>
       </label>
       {hint ? (

@@ -32,8 +32,8 @@ export function DetailPage({ back, category, title, facts, image, placeholder, c
           alt=""
           sizes="(min-width: 800px) 760px, 94vw"
           first
-          width={1600}
-          height={900}
+          width={960}
+          height={640}
           className={css.picture}
         />
         {children}

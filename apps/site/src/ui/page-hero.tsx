@@ -14,7 +14,18 @@ interface PageHeroProps {
 export function PageHero({ title, subtitle, picture, alt = "" }: PageHeroProps) {
   return (
     <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero}>
-      {picture ? <Picture key={picture} name={picture} alt={alt} sizes="100vw" first className={css.picture} /> : null}
+      {picture ? (
+        <Picture
+          width={1600}
+          height={720}
+          key={picture}
+          name={picture}
+          alt={alt}
+          sizes="100vw"
+          first
+          className={css.picture}
+        />
+      ) : null}
       <div className={css.words}>
         <h1>{title}</h1>
         {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}

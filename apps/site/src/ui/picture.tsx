@@ -2,12 +2,14 @@ import type { Ref } from "react";
 import { preload } from "react-dom";
 import css from "./picture.module.css";
 
-/** Widths that the picture pipeline makes of every picture (apps/site/pictures). */
+/** Widths that the picture pipeline makes (apps/site/pictures), up to a drawing's own. */
 const WIDTHS = [480, 960, 1600];
 
 const address = (name: string, width: number, type: "avif" | "webp") => `/pictures/${name}-${width}.${type}`;
-const sourceSet = (name: string, type: "avif" | "webp") =>
-  WIDTHS.map((width) => `${address(name, width, type)} ${width}w`).join(", ");
+const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
+  WIDTHS.filter((width) => width <= largest)
+    .map((width) => `${address(name, width, type)} ${width}w`)
+    .join(", ");
 
 interface PictureProps {
   /** Name of the drawing, e.g. `hero-1`. */
@@ -18,7 +20,7 @@ interface PictureProps {
   sizes: string;
   /** The largest thing of the first view: asked for at once, before everything else. */
   first?: boolean;
-  /** Pixels of the largest width; drawings are 16 to 9 unless said otherwise. */
+  /** Pixels of the drawing (apps/site/pictures/manifest.gen.ts); 1600 by 900 unless said otherwise. */
   width?: number;
   height?: number;
   className?: string | undefined;
@@ -39,21 +41,21 @@ export function Picture({
   ref,
 }: PictureProps) {
   if (first) {
-    preload(address(name, 960, "avif"), {
+    preload(address(name, Math.min(width, 960), "avif"), {
       as: "image",
       type: "image/avif",
-      imageSrcSet: sourceSet(name, "avif"),
+      imageSrcSet: sourceSet(name, width, "avif"),
       imageSizes: sizes,
       fetchPriority: "high",
     });
   }
   return (
     <picture className={css.frame}>
-      <source type="image/avif" srcSet={sourceSet(name, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(name, width, "avif")} sizes={sizes} />
       <img
         ref={ref}
-        src={address(name, 960, "webp")}
-        srcSet={sourceSet(name, "webp")}
+        src={address(name, Math.min(width, 960), "webp")}
+        srcSet={sourceSet(name, width, "webp")}
         sizes={sizes}
         alt={alt}
         width={width}

@@ -27,6 +27,8 @@ export function RowCard({ image, placeholder, category, title, facts, excerpt, l
         placeholder={placeholder}
         alt=""
         sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 94vw"
+        width={960}
+        height={640}
         className={css.picture}
       />
       {leaf ? (

@@ -11,13 +11,15 @@ interface ServedPictureProps {
   alt: string;
   sizes: string;
   first?: boolean;
+  /** Of a drawing; those of rows are 960 by 640 unless said otherwise. */
   width?: number;
   height?: number;
   className?: string | undefined;
 }
 
 /** The picture of a row. The class gives it its size. */
-export function ServedPicture({ image, placeholder, ...rest }: ServedPictureProps) {
+export function ServedPicture({ image, placeholder, ...given }: ServedPictureProps) {
+  const rest = { width: 960, height: 640, ...given };
   const [broken, setBroken] = useState<string>();
   const { alt, sizes: _, first, ...attributes } = rest;
   const onError = () => setBroken(image ?? undefined);
@@ -29,11 +31,11 @@ export function ServedPicture({ image, placeholder, ...rest }: ServedPictureProp
     [image],
   );
   if (!image || broken === image) {
-    if (placeholder) return <Picture name={placeholder} {...rest} alt="" />;
+    if (placeholder) return <Picture name={placeholder} largest={960} {...rest} alt="" />;
     return <div className={`${css.none} ${rest.className ?? ""}`} aria-hidden="true" />;
   }
   const [, drawing] = /^\/pictures\/([a-z0-9-]+)-\d+\.webp$/.exec(image) ?? [];
-  if (drawing) return <Picture name={drawing} onError={onError} ref={ref} {...rest} />;
+  if (drawing) return <Picture name={drawing} largest={960} onError={onError} ref={ref} {...rest} />;
   return (
     <img
       ref={ref}

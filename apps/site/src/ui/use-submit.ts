@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { submissionKeys } from "#submission-key.ts";
 
 interface Outcome {
   sent: boolean;
@@ -13,17 +14,15 @@ interface Outcome {
 export function useSubmit(send: (form: FormData, key: string) => Promise<Outcome>, posted?: Outcome) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState(posted);
-  const attempt = useRef({ entries: "", key: "" });
+  const [keyFor] = useState(submissionKeys);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const entries = new URLSearchParams(data as never).toString();
-    if (attempt.current.entries !== entries) attempt.current = { entries, key: crypto.randomUUID() };
     setBusy(true);
-    const became = await send(data, attempt.current.key);
+    const became = await send(data, keyFor([...data]));
     setOutcome(became);
     setBusy(false);
     // On a phone the message is screens above the button.

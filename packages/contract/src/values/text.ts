@@ -65,7 +65,9 @@ export const paragraphs = (max: number) =>
 /** Text of several lines that may be left out or empty; absent is `""`. @param max characters */
 export const optionalParagraphs = (max: number) =>
   lines(max)
-    .pipe(z.string().max(max, `Use at most ${max} characters.`).regex(LINES, "Use letters, digits and punctuation only."))
+    .pipe(
+      z.string().max(max, `Use at most ${max} characters.`).regex(LINES, "Use letters, digits and punctuation only."),
+    )
     .optional()
     .default("");
 

@@ -2,7 +2,7 @@ export const campaignRoadmapContent = {
   title: "Campaign Roadmap",
   subtitle: "Five phases, each with work that you can see and check",
   image: "roadmap-hero",
-  alt: "A road winding over hills, with five milestones beside it and the bus at the first",
+  alt: "A road with five flags winds through green hills towards the rising sun, and the party bus is on it",
   intro:
     "A campaign is more than its last month. Ours began with one open office at a time, and it will end only when promises have become projects. At the close of every phase we publish what was done, what was not, and what it cost.",
   activitiesTitle: "What we do",

@@ -7,7 +7,7 @@ export const electionIntegrityContent = {
       title: "Empower The Vote",
       hero: {
         image: "integrity-empower",
-        alt: "Voters of all ages in a calm line outside a school used as a polling station",
+        alt: "Voters wait in a calm line at a village school while a woman puts her paper in the ballot box",
         heading: "Every voter ready, every voter welcome",
         text: "A vote is strong when the voter knows the place, the date and the rules. We help citizens to get ready, whichever party they support.",
       },
@@ -32,7 +32,7 @@ export const electionIntegrityContent = {
       title: "Protect The Future",
       hero: {
         image: "integrity-protect",
-        alt: "Agents of several parties watching a count together by lamplight",
+        alt: "Party agents count votes at an open table under lamps while the people watch",
         heading: "Counted in the open, accepted in peace",
         text: "Trust is built before the day, and kept after it. We hold ourselves to the rules that we ask of others, beginning with our own primaries.",
       },

@@ -8,22 +8,22 @@ export const whoWeAreContent = {
     slides: [
       {
         image: "about-1",
-        alt: "A small group of people around a table under a tree",
-        caption: "Twelve people and one table: our first meeting.",
+        alt: "A meeting of a village under a great tree, between a school and a clinic",
+        caption: "Twelve people under one tree: that is how we began.",
       },
       {
         image: "about-2",
-        alt: "The party bus stopped at a rural market, people gathering around it",
-        caption: "The bus goes where the tarmac ends, and waits for the questions.",
+        alt: "The party bus on a road above the Rift Valley at sunset",
+        caption: "The bus goes where the questions are, and waits for them.",
       },
       {
         image: "about-3",
-        alt: "Women of a savings group counting money into a box with three locks",
-        caption: "We learned to keep accounts from those who keep them best: the chamas.",
+        alt: "Children in school uniform before a village school with solar panels, Mount Kenya behind it",
+        caption: "A school with water, light and enough desks is a budget kept.",
       },
       {
         image: "about-4",
-        alt: "Members of different ages raising their hands to vote at a branch meeting",
+        alt: "A herder, a trader, an elder and young people side by side with party flags at sunrise",
         caption: "Every branch elects its own committee, in the open.",
       },
     ],

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -8,6 +8,8 @@ import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import css from "./auth.module.css";
 import { loginContent as content } from "./login.content.ts";
+import { NeedsScript } from "./needs-script.tsx";
+import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
   head: () => pageHead({ title: content.title, description: content.description, path: "/login" }),
@@ -15,9 +17,10 @@ export const Route = createFileRoute("/login")({
 });
 
 function LoginPage() {
-  const { login } = useSession();
+  const { login, user } = useSession();
   const navigate = useNavigate();
-  const { message, from } = useLocation({ select: ({ state }) => ({ message: state.message, from: state.from }) });
+  const hydrated = useHydrated();
+  const { message, from } = useLocation({ select: ({ state }) => state });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -33,19 +36,37 @@ function LoginPage() {
     setBusy(false);
   };
 
+  // While busy the sign-in is this form's own, and the next page is on its way.
+  if (user && !busy) return <SignedIn user={user} />;
   return (
     <EntryPage title={content.title} subtitle={content.subtitle} picture="login-side">
-      {message ? <Alert severity="success">{message}</Alert> : null}
-      <form className={css.form} onSubmit={submit}>
+      {/* The state of a reloaded page is not in the server's document. */}
+      {hydrated && message ? <Alert severity="success">{message}</Alert> : null}
+      <NeedsScript />
+      {/* POST, so that nothing typed could ever stand in the address. */}
+      <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error}</Alert> : null}
-        <TextField label={content.email} name="email" type="email" autoComplete="username" required />
+        <TextField
+          label={content.email}
+          name="email"
+          // Required and nothing else (spec section 5); a type of email would check more.
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
         <PasswordField label={content.password} name="password" autoComplete="current-password" required />
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>
       </form>
       <p className={css.other}>
-        {content.noAccount} <Link to="/register">{content.signUp}</Link>
+        {content.noAccount}{" "}
+        <Link to="/register" state={{ ...(from ? { from } : {}) }}>
+          {content.signUp}
+        </Link>
       </p>
     </EntryPage>
   );

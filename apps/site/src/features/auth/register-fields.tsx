@@ -4,16 +4,26 @@ import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
 import css from "./auth.module.css";
 import { registerContent as content } from "./register.content.ts";
 
-/** The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept. */
-export function RegisterFields() {
+/**
+ * The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept.
+ * @param refused names of the fields that the banner speaks of
+ */
+export function RegisterFields({ refused }: { refused: readonly string[] }) {
+  const named = (name: string) => ({ name, "aria-invalid": refused.includes(name) || undefined });
   return (
     <div className={css.columns}>
-      <TextField label={content.firstName} name="first_name" autoComplete="given-name" maxLength={100} required />
-      <TextField label={content.lastName} name="last_name" autoComplete="family-name" maxLength={100} required />
-      <TextField label={content.email} name="email" type="email" autoComplete="email" required />
+      <TextField
+        label={content.firstName}
+        {...named("first_name")}
+        autoComplete="given-name"
+        maxLength={100}
+        required
+      />
+      <TextField label={content.lastName} {...named("last_name")} autoComplete="family-name" maxLength={100} required />
+      <TextField label={content.email} {...named("email")} type="email" autoComplete="email" required />
       <TextField
         label={content.phone}
-        name="phone"
+        {...named("phone")}
         type="tel"
         autoComplete="tel"
         hint={content.phoneHint}
@@ -37,7 +47,7 @@ export function RegisterFields() {
       <TextField label={content.country} name="country" autoComplete="country-name" defaultValue="Kenya" />
       <PasswordField
         label={content.password}
-        name="password"
+        {...named("password")}
         autoComplete="new-password"
         hint={content.passwordHint}
         maxLength={128}
@@ -45,7 +55,7 @@ export function RegisterFields() {
       />
       <PasswordField
         label={content.confirmPassword}
-        name="password2"
+        {...named("password2")}
         autoComplete="new-password"
         maxLength={128}
         required

@@ -1,15 +1,18 @@
 import type { CallOptions } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
-import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import css from "./auth.module.css";
+import { NeedsScript } from "./needs-script.tsx";
 import { registerContent as content } from "./register.content.ts";
 import { RegisterFields } from "./register-fields.tsx";
+import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({
   head: () => pageHead({ title: content.title, description: content.description, path: "/register" }),
@@ -34,46 +37,54 @@ function registrationOf(form: FormData): CallOptions<"POST /api/auth/register/">
 }
 
 function RegisterPage() {
-  const { register } = useSession();
+  const { register, user } = useSession();
   const navigate = useNavigate();
+  const from = useLocation({ select: ({ state }) => state.from });
+  // Where to go after the sign-in is handed on.
+  const onwards = from ? { from } : {};
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<{ error: string; fields: string[] }>();
+  const [keyFor] = useState(submissionKeys);
   const banner = useRef<HTMLDivElement>(null);
-  // The same entries sent again are the same registration; changed ones are another.
-  const attempt = useRef({ entries: "", key: "" });
 
   // On a phone the banner is screens above the button.
   useEffect(() => {
-    if (error) banner.current?.scrollIntoView({ block: "center" });
-  }, [error]);
+    if (problem) banner.current?.scrollIntoView({ block: "center" });
+  }, [problem]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const registration = registrationOf(new FormData(event.currentTarget));
-    setError(undefined);
-    if (registration.password !== registration.password2) return setError(fallbackTexts.passwordsDiffer);
-    const entries = JSON.stringify(registration);
-    if (attempt.current.entries !== entries) attempt.current = { entries, key: crypto.randomUUID() };
+    setProblem(undefined);
+    if (registration.password !== registration.password2) {
+      return setProblem({ error: fallbackTexts.passwordsDiffer, fields: ["password2"] });
+    }
     setBusy(true);
-    const outcome = await register(registration, attempt.current.key);
-    if (outcome.success) return navigate({ to: "/login", state: { message: content.done } });
-    setError(outcome.error);
+    const outcome = await register(registration, keyFor(registration));
+    if (outcome.success) return navigate({ to: "/login", state: { message: content.done, ...onwards } });
+    setProblem(outcome);
     setBusy(false);
   };
 
+  if (user) return <SignedIn user={user} />;
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle} picture="join-hero" wide>
-      <div ref={banner}>{error ? <Alert severity="error">{error}</Alert> : null}</div>
-      <form className={css.form} onSubmit={submit}>
-        <RegisterFields />
+    <EntryPage title={content.title} subtitle={content.subtitle} picture="login-side" wide>
+      <div ref={banner}>{problem ? <Alert severity="error">{problem.error}</Alert> : null}</div>
+      <NeedsScript />
+      {/* POST, so that nothing typed could ever stand in the address. */}
+      <form className={css.form} method="post" onSubmit={submit}>
+        <RegisterFields refused={problem?.fields ?? []} />
         <button type="submit" className={buttonClass("primary")} disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>
       </form>
       <p className={css.divider}>{content.or}</p>
       <p className={css.other}>
-        {content.haveAccount} <Link to="/login">{content.signIn}</Link>
+        {content.haveAccount}{" "}
+        <Link to="/login" state={onwards}>
+          {content.signIn}
+        </Link>
       </p>
     </EntryPage>
   );

@@ -25,7 +25,7 @@ export const constitutionContent = {
   title: "Party Constitution",
   subtitle: "The rules we live by, in words that everyone can read",
   image: "constitution-hero",
-  alt: "An open book beside a gavel, with a green and gold ribbon between the pages",
+  alt: "The constitution lies open on a wooden table, with green hills in the morning light behind it",
   intro:
     "Delegates of the members adopted this constitution, and only they can change it. If a leader and this text disagree, the text wins.",
   sectionsLabel: "Sections of the constitution",

@@ -12,8 +12,8 @@ export const donateContent = {
     "Whoever pays for the bus likes to choose the road. That is why we ask many people for a little. Your gift prints ward budget pages, trains polling agents and keeps county offices open.",
   amount: {
     title: "Choose an amount",
-    custom: "Other amount",
     customLabel: "Amount in KES",
+    customHint: "Or type another amount.",
     /** What a preset pays for, in the order of the presets. */
     meanings: [
       "Budget pages for one ward",
@@ -32,7 +32,6 @@ export const donateContent = {
     phone: "Phone Number",
     method: "Payment Method",
     submit: "Donate Now",
-    submitting: "Sending…",
   },
   declaration: {
     title: "Before you give",
@@ -71,6 +70,5 @@ export const donateContent = {
     title: "Asante sana!",
     text: "Thank you for your generous contribution! We'll be in touch soon.",
     again: "Make another gift",
-    share: `I have just supported ${party.name}. Small gifts keep a party free.`,
   },
 } as const;

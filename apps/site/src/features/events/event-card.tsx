@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
 import { formatWeekday, leafOf } from "../../dates.ts";
-import type { EventRow } from "./events.ts";
+import type { EventRow } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
 const { placeholder, readMore, readMoreAbout } = eventsListContent;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { present } from "#loading/search-params.ts";
 import { Choices, choice } from "#ui/list-filter.tsx";
-import type { EventsSearch } from "./events.ts";
+import type { EventsSearch } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
 const { category: kinds, when: dates } = eventsListContent;

@@ -19,7 +19,11 @@ export function eventData({ title, description, date, time, image, location }: E
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     image: [sharedAddress(image ?? "/brand/og-default.png")],
-    location: { "@type": "Place", name: place, address: { "@type": "PostalAddress", streetAddress: place, addressCountry: "KE" } },
+    location: {
+      "@type": "Place",
+      name: place,
+      address: { "@type": "PostalAddress", streetAddress: place, addressCountry: "KE" },
+    },
     organizer: { "@type": "Organization", name: party.name, url: siteUrl() },
   };
 }

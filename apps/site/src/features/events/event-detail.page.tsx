@@ -19,7 +19,12 @@ export const Route = createFileRoute("/events/$id")({
   head: ({ loaderData, params }) =>
     loaderData
       ? eventHead(loaderData)
-      : pageHead({ title: "Events", description: fallbackTexts.eventNotFound, path: `/events/${params.id}`, unlisted: true }),
+      : pageHead({
+          title: "Events",
+          description: fallbackTexts.eventNotFound,
+          path: `/events/${params.id}`,
+          unlisted: true,
+        }),
   // What stands in for the page comes with the first script: it is shown when something else did not come.
   codeSplitGroupings: [["component"]],
   pendingMs: 300,
@@ -70,7 +75,13 @@ function EventDetailPending() {
 
 function EventDetailError(problem: ErrorComponentProps) {
   return (
-    <DetailError problem={problem} severity="error" text={fallbackTexts.event} title={section} back={<BackToEvents />} />
+    <DetailError
+      problem={problem}
+      severity="error"
+      text={fallbackTexts.event}
+      title={section}
+      back={<BackToEvents />}
+    />
   );
 }
 

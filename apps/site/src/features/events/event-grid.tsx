@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cards } from "#ui/row-card.tsx";
 import { EventCard } from "./event-card.tsx";
-import type { EventRow } from "./events.ts";
+import type { EventRow } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
 const { empty, noMatch, search } = eventsListContent;

@@ -3,7 +3,7 @@ import { api } from "#api.ts";
 import { loadCleaner } from "#html/clean-html.ts";
 import { oneOrSample } from "#loading/one-or-sample.ts";
 import { nameOf, text, textOrNull } from "#loading/read-reply.ts";
-import { imageOf } from "./events.ts";
+import { imageOf } from "./event-row.ts";
 
 export interface EventDetails {
   id: number;

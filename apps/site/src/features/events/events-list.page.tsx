@@ -11,7 +11,8 @@ import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { EventChoices } from "./event-choices.tsx";
 import { EventGrid } from "./event-grid.tsx";
-import { type EventsSearch, listKey, loadEvents } from "./events.ts";
+import type { EventsSearch } from "./event-row.ts";
+import { listKey, loadEvents } from "./events.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
 export const Route = createFileRoute("/events")({
@@ -57,7 +58,11 @@ function EventsListPage() {
             q={q}
             kept={{ category, when }}
             onSearch={(typed) =>
-              navigate({ to: "/events", search: present({ q: typed || undefined, category, when }), resetScroll: false })
+              navigate({
+                to: "/events",
+                search: present({ q: typed || undefined, category, when }),
+                resetScroll: false,
+              })
             }
           />
           <EventChoices search={search} categories={categories} />

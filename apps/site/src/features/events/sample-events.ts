@@ -1,7 +1,7 @@
 import { eventList } from "@party/samples/events";
 import { excerptOf } from "#html/excerpt.ts";
 import { today } from "../../dates.ts";
-import { type EventRow, type EventsSearch, rowOf } from "./events.ts";
+import { type EventRow, type EventsSearch, rowOf } from "./event-row.ts";
 
 /** The built-in rows that a visitor's filter leaves, coming ones first and next, then the past, latest first. */
 export function sampleRows({ q = "", category, when }: EventsSearch): EventRow[] {

@@ -2,7 +2,7 @@ export const galleryContent = {
   title: "Gallery",
   subtitle: "The party at work, in pictures and in motion",
   image: "gallery-hero",
-  alt: "A wall of photographs from all over the country",
+  alt: "Three prints hang on a line before the hills: fishing boats, the party bus and a dhow",
   tabs: { image: "Photos", video: "Videos" },
   empty: {
     image: "No photos yet. Come back after the next meeting.",

@@ -45,7 +45,11 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
 
   return (
     <dialog ref={dialog} className={css.lightbox} aria-label={label} onClose={onClose} onKeyDown={turnByKey}>
-      <ul ref={row} className={css.row} onScrollEnd={follow} tabIndex={-1}>
+      <button type="button" className={css.close} aria-label={close} onClick={() => dialog.current?.close()}>
+        <CloseIcon />
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <ul ref={row} className={css.row} onScrollEnd={follow} tabIndex={0} aria-label={label}>
         {items.map((item, index) => (
           <li key={item.id} className={css.photo} aria-hidden={index !== at}>
             {Math.abs(index - at) <= 1 ? (
@@ -66,9 +70,6 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
       </button>
       <button type="button" className={css.next} aria-label={next} onClick={() => turn(1)}>
         <ArrowRightIcon />
-      </button>
-      <button type="button" className={css.close} aria-label={close} onClick={() => dialog.current?.close()}>
-        <CloseIcon />
       </button>
     </dialog>
   );

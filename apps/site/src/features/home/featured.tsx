@@ -14,7 +14,14 @@ export function Featured() {
       <div className={css.cards}>
         {cards.map((card) => (
           <article key={card.section} className={css.card}>
-            <Picture name={card.image} alt={card.alt} sizes="(min-width: 900px) 584px, 100vw" className={css.picture} />
+            <Picture
+              width={960}
+              height={640}
+              name={card.image}
+              alt={card.alt}
+              sizes="(min-width: 900px) 584px, 100vw"
+              className={css.picture}
+            />
             <div className={css.words}>
               <h3>{card.title}</h3>
               <p>{card.text}</p>

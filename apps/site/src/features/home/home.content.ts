@@ -75,7 +75,7 @@ export const homeContent = {
         text: "A vote counts when it is registered, cast in peace and counted in the open. Learn how to check your details, help a neighbour to register, and serve as an agent on the day.",
         button: "Get Involved",
         image: "feature-empower",
-        alt: "Voters of all ages waiting in a calm line at a polling station",
+        alt: "A hand lets a marked ballot fall into a ballot box while other hands are raised",
       },
       {
         section: "protect",
@@ -83,7 +83,7 @@ export const homeContent = {
         text: "The work goes on after the last ballot is counted. See how we check results, keep our own primaries clean and speak up when somebody tries to buy or frighten a voter.",
         button: "Learn More",
         image: "feature-protect",
-        alt: "A young agent checking a results form by lamplight",
+        alt: "Many hands hold up a green shield with a ballot box on it",
       },
     ],
   },
@@ -149,19 +149,19 @@ export const homeContent = {
     cards: [
       {
         image: "event-1",
-        alt: "Delegates with county banners in a large hall",
+        alt: "Delegates fill a green hall and listen to a speaker before a large gold sun",
         title: "National Delegates Convention",
         text: "Delegates from every county debate the manifesto, hear the accounts and elect the national officials. Nairobi, 20 February 2027.",
       },
       {
         image: "event-2",
-        alt: "Coordinators around a table with a map of Kenya",
+        alt: "A meeting under a great tree",
         title: "County Coordinators’ Meeting",
         text: "One working day on clean registers, open offices and answers within a week. Kisumu, 23 January 2027.",
       },
       {
         image: "event-3",
-        alt: "A trainer speaking with a circle of women and young people",
+        alt: "A trainer shows a chart on a board to people with laptops",
         title: "Women and Youth in Leadership",
         text: "A free workshop for those who think of standing, or of helping someone who does. Mombasa, 6 March 2027.",
       },

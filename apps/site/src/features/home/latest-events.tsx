@@ -19,7 +19,14 @@ export function LatestEvents() {
       <div className={css.cards}>
         {cards.map((card) => (
           <article key={card.title} className={css.card}>
-            <Picture name={card.image} alt={card.alt} sizes="(min-width: 900px) 384px, 100vw" className={css.picture} />
+            <Picture
+              width={960}
+              height={640}
+              name={card.image}
+              alt={card.alt}
+              sizes="(min-width: 900px) 384px, 100vw"
+              className={css.picture}
+            />
             <div className={css.words}>
               <h3>{card.title}</h3>
               <p>{card.text}</p>

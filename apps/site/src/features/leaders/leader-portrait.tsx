@@ -9,8 +9,8 @@ export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: strin
       image={leader.image}
       alt={`Portrait of ${leader.name}`}
       sizes={sizes}
-      width={1200}
-      height={1500}
+      width={960}
+      height={1200}
       className={css.portrait}
     />
   );

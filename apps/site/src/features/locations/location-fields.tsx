@@ -31,9 +31,12 @@ interface LocationFieldsProps {
 export function LocationFields({ start = nowhere, served, errors = {}, onChange }: LocationFieldsProps) {
   const [chosen, setChosen] = useState(start);
   const countyField = useRef<HTMLSelectElement>(null);
-  const counties = useCounties(served?.counties);
-  const constituencies = useConstituencies(chosen.county, served?.constituencies);
-  const wards = useWards(chosen.constituency, served?.wards);
+  const { places: counties, retry: retryCounties } = useCounties(served?.counties);
+  const { places: constituencies, retry: retryConstituencies } = useConstituencies(
+    chosen.county,
+    served?.constituencies,
+  );
+  const { places: wards, retry: retryWards } = useWards(chosen.constituency, served?.wards);
 
   const choose = (places: ChosenPlaces) => {
     setChosen(places);
@@ -55,6 +58,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
         required
         value={counties.length > 0 ? chosen.county : ""}
         error={errors.county}
+        onFocus={retryCounties}
         onChange={(event) => choose({ ...nowhere, county: event.target.value })}
       >
         <Options places={counties} empty={counties.length > 0 ? content.county.empty : content.county.loading} />
@@ -66,6 +70,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
         disabled={!chosen.county}
         value={constituencies.length > 0 ? chosen.constituency : ""}
         error={errors.constituency}
+        onFocus={retryConstituencies}
         onChange={(event) => choose({ ...chosen, constituency: event.target.value, ward: "" })}
       >
         <Options places={constituencies} empty={promptOf(content.constituency, chosen.county, constituencies)} />
@@ -77,6 +82,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
         disabled={!chosen.constituency}
         value={wards.length > 0 ? chosen.ward : ""}
         error={errors.ward}
+        onFocus={retryWards}
         onChange={(event) => choose({ ...chosen, ward: event.target.value })}
       >
         <Options places={wards} empty={promptOf(content.ward, chosen.constituency, wards)} />

@@ -1,39 +1,60 @@
 import type { Place } from "@party/contract/locations";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 
+type Reply = Place[] | { results?: Place[] };
+
 /** The API may answer a list or an object with results (spec section 7). */
-const listOf = (reply: Place[] | { results?: Place[] }): Place[] =>
-  Array.isArray(reply) ? reply : (reply.results ?? []);
+const listOf = (reply: Reply): Place[] => (Array.isArray(reply) ? reply : (reply.results ?? []));
+
+interface Places {
+  /** Empty while loading, and when loading failed, which is logged. */
+  places: Place[];
+  /** Asks again if the last time failed: for the moment that somebody turns to the list. */
+  retry: () => void;
+}
+
+interface Answer {
+  key: string;
+  places: Place[];
+  failed?: boolean;
+}
 
 /**
  * Loads a list of places, and again when what it depends on changes; an answer to an older question is dropped.
  * @param load undefined while there is nothing to ask for
- * @param served the list, when it came with the page
- * @returns an empty list while loading, and when loading failed, which is logged
+ * @param served the list that came with the page
  */
-function usePlaces(
-  key: string,
-  load: (() => Promise<Place[] | { results?: Place[] }>) | undefined,
-  served: Place[] = [],
-): Place[] {
-  const [answer, setAnswer] = useState(served.length > 0 ? { key, places: served } : undefined);
+function usePlaces(key: string, load: (() => Promise<Reply>) | undefined, served: Place[] | undefined): Places {
+  const [answer, setAnswer] = useState<Answer | undefined>(served?.length ? { key, places: served } : undefined);
+  const [attempt, setAttempt] = useState(0);
+  const known = answer?.key === key && !answer.failed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for
   useEffect(() => {
-    if (answer?.key === key) return;
+    if (known) return;
     let current = true;
     load?.().then(
       (reply) => current && setAnswer({ key, places: listOf(reply) }),
       (error: unknown) => {
         console.warn("Places could not be loaded.", error);
-        if (current) setAnswer({ key, places: [] });
+        if (current) setAnswer({ key, places: [], failed: true });
       },
     );
     return () => {
       current = false;
     };
-  }, [key]);
-  return answer?.key === key ? answer.places : [];
+  }, [key, attempt]);
+
+  const failed = answer?.key === key && answer.failed;
+  const retry = useCallback(() => {
+    if (failed) setAttempt((count) => count + 1);
+  }, [failed]);
+  useEffect(() => {
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [retry]);
+
+  return { places: answer?.key === key ? answer.places : [], retry };
 }
 
 export const useCounties = (served?: Place[]) =>

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { currentSession } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
+import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import { submissionKeys } from "../../submission-key.ts";
 import {
   forgetApplication,
   keepPending,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
 import { formatDay } from "../../dates.ts";
-import type { ArticleRow } from "./articles.ts";
+import type { ArticleRow } from "./article-row.ts";
 import { newsListContent } from "./news-list.content.ts";
 
 const { placeholder, readMore, readMoreAbout } = newsListContent;

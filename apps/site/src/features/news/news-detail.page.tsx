@@ -19,7 +19,12 @@ export const Route = createFileRoute("/news/$id")({
   head: ({ loaderData, params }) =>
     loaderData
       ? articleHead(loaderData)
-      : pageHead({ title: "News", description: fallbackTexts.newsArticleNotFound, path: `/news/${params.id}`, unlisted: true }),
+      : pageHead({
+          title: "News",
+          description: fallbackTexts.newsArticleNotFound,
+          path: `/news/${params.id}`,
+          unlisted: true,
+        }),
   // What stands in for the page comes with the first script: it is shown when something else did not come.
   codeSplitGroupings: [["component"]],
   pendingMs: 300,
@@ -69,7 +74,13 @@ function NewsDetailPending() {
 
 function NewsDetailError(problem: ErrorComponentProps) {
   return (
-    <DetailError problem={problem} severity="error" text={fallbackTexts.newsArticle} title={section} back={<BackToNews />} />
+    <DetailError
+      problem={problem}
+      severity="error"
+      text={fallbackTexts.newsArticle}
+      title={section}
+      back={<BackToNews />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { newsList } from "@party/samples/news";
 import { excerptOf } from "#html/excerpt.ts";
-import { type ArticleRow, type NewsSearch, rowOf } from "./articles.ts";
+import { type ArticleRow, type NewsSearch, rowOf } from "./article-row.ts";
 
 /** The built-in rows that a visitor's filter leaves. */
 export function sampleRows({ q = "", category }: NewsSearch): ArticleRow[] {

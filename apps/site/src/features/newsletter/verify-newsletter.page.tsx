@@ -7,8 +7,8 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
-import { NewsletterCard } from "./newsletter-card.tsx";
 import css from "./newsletter-card.module.css";
+import { NewsletterCard } from "./newsletter-card.tsx";
 import { confirmSubscription } from "./subscription.ts";
 
 const content = newsletterContent.verify;

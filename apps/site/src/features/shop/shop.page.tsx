@@ -1,7 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { useCart } from "./cart.ts";
+import { linesOf, loadGoods } from "./goods.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import { shopContent } from "./shop.content.ts";
+import css from "./shop.module.css";
+import { CART, openDialog, ShopDialogs } from "./shop-dialogs.tsx";
+import { ShopNotice, ShopNotices } from "./shop-notice.tsx";
 
 export const Route = createFileRoute("/shop")({
+  loader: loadGoods,
   head: () =>
     pageHead({
       title: "Party Merchandise Shop",
@@ -12,5 +23,24 @@ export const Route = createFileRoute("/shop")({
 });
 
 function ShopPage() {
-  return <h1>Party Merchandise Shop</h1>;
+  const { title, subtitle, image, alt, cart } = shopContent;
+  const { products, pickups } = Route.useLoaderData();
+  const lines = linesOf(products, useCart());
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <ShopNotices>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody>
+        <div className={css.bar}>
+          <button type="button" className={buttonClass("primary")} onClick={() => openDialog(CART)}>
+            {cart.open(count)}
+          </button>
+        </div>
+        <ShopDialogs lines={lines} pickups={pickups}>
+          {(open) => <ProductGrid products={products} onOpen={open} />}
+        </ShopDialogs>
+      </PageBody>
+      <ShopNotice place="page" />
+    </ShopNotices>
+  );
 }

@@ -1,0 +1,67 @@
+import { readdir, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { createSheet } from "./drawing/sheet.ts";
+import { LIMITS } from "./encode.ts";
+import { type PictureName, pictures } from "./manifest.gen.ts";
+
+const open = (path: string) => fileURLToPath(new URL(`../public/${path}`, import.meta.url));
+const size = async (path: string) => (await stat(open(path))).size;
+
+describe("pictures", () => {
+  test("the manifest lists every picture of the catalogue, and no other", () => {
+    expect(Object.keys(pictures)).toEqual(catalogue.map(({ name }) => name));
+  });
+
+  test.each(catalogue)("$name is there in every width, light enough, and says what it shows", async ({ name, kind, alt, widths }) => {
+    for (const width of widths) {
+      const limit = LIMITS[kind] * (width / 960) ** 1.3;
+      expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(limit);
+      expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
+    }
+    const facts = pictures[name as PictureName];
+    expect(facts.alt).toBe(alt);
+    expect(alt).toMatch(/^[A-Z].{20,160}\.$/);
+    expect(facts.color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  test("no file lies in the folder that no picture owns", async () => {
+    const owned = catalogue.flatMap(({ name, widths }) => widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]));
+    expect((await readdir(open("pictures"))).sort()).toEqual(owned.sort());
+  });
+
+  test("a picture is drawn the same every time", () => {
+    const once = () => {
+      const sheet = createSheet(1600, 900, "hero-6");
+      return sheet.svg(catalogue.find(({ name }) => name === "hero-6")!.draw(sheet));
+    };
+    expect(once()).toBe(once());
+  });
+
+  test("all of it together weighs less than 6 MB", async () => {
+    let total = 0;
+    for (const folder of ["pictures", "brand", "videos"]) {
+      for (const file of await readdir(open(folder))) total += await size(`${folder}/${file}`);
+    }
+    expect(total).toBeLessThan(6_000_000);
+  });
+});
+
+describe("videos", () => {
+  test.each(["journey", "message"])("%s comes in two encodings under 400 kB, with captions", async (name) => {
+    expect(await size(`videos/${name}.mp4`)).toBeLessThanOrEqual(400_000);
+    expect(await size(`videos/${name}.webm`)).toBeLessThanOrEqual(400_000);
+    expect(await size(`videos/${name}.en.vtt`)).toBeGreaterThan(100);
+  });
+});
+
+describe("brand", () => {
+  test("the shared card weighs at most 120 kB", async () => {
+    expect(await size("brand/og-default.png")).toBeLessThanOrEqual(120_000);
+  });
+
+  test.each(["logo.svg", "logo-mark.svg", "favicon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"])("%s is there", async (file) => {
+    expect(await size(`brand/${file}`)).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,24 @@
+import type { User } from "@party/contract/auth";
+import { Link } from "@tanstack/react-router";
+import { useSession } from "#session/use-session.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EntryPage } from "#ui/entry-page.tsx";
+import css from "./auth.module.css";
+import { signedInContent as content } from "./signed-in.content.ts";
+
+/** In place of the forms, for somebody who needs neither: the LOGIN button is there for everyone (spec section 2). */
+export function SignedIn({ user }: { user: User }) {
+  const { logout } = useSession();
+  return (
+    <EntryPage title={content.title} subtitle={content.as(`${user.first_name} ${user.last_name}`)} picture="login-side">
+      <div className={css.form}>
+        <Link to="/dashboard" className={buttonClass("primary")}>
+          {content.dashboard}
+        </Link>
+        <button type="button" className={buttonClass("outlined")} onClick={logout}>
+          {content.logout}
+        </button>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,203 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const wangari = { id: 1, email: "wangari@demo.example", first_name: "Wangari", last_name: "Nduta" };
+
+/** What the server of a test answers to `METHOD /path/`, given the bearer token. */
+type Answers = Record<string, (bearer: string | undefined, body: unknown) => [status: number, body: unknown] | Error>;
+
+const stored = new Map<string, string>();
+const dataset: Record<string, string> = {};
+let fromOtherTab: (event: { key: string | null }) => void;
+let calls: string[];
+
+/** A page opened anew: every module of the session starts from nothing. */
+async function openPage(answers: Answers) {
+  calls = [];
+  vi.resetModules();
+  vi.stubEnv("SSR", false);
+  vi.doMock("../page-context.ts", () => ({ apiUrl: () => "http://api.example" }));
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("addEventListener", (_: string, listener: typeof fromOtherTab) => {
+    fromOtherTab = listener;
+  });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const call = `${init.method} ${new URL(url).pathname}`;
+    calls.push(call);
+    await Promise.resolve();
+    const bearer = (init.headers as Record<string, string>).authorization?.replace("Bearer ", "");
+    const answer = answers[call]?.(bearer, init.body ? JSON.parse(String(init.body)) : undefined) ?? [404, {}];
+    if (answer instanceof Error) throw answer;
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+  });
+  const [{ api }, { login }, session] = await Promise.all([
+    import("../api.ts"),
+    import("./login.ts"),
+    import("./session.ts"),
+  ]);
+  return { api, login, ...session };
+}
+
+const signIn = (access = "a1", refresh = "r1") => {
+  stored.set("access_token", access).set("refresh_token", refresh);
+  dataset.session = "unknown";
+};
+const refused: [number, unknown] = [401, { error: "Your session has ended. Please sign in again." }];
+const userFor =
+  (...accepted: string[]) =>
+  (bearer: string | undefined): [number, unknown] =>
+    bearer && accepted.includes(bearer) ? [200, wangari] : refused;
+
+beforeEach(() => {
+  stored.clear();
+  delete dataset.session;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+test("without a stored token the visitor is signed out and nobody is asked", async () => {
+  const { sessionStart, currentSession } = await openPage({});
+  await sessionStart();
+  expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
+  expect(calls).toEqual([]);
+});
+
+test("a stored token that the server knows signs in", async () => {
+  signIn();
+  const { sessionStart, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1") });
+  const start = sessionStart();
+  expect(dataset.session).toBe("unknown");
+  await start;
+  expect(currentSession()).toMatchObject({ status: "in", user: wangari });
+  expect(dataset.session).toBe("in");
+});
+
+test("a token that has run out is exchanged once, and the visitor is signed in", async () => {
+  signIn();
+  const { sessionStart, currentSession } = await openPage({
+    "GET /api/auth/user/": userFor("a2"),
+    "POST /api/auth/refresh/": (_, body) => {
+      expect(body).toEqual({ refresh: "r1" });
+      return [200, { access: "a2", refresh: "r2" }];
+    },
+  });
+  await sessionStart();
+  expect(currentSession().status).toBe("in");
+  expect(Object.fromEntries(stored)).toEqual({ access_token: "a2", refresh_token: "r2" });
+});
+
+test("a stored sign-in that the server refuses leaves no token and a signed-out page", async () => {
+  signIn();
+  const { sessionStart, currentSession } = await openPage({
+    "GET /api/auth/user/": () => refused,
+    "POST /api/auth/refresh/": () => refused,
+  });
+  await sessionStart();
+  expect(currentSession()).toMatchObject({ status: "out", lost: false });
+  expect(stored.size).toBe(0);
+  expect(dataset.session).toBeUndefined();
+  expect(calls).toEqual(["GET /api/auth/user/", "POST /api/auth/refresh/"]);
+});
+
+test.each([
+  ["breaks", (): [number, unknown] => [500, {}]],
+  ["is out of reach", () => new TypeError("Failed to fetch")],
+])("when the server %s at the start, the visitor is signed out", async (_, answer) => {
+  signIn();
+  const { sessionStart, currentSession } = await openPage({ "GET /api/auth/user/": answer });
+  await sessionStart();
+  expect(currentSession().status).toBe("out");
+  expect(stored.size).toBe(0);
+});
+
+test("calls that are refused together share one exchange", async () => {
+  signIn();
+  let exchanges = 0;
+  const { sessionStart, api } = await openPage({
+    "GET /api/auth/user/": userFor("a1"),
+    "GET /api/dashboard/": (bearer) => (bearer === "a2" ? [200, { party_members: 150 }] : refused),
+    "POST /api/auth/refresh/": () => {
+      exchanges += 1;
+      return [200, { access: "a2", refresh: "r2" }];
+    },
+  });
+  await sessionStart();
+  const replies = await Promise.all([1, 2, 3].map(() => api("GET /api/dashboard/")));
+  expect(replies).toEqual([{ party_members: 150 }, { party_members: 150 }, { party_members: 150 }]);
+  expect(exchanges).toBe(1);
+});
+
+test("a sign-in that ends later is told apart from a logout", async () => {
+  signIn();
+  const { sessionStart, currentSession, api } = await openPage({
+    "GET /api/auth/user/": userFor("a1"),
+    "GET /api/dashboard/": () => refused,
+    "POST /api/auth/refresh/": () => refused,
+  });
+  await sessionStart();
+  await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
+  expect(currentSession()).toEqual({ status: "out", user: undefined, lost: true });
+});
+
+test("a server that is out of breath while refreshing ends no sign-in", async () => {
+  signIn();
+  const { sessionStart, currentSession, api } = await openPage({
+    "GET /api/auth/user/": userFor("a1"),
+    "GET /api/dashboard/": () => refused,
+    "POST /api/auth/refresh/": () => [503, { error: "We are very busy right now." }],
+  });
+  await sessionStart();
+  await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 503 });
+  expect(currentSession().status).toBe("in");
+  expect(stored.get("refresh_token")).toBe("r1");
+});
+
+test("signing out clears everything at once, though the server fails; the failure is only logged", async () => {
+  signIn();
+  let farewell: unknown;
+  const { sessionStart, currentSession, logout } = await openPage({
+    "GET /api/auth/user/": userFor("a1"),
+    "POST /api/auth/logout/": (bearer, body) => {
+      farewell = { bearer, body };
+      return new TypeError("Failed to fetch");
+    },
+  });
+  await sessionStart();
+  logout();
+  expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
+  expect(stored.size).toBe(0);
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(farewell).toEqual({ bearer: "a1", body: { refresh_token: "r1" } });
+});
+
+test("a logout in another tab signs out here, and a sign-in there signs in", async () => {
+  signIn();
+  const { sessionStart, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1", "a9") });
+  await sessionStart();
+  stored.clear();
+  fromOtherTab({ key: "access_token" });
+  expect(currentSession()).toMatchObject({ status: "out", lost: true });
+  signIn("a9", "r9");
+  fromOtherTab({ key: "access_token" });
+  await vi.waitFor(() => expect(currentSession().status).toBe("in"));
+});
+
+test("a login keeps both tokens; a refused one says so in the server's words", async () => {
+  const { login, currentSession } = await openPage({
+    "POST /api/auth/login/": (_, body) =>
+      (body as { password: string }).password === "right"
+        ? [200, { access: "a1", refresh: "r1", user: wangari }]
+        : [401, { error: "Invalid email or password." }],
+  });
+  expect(await login("wangari@demo.example", "wrong")).toEqual({
+    success: false,
+    error: "Invalid email or password.",
+  });
+  expect(stored.size).toBe(0);
+  expect(await login("wangari@demo.example", "right")).toEqual({ success: true });
+  expect(Object.fromEntries(stored)).toEqual({ access_token: "a1", refresh_token: "r1" });
+  expect(currentSession()).toMatchObject({ status: "in", user: wangari });
+});

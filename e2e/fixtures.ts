@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
+import { test as base, type ConsoleMessage, expect, type Page, type Route } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { aMember, type Person, tokensOf } from "./people.ts";
+
+export { expect };
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desktop = { viewport: { width: 1280, height: 800 } };
+export const screens = [
+  { name: "390 px", use: phone },
+  { name: "1280 px", use: desktop },
+];
+
+interface Fixtures {
+  /** Console errors that the test itself provokes; any other fails it. */
+  provoked: RegExp | undefined;
+  watched: undefined;
+}
+
+/** What a browser logs by itself about an answer that is an error, or that does not come. */
+export const FAILED_REQUEST = /Failed to load resource|net::ERR_FAILED/;
+
+declare global {
+  interface Window {
+    /** Bound by the test: takes what the page reports. */
+    report?: (text: string) => void;
+  }
+}
+
+/** Every journey fails on a console error, an uncaught error or a violation of the Content-Security-Policy. */
+export const test = base.extend<Fixtures>({
+  provoked: [undefined, { option: true }],
+  watched: [
+    async ({ context, provoked }, use) => {
+      const found: string[] = [];
+      const note = (text: string) => provoked?.test(text) || found.push(text);
+      const errorsOf = (message: ConsoleMessage) => message.type() === "error" && note(message.text());
+      context.on("console", errorsOf);
+      context.on("weberror", (error) => note(`uncaught: ${error.error().message}`));
+      await context.exposeFunction("report", note);
+      await context.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+          window.report?.(`CSP: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+        );
+      });
+      await use(undefined);
+      expect(found, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page where the visitor is signed in, by the tokens that a sign-in stores. */
+export async function signIn(page: Page, path = "/dashboard", person?: Person): Promise<Person> {
+  const member = person ?? (await aMember());
+  const { access, refresh } = await tokensOf(member);
+  await store(page, { [ACCESS_TOKEN]: access, [REFRESH_TOKEN]: refresh });
+  await page.goto(path);
+  return member;
+}
+
+/** Puts entries into the local storage of the site before any of its pages has run. */
+export async function store(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+export const storedTokens = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [ACCESS_TOKEN, REFRESH_TOKEN]);
+
+/** Waits until the client has taken over the page. */
+export const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const main = document.getElementById("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  });
+
+/** Whatever moves or fades has come to rest. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((each) => each.finished));
+  });
+}
+
+/** axe finds nothing on the screen as it stands, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await still(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((node) => `${node.target}: ${node.html}`),
+    }));
+    expect(found, `axe in ${colorScheme} colours at ${new URL(page.url()).pathname}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+interface Answer {
+  status?: number;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as HTML instead. */
+  html?: string;
+}
+
+/** Answers a path of the API in its place: for what a healthy API of ours never says. */
+export async function answerApi(page: Page, path: string, { status = 200, json, html }: Answer): Promise<void> {
+  await page.route(`${testStack.apiUrl}${path}`, (route) =>
+    route.fulfill({
+      status,
+      headers: { "access-control-allow-origin": testStack.siteUrl },
+      contentType: html === undefined ? "application/json" : "text/html",
+      body: html ?? JSON.stringify(json ?? null),
+    }),
+  );
+}
+
+/** Keeps requests waiting until told to let them go. */
+export async function hold(page: Page, url: string | RegExp): Promise<{ held: Route[]; release: () => Promise<void> }> {
+  const held: Route[] = [];
+  let released = false;
+  await page.route(url, (route) => {
+    if (released) return route.continue();
+    held.push(route);
+  });
+  const release = async () => {
+    released = true;
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
+  return { held, release };
+}
+
+/** Counts the documents that a page asks for from now on: a reload that nobody asked for is one too many. */
+export function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  return () => documents;
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { testStack } from "../scripts/test-stack.ts";
+
+const outbox = path.join(testStack.dataDirectory, "outbox");
+const read = new Map<string, Email>();
+
+/** All mails to an address so far, oldest first. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  // The folder comes with the first mail.
+  const files = await readdir(outbox).catch(() => [] as string[]);
+  const mails = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".eml"))
+      .sort()
+      .map(open),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+async function open(file: string): Promise<Email> {
+  const known = read.get(file);
+  if (known) return known;
+  const mail = await PostalMime.parse(await readFile(path.join(outbox, file)));
+  read.set(file, mail);
+  return mail;
+}
+
+/** Waits for a mail to an address. */
+export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+  const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ""));
+  await expect.poll(found, { message: `a mail to ${address} about ${subject}`, timeout: 15_000 }).toBeDefined();
+  return (await found())!;
+}
+
+/** The address behind the first link of a mail that leads under a path of the site, in text and HTML the same. */
+export function linkIn(mail: Email, under: string): string {
+  const address = `${testStack.siteUrl}${under}`;
+  const link = mail.text?.split(/\s+/).find((word) => word.startsWith(address));
+  if (!link) throw new Error(`no link to ${address} in: ${mail.text}`);
+  expect(mail.html).toContain(`href="${link}"`);
+  return link;
+}

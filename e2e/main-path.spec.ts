@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, expectAccessible, hydrated, screens, signIn, test } from "./fixtures.ts";
+import { fillApplication, fillLogin, fillRegistration } from "./forms.ts";
+import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
+import { aMember, isGood, somebody } from "./people.ts";
+
+const options = (page: Page, label: string) => page.getByLabel(label).locator("option");
+const subscriptionOf = async (page: Page, email: string) => {
+  const box = page.getByRole("contentinfo").getByLabel("Email address");
+  await box.fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  return box;
+};
+
+for (const { name, use } of screens) {
+  test.describe(`at ${name}`, () => {
+    test.use(use);
+
+    test("a visitor registers with a real county, constituency and ward, signs in and sees the dashboard", async ({
+      page,
+    }) => {
+      const person = somebody();
+      await page.goto("/register");
+      await expectAccessible(page);
+      await fillRegistration(page, person);
+      await page.getByRole("button", { name: "Create Account" }).click();
+
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByRole("status").getByText("Registration successful! Please log in.")).toBeVisible();
+      await expectAccessible(page);
+      await fillLogin(page, person);
+
+      await expect(page).toHaveURL("/dashboard");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(`${person.firstName} ${person.lastName}`);
+      await expect(page.getByRole("main")).toContainText(person.email);
+      for (const action of ["Update Profile", "Register Event", "Make Payment", "Invite Member"]) {
+        await expect(page.getByRole("link", { name: action })).toBeVisible();
+      }
+      await expect(page.getByRole("heading", { name: "You have no membership yet" })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("a visitor applies for the free membership without an account and is thanked at home", async ({ page }) => {
+      const person = somebody();
+      await page.goto("/joinus");
+      await expectAccessible(page);
+      await page.getByRole("radio", { name: "Mwananchi" }).click();
+      await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Back" }).click();
+      await fillApplication(page, "Mwananchi", person);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Submit Application" }).click();
+
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    });
+
+    test("a paid application waits for its sign-in, is picked up as it was left, and leads to its payment", async ({
+      page,
+    }) => {
+      const member = await aMember();
+      const applicant = { ...somebody(), occupation: "Boda boda rider" };
+      await page.goto("/joinus");
+      await fillApplication(page, "Silver", applicant);
+      await page.getByRole("radio", { name: "Airtel Money" }).check();
+      await page.getByRole("button", { name: "Submit Application" }).click();
+
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
+      const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem("pendingMembership") ?? "null"));
+      expect(pending).toMatchObject({
+        plan: "silver",
+        paymentMethod: "airtel",
+        formData: { first_name: applicant.firstName, occupation: "Boda boda rider", county: "19", ward: "466" },
+      });
+      await fillLogin(page, member);
+
+      await expect(page).toHaveURL("/joinus");
+      await expect(page.getByText("Your application is as you left it.")).toBeVisible();
+      await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
+      await expect(page.getByRole("definition").filter({ hasText: applicant.phone })).toBeVisible();
+      await page.getByRole("button", { name: "Back" }).click();
+      await expect(page.getByLabel("Occupation")).toHaveValue("Boda boda rider");
+      await expect(page.getByLabel("Ward")).toHaveValue("466");
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByRole("button", { name: "Submit Application" }).click();
+
+      await expect(page).toHaveURL("/dashboard/payments");
+      await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+      await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem("pendingMembership"))).toBeNull();
+      await expectAccessible(page);
+    });
+
+    test("a newsletter subscription is confirmed by the link in a real mail, once and again", async ({ page }) => {
+      const { email } = somebody();
+      await page.goto("/contact");
+      await hydrated(page);
+      const box = await subscriptionOf(page, email);
+      await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+      await expect(box).toHaveValue("");
+
+      const mail = await mailTo(email, /confirm/i);
+      const link = linkIn(mail, "/verify-newsletter/");
+      expect(mail.html).toBeTruthy();
+      await page.clock.install();
+      for (const time of ["first", "second"]) {
+        await page.goto(link);
+        await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
+        await page.clock.runFor(3_000);
+        await expect(page, time).toHaveURL("/");
+      }
+      await mailTo(email, /welcome/i);
+      expect(await mailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
+    });
+  });
+}
+
+test("county, constituency and ward open one after the other and say what they wait for", async ({ page }) => {
+  for (const path of ["/register", "/joinus"]) {
+    await page.goto(path);
+    if (path === "/joinus") await page.getByRole("radio", { name: "Mwananchi" }).click();
+    const [constituency, ward] = [page.getByLabel("Constituency"), page.getByLabel("Ward")];
+    await expect(constituency).toBeDisabled();
+    await expect(ward).toBeDisabled();
+    await expect(options(page, "Constituency")).toHaveText(["Select a county first"]);
+    await expect(options(page, "Ward")).toHaveText(["Select a constituency first"]);
+    await expect(options(page, "County")).toHaveCount(48);
+
+    await page.getByLabel("County").selectOption({ label: "Nyeri" });
+    await expect(options(page, "Constituency")).toHaveCount(7);
+    await expect(ward).toBeDisabled();
+    await constituency.selectOption({ label: "Tetu" });
+    await expect(options(page, "Ward")).toHaveText(["Select Ward", "Dedan Kimanthi", "Wamagana", "Aguthi-Gaaki"]);
+    await ward.selectOption({ label: "Wamagana" });
+
+    await constituency.selectOption({ label: "Kieni" });
+    await expect(ward).toHaveValue("");
+    await ward.selectOption({ index: 1 });
+    await page.getByLabel("County").selectOption({ label: "Mombasa" });
+    await expect(constituency).toHaveValue("");
+    await expect(ward).toHaveValue("");
+    await expect(ward).toBeDisabled();
+    await expect(options(page, "Constituency")).toHaveCount(7);
+    await expect(options(page, "Constituency").getByText("Likoni")).toBeAttached();
+  }
+});
+
+test("lists of places say that they are loading", async ({ page }) => {
+  await page.route(`${testStack.apiUrl}/{counties,constituencies,wards}/*`, () => {});
+  await page.route(`${testStack.apiUrl}/counties/`, () => {});
+  await page.goto("/register");
+  await expect(options(page, "County")).toHaveText(["Loading counties..."]);
+  await page.unroute(`${testStack.apiUrl}/counties/`);
+  await page.reload();
+  await page.getByLabel("County").selectOption({ label: "Nyeri" });
+  await expect(options(page, "Constituency")).toHaveText(["Loading constituencies..."]);
+});
+
+test("a member applies for a paid plan and comes to the payment without another sign-in", async ({ page }) => {
+  const member = await signIn(page, "/joinus");
+  await fillApplication(page, "Platinum", member);
+  await page.getByRole("radio", { name: "Bank transfer" }).check();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page).toHaveURL("/dashboard/payments");
+  await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Platinum, KES 50,000" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "You have no membership yet" })).toHaveCount(0);
+});
+
+test("the free membership of a member goes the public way", async ({ page }) => {
+  const member = await signIn(page, "/joinus");
+  await fillApplication(page, "Mwananchi", member);
+  const sent = page.waitForRequest(`${testStack.apiUrl}/memberships/public/`);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  expect((await sent).headers().authorization).toBeUndefined();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
+});
+
+test("a half-filled application survives a reload", async ({ page }) => {
+  await page.goto("/joinus");
+  await page.getByRole("radio", { name: "Bronze" }).click();
+  await page.getByLabel("Occupation").fill("Beekeeper");
+  await page.getByLabel("County").selectOption({ label: "Nyeri" });
+  await page.reload();
+  await expect(page.getByLabel("Occupation")).toHaveValue("Beekeeper");
+  await expect(page.getByLabel("County")).toHaveValue("19");
+});
+
+test("the demo member sees the sample of the specification", async ({ page }) => {
+  const accounts = await import("node:fs/promises").then((fs) =>
+    fs.readFile(`${testStack.dataDirectory}/demo-accounts.json`, "utf8"),
+  );
+  const [wangari] = JSON.parse(accounts) as { email: string; password: string }[];
+  await page.goto("/login");
+  await fillLogin(page, wangari!);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const figures = page.getByRole("main").getByRole("definition");
+  await expect(figures).toHaveText(["Active", "Premium", "Active", "150+"]);
+  await expect(page.getByRole("region", { name: "Upcoming Events" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(3);
+});
+
+test("signing out goes home, replaces the dashboard in the history and ends the session on the server", async ({
+  page,
+}) => {
+  await page.goto("/news");
+  await signIn(page);
+  const refresh = await page.evaluate(() => localStorage.getItem("refresh_token"));
+  const farewell = page.waitForResponse(`${testStack.apiUrl}/api/auth/logout/`);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await farewell;
+  expect(await isGood(refresh!)).toBe(false);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/dashboard/);
+});
+
+test("the unsubscribe link of a newsletter mail ends the subscription, as does its one-click header", async ({
+  page,
+  request,
+}) => {
+  const { email } = somebody();
+  await page.goto("/contact");
+  await subscriptionOf(page, email);
+  const mail = await mailTo(email, /confirm/i);
+  const confirm = linkIn(mail, "/verify-newsletter/");
+
+  await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(/unsubscribed|no longer|sorry/i);
+  await expectAccessible(page);
+
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  const oneClick = /<(http[^>]+)>/.exec(header("list-unsubscribe") ?? "")?.[1];
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const answer = await request.post(oneClick!, { form: { "List-Unsubscribe": "One-Click" } });
+  expect(answer.status()).toBe(200);
+  const void_ = await request.get(`${testStack.apiUrl}/api/newsletter/verify/${confirm.split("/").at(-1)}/`);
+  expect(void_.status(), "an old link subscribes nobody again").toBe(404);
+});
