@@ -72,12 +72,11 @@ export async function store(page: Page, entries: Record<string, string>): Promis
 export const storedTokens = (page: Page): Promise<(string | null)[]> =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [ACCESS_TOKEN, REFRESH_TOKEN]);
 
-/** Waits until the client has taken over the page. */
+/** Waits until the client has taken over the page; React leaves its own properties on what it has. */
 export const hydrated = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const main = document.getElementById("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
-  });
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main > *") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
 
 /** Whatever moves or fades has come to rest. */
 async function still(page: Page): Promise<void> {
@@ -123,7 +122,10 @@ export async function answerApi(page: Page, path: string, { status = 200, json, 
 }
 
 /** Keeps requests waiting until told to let them go. */
-export async function hold(page: Page, url: string | RegExp): Promise<{ held: Route[]; release: () => Promise<void> }> {
+export async function hold(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+): Promise<{ held: Route[]; release: () => Promise<void> }> {
   const held: Route[] = [];
   let released = false;
   await page.route(url, (route) => {

@@ -123,7 +123,7 @@ test("Video: the first sample video, with controls and poster, and captions", as
   await video.scrollIntoViewIfNeeded();
   await expect(video).toHaveAttribute("src", "/videos/message.mp4");
   await expect(video).toHaveAttribute("controls");
-  await expect(video).toHaveAttribute("poster", /^\/pictures\/video-message-/);
+  await expect(video).toHaveAttribute("poster", /^\/pictures\/message-video-/);
   await expect(video.locator("track")).toHaveAttribute("kind", "captions");
 });
 

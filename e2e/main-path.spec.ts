@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, hydrated, screens, signIn, test } from "./fixtures.ts";
-import { fillApplication, fillLogin, fillRegistration } from "./forms.ts";
+import { expect, expectAccessible, hold, hydrated, screens, signIn, test } from "./fixtures.ts";
+import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
 import { aMember, isGood, somebody } from "./people.ts";
 
-const options = (page: Page, label: string) => page.getByLabel(label).locator("option");
+const options = (page: Page, label: string) => field(page, label).locator("option");
 const subscriptionOf = async (page: Page, email: string) => {
   const box = page.getByRole("contentinfo").getByLabel("Email address");
   await box.fill(email);
@@ -83,8 +83,8 @@ for (const { name, use } of screens) {
       await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
       await expect(page.getByRole("definition").filter({ hasText: applicant.phone })).toBeVisible();
       await page.getByRole("button", { name: "Back" }).click();
-      await expect(page.getByLabel("Occupation")).toHaveValue("Boda boda rider");
-      await expect(page.getByLabel("Ward")).toHaveValue("466");
+      await expect(field(page, "Occupation")).toHaveValue("Boda boda rider");
+      await expect(field(page, "Ward")).toHaveValue("466");
       await page.getByRole("button", { name: "Next" }).click();
       await page.getByRole("button", { name: "Submit Application" }).click();
 
@@ -123,24 +123,24 @@ test("county, constituency and ward open one after the other and say what they w
   for (const path of ["/register", "/joinus"]) {
     await page.goto(path);
     if (path === "/joinus") await page.getByRole("radio", { name: "Mwananchi" }).click();
-    const [constituency, ward] = [page.getByLabel("Constituency"), page.getByLabel("Ward")];
+    const [constituency, ward] = [field(page, "Constituency"), field(page, "Ward")];
     await expect(constituency).toBeDisabled();
     await expect(ward).toBeDisabled();
     await expect(options(page, "Constituency")).toHaveText(["Select a county first"]);
     await expect(options(page, "Ward")).toHaveText(["Select a constituency first"]);
     await expect(options(page, "County")).toHaveCount(48);
 
-    await page.getByLabel("County").selectOption({ label: "Nyeri" });
+    await field(page, "County").selectOption({ label: "Nyeri" });
     await expect(options(page, "Constituency")).toHaveCount(7);
     await expect(ward).toBeDisabled();
     await constituency.selectOption({ label: "Tetu" });
-    await expect(options(page, "Ward")).toHaveText(["Select Ward", "Dedan Kimanthi", "Wamagana", "Aguthi-Gaaki"]);
+    await expect(options(page, "Ward")).toHaveText(["Select Ward", "Aguthi-Gaaki", "Dedan Kimanthi", "Wamagana"]);
     await ward.selectOption({ label: "Wamagana" });
 
     await constituency.selectOption({ label: "Kieni" });
     await expect(ward).toHaveValue("");
     await ward.selectOption({ index: 1 });
-    await page.getByLabel("County").selectOption({ label: "Mombasa" });
+    await field(page, "County").selectOption({ label: "Mombasa" });
     await expect(constituency).toHaveValue("");
     await expect(ward).toHaveValue("");
     await expect(ward).toBeDisabled();
@@ -149,16 +149,21 @@ test("county, constituency and ward open one after the other and say what they w
   }
 });
 
-test("lists of places say that they are loading", async ({ page }) => {
-  await page.route(`${testStack.apiUrl}/{counties,constituencies,wards}/*`, () => {});
-  await page.route(`${testStack.apiUrl}/counties/`, () => {});
-  await page.goto("/register");
-  await expect(options(page, "County")).toHaveText(["Loading counties..."]);
-  await page.unroute(`${testStack.apiUrl}/counties/`);
-  await page.reload();
-  await page.getByLabel("County").selectOption({ label: "Nyeri" });
-  await expect(options(page, "Constituency")).toHaveText(["Loading constituencies..."]);
-});
+for (const { label, path, loading } of [
+  { label: "County", path: "/counties/", loading: "Loading counties..." },
+  { label: "Constituency", path: "/constituencies/", loading: "Loading constituencies..." },
+  { label: "Ward", path: "/wards/", loading: "Loading wards..." },
+]) {
+  test(`the list of places under ${label} says that it is loading, and is there when it has come`, async ({ page }) => {
+    const { release } = await hold(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
+    await page.goto("/register");
+    if (label !== "County") await field(page, "County").selectOption({ label: "Nyeri" });
+    if (label === "Ward") await field(page, "Constituency").selectOption({ label: "Tetu" });
+    await expect(options(page, label)).toHaveText([loading]);
+    await release();
+    await expect(options(page, label)).not.toHaveText([loading]);
+  });
+}
 
 test("a member applies for a paid plan and comes to the payment without another sign-in", async ({ page }) => {
   const member = await signIn(page, "/joinus");
@@ -182,14 +187,23 @@ test("the free membership of a member goes the public way", async ({ page }) => 
   await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
 });
 
+test("a double click on Next does not send the application unseen", async ({ page }) => {
+  await page.goto("/joinus");
+  await page.getByRole("radio", { name: "Mwananchi" }).click();
+  await fillPerson(page, somebody());
+  await page.getByRole("button", { name: "Next" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Submit Application" })).toBeVisible();
+});
+
 test("a half-filled application survives a reload", async ({ page }) => {
   await page.goto("/joinus");
   await page.getByRole("radio", { name: "Bronze" }).click();
-  await page.getByLabel("Occupation").fill("Beekeeper");
-  await page.getByLabel("County").selectOption({ label: "Nyeri" });
+  await field(page, "Occupation").fill("Beekeeper");
+  await field(page, "County").selectOption({ label: "Nyeri" });
   await page.reload();
-  await expect(page.getByLabel("Occupation")).toHaveValue("Beekeeper");
-  await expect(page.getByLabel("County")).toHaveValue("19");
+  await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
+  await expect(field(page, "County")).toHaveValue("19");
 });
 
 test("the demo member sees the sample of the specification", async ({ page }) => {

@@ -1,16 +1,21 @@
-/** Runs the measurements of bench/ one after the other, or those named: `npm run bench -- weight api`. */
+/**
+ * Runs the measurements of bench/ one after the other, or those named, on all public routes or those named:
+ * `npm run bench -- weight lighthouse / /news`.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
 const folder = path.join(import.meta.dirname, "../bench");
 const named = process.argv.slice(2);
-const benches = named.length > 0 ? named : ["weight", "lighthouse", "render", "api"];
+const routes = named.filter((name) => name.startsWith("/"));
+const benches = named.filter((name) => !name.startsWith("/"));
 
-for (const name of benches) {
+for (const name of benches.length > 0 ? benches : ["weight", "lighthouse", "render", "api"]) {
   const file = path.join(folder, `${name}.ts`);
   console.log(`\n── ${name}`);
   if (!existsSync(file)) console.error("there is no such bench");
-  const succeeded = existsSync(file) && spawnSync(process.execPath, [file], { stdio: "inherit" }).status === 0;
+  const succeeded =
+    existsSync(file) && spawnSync(process.execPath, [file, ...routes], { stdio: "inherit" }).status === 0;
   if (!succeeded) process.exitCode = 1;
 }

@@ -14,10 +14,15 @@ export async function buildBrand(folder: string): Promise<void> {
   await put("logo-mark.svg", logoMarkSvg(party.name));
   const icon = (size: number, draw: (sheet: Sheet) => string) => {
     const sheet = createSheet(size, size, "icon");
-    return sharp(Buffer.from(sheet.svg(draw(sheet)))).png({ palette: true, effort: 10, quality: 90 }).toBuffer();
+    return sharp(Buffer.from(sheet.svg(draw(sheet))))
+      .png({ palette: true, effort: 10, quality: 90 })
+      .toBuffer();
   };
   const round = (size: number) =>
-    sharp(Buffer.from(logo), { density: (72 * size) / 96 }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer();
+    sharp(Buffer.from(logo), { density: (72 * size) / 96 })
+      .resize(size, size)
+      .png({ palette: true, effort: 10 })
+      .toBuffer();
   await put("apple-touch-icon.png", await icon(180, (sheet) => appIcon(sheet, 0.86)));
   await put("icon-192.png", await round(192));
   await put("icon-512.png", await round(512));
@@ -26,7 +31,10 @@ export async function buildBrand(folder: string): Promise<void> {
   await put("favicon.ico", ico(await round(32), 32));
   const card = createSheet(1200, 630, "share");
   const share = card.svg(shareCard(card, party.name, party.tagline, party.slogan));
-  await put("og-default.png", await sharp(Buffer.from(share)).png({ palette: true, colours: 96, dither: 0, effort: 10 }).toBuffer());
+  await put(
+    "og-default.png",
+    await sharp(Buffer.from(share)).png({ palette: true, colours: 96, dither: 0, effort: 10 }).toBuffer(),
+  );
 }
 
 /** One PNG in the envelope of a Windows icon: 6 bytes of head, 16 of entry, then the picture. */

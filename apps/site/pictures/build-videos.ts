@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { createSheet } from "./drawing/sheet.ts";
 import { captions } from "./captions.ts";
+import { createSheet } from "./drawing/sheet.ts";
 import { type Clip, clips } from "./scenes/moving.ts";
 
 /** Renders the two clips of the site with the machine's ffmpeg: `node apps/site/pictures/build-videos.ts`. The results are committed. */
@@ -18,9 +18,51 @@ for (const clip of clips) {
 }
 
 async function render({ name, seconds, frame }: Clip): Promise<void> {
-  const input = ["-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "640x360", "-r", String(RATE), "-i", "-", "-an", "-threads", "1", "-fflags", "+bitexact", "-flags", "+bitexact", "-pix_fmt", "yuv420p"];
-  const mp4 = spawn("ffmpeg", [...input, "-c:v", "libx264", "-preset", "veryslow", "-crf", "27", "-movflags", "+faststart", `${folder}/${name}.mp4`], { stdio: ["pipe", "inherit", "inherit"] });
-  const webm = spawn("ffmpeg", [...input, "-c:v", "libvpx-vp9", "-crf", "38", "-b:v", "0", "-row-mt", "0", `${folder}/${name}.webm`], { stdio: ["pipe", "inherit", "inherit"] });
+  const input = [
+    "-y",
+    "-loglevel",
+    "error",
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "rgb24",
+    "-s",
+    "640x360",
+    "-r",
+    String(RATE),
+    "-i",
+    "-",
+    "-an",
+    "-threads",
+    "1",
+    "-fflags",
+    "+bitexact",
+    "-flags",
+    "+bitexact",
+    "-pix_fmt",
+    "yuv420p",
+  ];
+  const mp4 = spawn(
+    "ffmpeg",
+    [
+      ...input,
+      "-c:v",
+      "libx264",
+      "-preset",
+      "veryslow",
+      "-crf",
+      "22",
+      "-movflags",
+      "+faststart",
+      `${folder}/${name}.mp4`,
+    ],
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
+  const webm = spawn(
+    "ffmpeg",
+    [...input, "-c:v", "libvpx-vp9", "-crf", "33", "-b:v", "0", "-row-mt", "0", `${folder}/${name}.webm`],
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
   const frames = seconds * RATE;
   for (let i = 0; i < frames; i++) {
     const sheet = createSheet(1600, 900, name);

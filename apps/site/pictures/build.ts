@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { buildBrand } from "./build-brand.ts";
@@ -14,18 +15,32 @@ const manifestFile = new URL("./manifest.gen.ts", import.meta.url);
 const wanted = process.argv.slice(2);
 
 await mkdir(folder, { recursive: true });
-if (wanted.length === 0 || wanted.includes("brand")) await buildBrand(fileURLToPath(new URL("../public/brand", import.meta.url)));
-
-const known: Record<string, PictureFacts> = wanted.length > 0 ? (await import(manifestFile.href)).pictures : {};
-const facts: PictureFacts[] = [];
-for (const entry of catalogue) {
-  const skip = wanted.length > 0 && !wanted.includes(entry.name) && known[entry.name];
-  facts.push(skip ? { ...skip, alt: entry.alt, focus: entry.focus } : await encode(entry, folder));
+if (wanted.length === 0 || wanted.includes("brand")) {
+  await buildBrand(fileURLToPath(new URL("../public/brand", import.meta.url)));
 }
 
-const rows = facts.map((fact) => `  "${fact.name}": ${JSON.stringify(fact).replace(/"([a-z]+)":/g, " $1: ").replace(/,(?= [a-z]+: )/g, ",").replace(/\}$/, " }")},`);
-await writeFile(
-  manifestFile,
-  `// Written by build.ts; edit catalogue.ts instead.\nimport type { PictureFacts } from "./picture-facts.ts";\n\nexport const pictures = {\n${rows.join("\n")}\n} as const satisfies Record<string, PictureFacts>;\n\nexport type PictureName = keyof typeof pictures;\n`,
-);
+const known: Record<string, PictureFacts> = wanted.length > 0 ? (await import(manifestFile.href)).pictures : {};
+const facts: [name: string, PictureFacts][] = [];
+for (const entry of catalogue) {
+  const drawn = wanted.length > 0 && !wanted.includes(entry.name) ? known[entry.name] : undefined;
+  facts.push([entry.name, drawn ? { ...drawn, focus: entry.focus } : await encode(entry, folder)]);
+}
+
+const manifest = `// Written by build.ts; edit catalogue.ts instead.
+import type { PictureFacts } from "./picture-facts.ts";
+
+export type PictureName = keyof typeof pictures;
+
+export const pictures = {
+${facts.map(([name, fact]) => `  "${name}": ${JSON.stringify(fact)},`).join("\n")}
+} as const satisfies Record<string, PictureFacts>;
+
+/** What each picture shows, for where no words beside it say the same. */
+export const alts: Record<PictureName, string> = {
+${catalogue.map(({ name, alt }) => `  "${name}": ${JSON.stringify(alt)},`).join("\n")}
+};
+`;
+await writeFile(manifestFile, manifest);
+const biome = fileURLToPath(new URL("../../../node_modules/.bin/biome", import.meta.url));
+execFileSync(biome, ["check", "--write", fileURLToPath(manifestFile)], { stdio: "ignore" });
 console.log(`${facts.length} pictures`);

@@ -27,18 +27,22 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
     if (old.replace(/-\d+\.(avif|webp)$/, "") === entry.name) await rm(new URL(old, `file://${folder}/`));
   }
   const limit = LIMITS[entry.kind];
-  const best = entry.kind === "hero" ? 0 : 1;
   for (const target of entry.widths) {
+    const best = (entry.kind === "hero" ? 0 : 1) + (target > 960 ? 1 : 0);
     const scaled = () => raw().resize(target);
     const allowed = limit * (target / 960) ** 1.3;
-    const avif = await within(allowed, AVIF.slice(best), (quality) => scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer());
-    const webp = await within(allowed * 1.25, WEBP.slice(best), (quality) => scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer());
+    const avif = await within(allowed, AVIF.slice(best), (quality) =>
+      scaled().avif({ quality, effort: 4, chromaSubsampling: "4:2:0" }).toBuffer(),
+    );
+    const webp = await within(allowed * 1.25, WEBP.slice(best), (quality) =>
+      scaled().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
+    );
     await writeFile(`${folder}/${entry.name}-${target}.avif`, avif);
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
   }
   const [red, green, blue] = await raw().resize(1, 1).raw().toBuffer();
   const color = `#${[red!, green!, blue!].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
-  return { name: entry.name, alt: entry.alt, width, height, widths: entry.widths, color, focus: entry.focus };
+  return { width, height, widths: entry.widths, color, focus: entry.focus };
 }
 
 /** Enough dots for a part of a picture to be drawn at its full width. */

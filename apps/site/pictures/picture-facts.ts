@@ -1,7 +1,5 @@
 /** What a page needs to know of a picture; its files are `/pictures/<name>-<width>.<avif|webp>`. */
 export interface PictureFacts {
-  name: string;
-  alt: string;
   width: number;
   height: number;
   widths: readonly number[];

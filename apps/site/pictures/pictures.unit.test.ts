@@ -4,30 +4,37 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
 import { LIMITS } from "./encode.ts";
-import { type PictureName, pictures } from "./manifest.gen.ts";
+import { alts, type PictureName, pictures } from "./manifest.gen.ts";
 
 const open = (path: string) => fileURLToPath(new URL(`../public/${path}`, import.meta.url));
 const size = async (path: string) => (await stat(open(path))).size;
 
 describe("pictures", () => {
   test("the manifest lists every picture of the catalogue, and no other", () => {
-    expect(Object.keys(pictures)).toEqual(catalogue.map(({ name }) => name));
+    const names = catalogue.map(({ name }) => name);
+    expect(Object.keys(pictures)).toEqual(names);
+    expect(Object.keys(alts)).toEqual(names);
   });
 
-  test.each(catalogue)("$name is there in every width, light enough, and says what it shows", async ({ name, kind, alt, widths }) => {
-    for (const width of widths) {
-      const limit = LIMITS[kind] * (width / 960) ** 1.3;
-      expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(limit);
-      expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
-    }
-    const facts = pictures[name as PictureName];
-    expect(facts.alt).toBe(alt);
-    expect(alt).toMatch(/^[A-Z].{20,160}\.$/);
-    expect(facts.color).toMatch(/^#[0-9a-f]{6}$/);
-  });
+  test.each(catalogue)(
+    "$name is there in every width, light enough, and says what it shows",
+    async ({ name, kind, alt, widths }) => {
+      for (const width of widths) {
+        const limit = LIMITS[kind] * (width / 960) ** 1.3;
+        expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(limit);
+        expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
+      }
+      const facts = pictures[name as PictureName];
+      expect(facts.alt).toBe(alt);
+      expect(alt).toMatch(/^[A-Z].{20,160}\.$/);
+      expect(pictures[name as PictureName].color).toMatch(/^#[0-9a-f]{6}$/);
+    },
+  );
 
   test("no file lies in the folder that no picture owns", async () => {
-    const owned = catalogue.flatMap(({ name, widths }) => widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]));
+    const owned = catalogue.flatMap(({ name, widths }) =>
+      widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
+    );
     expect((await readdir(open("pictures"))).sort()).toEqual(owned.sort());
   });
 
@@ -61,7 +68,16 @@ describe("brand", () => {
     expect(await size("brand/og-default.png")).toBeLessThanOrEqual(120_000);
   });
 
-  test.each(["logo.svg", "logo-mark.svg", "favicon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"])("%s is there", async (file) => {
+  test.each([
+    "logo.svg",
+    "logo-mark.svg",
+    "favicon.svg",
+    "favicon.ico",
+    "apple-touch-icon.png",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+  ])("%s is there", async (file) => {
     expect(await size(`brand/${file}`)).toBeGreaterThan(500);
   });
 });

@@ -1,9 +1,19 @@
 import { lit, mix, shaded } from "./colour.ts";
-import { ellipse, group, lines, path, type Point, points, rect, round, type Sheet, stroke } from "./sheet.ts";
+import { ellipse, group, lines, type Point, path, points, rect, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 
 /** A slab with lit and shaded face and a grid of windows, some of them alight. */
-export function tower(sheet: Sheet, light: Light, x: number, y: number, width: number, height: number, colour: string, depth: number, glowing = 0.12): string {
+export function tower(
+  sheet: Sheet,
+  light: Light,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+  depth: number,
+  glowing = 0.12,
+): string {
   const { chance } = sheet;
   const wall = mix(colour, light.haze, depth);
   const foot = mix(wall, light.haze, 0.35);
@@ -41,7 +51,9 @@ export function kicc(sheet: Sheet, light: Light, x: number, y: number, height: n
   );
   const top = y - height * 0.86;
   const at = (px: number, py: number): Point => [x + px * half, py];
-  const flutes = [-0.75, -0.45, -0.15, 0.15, 0.45, 0.75].map((px) => stroke(lines([at(px, top), at(px, y)]), shaded(wall, 0.45), height * 0.006, { opacity: 0.55 }));
+  const flutes = [-0.75, -0.45, -0.15, 0.15, 0.45, 0.75].map((px) =>
+    stroke(lines([at(px, top), at(px, y)]), shaded(wall, 0.45), height * 0.006, { opacity: 0.55 }),
+  );
   let floors = "";
   for (let i = 1; i < 26; i++) floors += `M${round(x - half)} ${round(top + ((y - top) * i) / 26)}h${round(half * 2)}`;
   const saucer = y - height * 0.88;
@@ -58,7 +70,13 @@ export function kicc(sheet: Sheet, light: Light, x: number, y: number, height: n
       flutes.join("") +
       stroke(floors, shaded(wall, 0.5), height * 0.004, { opacity: 0.4 }) +
       path(lines([at(-0.7, top), at(-1.55, saucer), at(1.55, saucer), at(0.7, top)], true), round3) +
-      path(lines([at(-1.55, saucer), at(-0.9, saucer - height * 0.05), at(0.9, saucer - height * 0.05), at(1.55, saucer)], true), round3) +
+      path(
+        lines(
+          [at(-1.55, saucer), at(-0.9, saucer - height * 0.05), at(0.9, saucer - height * 0.05), at(1.55, saucer)],
+          true,
+        ),
+        round3,
+      ) +
       ellipse(x, saucer, half * 1.56, height * 0.012, shaded(wall, 0.35)) +
       rect(x - half * 0.34, saucer - height * 0.1, half * 0.68, height * 0.05, shaded(wall, 0.2)) +
       stroke(`M${x} ${saucer - height * 0.1}V${y - height * 1.1}`, shaded(wall, 0.3), height * 0.008),
@@ -70,23 +88,68 @@ export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): strin
   const { chance, width } = sheet;
   const far: string[] = [];
   for (let x = -20; x < width; x += chance.between(34, 60)) {
-    far.push(tower(sheet, light, x, y, chance.between(30, 64), scale * chance.between(50, 150), chance.pick(["#9a8a8a", "#8a93a8", "#a89a8a"]), 0.62, 0.05));
+    far.push(
+      tower(
+        sheet,
+        light,
+        x,
+        y,
+        chance.between(30, 64),
+        scale * chance.between(50, 150),
+        chance.pick(["#9a8a8a", "#8a93a8", "#a89a8a"]),
+        0.62,
+        0.05,
+      ),
+    );
   }
-  const mid = (share: number, w: number, h: number, colour: string, depth = 0.32) => tower(sheet, light, share * width, y, w * scale, h * scale, colour, depth, 0.14);
+  const mid = (share: number, w: number, h: number, colour: string, depth = 0.32) =>
+    tower(sheet, light, share * width, y, w * scale, h * scale, colour, depth, 0.14);
   const spire = (share: number, w: number, h: number, colour: string) => {
     const x = share * width;
     const wall = mix(colour, light.haze, 0.3);
-    const fill = sheet.linear(`0 ${shaded(wall, 0.3)}, 0.6 ${wall}, 1 ${mix(lit(wall, 0.3), light.warm, 0.4)}`, [0, 0, 1, 0]);
+    const fill = sheet.linear(
+      `0 ${shaded(wall, 0.3)}, 0.6 ${wall}, 1 ${mix(lit(wall, 0.3), light.warm, 0.4)}`,
+      [0, 0, 1, 0],
+    );
     const [a, b, t] = [(w * scale) / 2, (w * scale) / 3.2, y - h * scale];
-    const ribs = [0.2, 0.35, 0.5, 0.65, 0.8].map((s) => stroke(`M${x - a} ${round(y - h * scale * s)}L${x + a * 0.9} ${round(y - h * scale * (s + 0.05))}`, shaded(wall, 0.4), 2, { opacity: 0.4 }));
-    return path(lines([[x - a, y], [x - b, t], [x + b, t + 26 * scale], [x + a, y]], true), fill) + ribs.join("") + stroke(`M${round(x - b * 0.4)} ${round(t)}V${round(t - 70 * scale)}`, wall, 4 * scale);
+    const ribs = [0.2, 0.35, 0.5, 0.65, 0.8].map((s) =>
+      stroke(
+        `M${x - a} ${round(y - h * scale * s)}L${x + a * 0.9} ${round(y - h * scale * (s + 0.05))}`,
+        shaded(wall, 0.4),
+        2,
+        { opacity: 0.4 },
+      ),
+    );
+    return (
+      path(
+        lines(
+          [
+            [x - a, y],
+            [x - b, t],
+            [x + b, t + 26 * scale],
+            [x + a, y],
+          ],
+          true,
+        ),
+        fill,
+      ) +
+      ribs.join("") +
+      stroke(`M${round(x - b * 0.4)} ${round(t)}V${round(t - 70 * scale)}`, wall, 4 * scale)
+    );
   };
   const twin = (share: number) => {
     const x = share * width;
     const wall = mix("#c9b08c", light.haze, 0.26);
-    const fill = sheet.linear(`0 ${shaded(wall, 0.35)}, 0.6 ${wall}, 1 ${mix(lit(wall, 0.4), light.warm, 0.4)}`, [0, 0, 1, 0]);
-    const tube = (dx: number, h: number) => rect(x + dx * scale, y - h * scale, 44 * scale, h * scale, fill) + ellipse(x + (dx + 22) * scale, y - h * scale, 22 * scale, 7 * scale, lit(wall, 0.3));
-    return tube(0, 196) + tube(52, 172) + rect(x + 40 * scale, y - 150 * scale, 18 * scale, 150 * scale, shaded(wall, 0.4));
+    const fill = sheet.linear(
+      `0 ${shaded(wall, 0.35)}, 0.6 ${wall}, 1 ${mix(lit(wall, 0.4), light.warm, 0.4)}`,
+      [0, 0, 1, 0],
+    );
+    const tube = (dx: number, h: number) =>
+      rect(x + dx * scale, y - h * scale, 44 * scale, h * scale, fill) +
+      ellipse(x + (dx + 22) * scale, y - h * scale, 22 * scale, 7 * scale, lit(wall, 0.3));
+    return (
+      tube(0, 196) + tube(52, 172) + rect(x + 40 * scale, y - 150 * scale, 18 * scale, 150 * scale, shaded(wall, 0.4))
+    );
   };
   return group(
     far.join("") +
@@ -107,11 +170,23 @@ export function nairobi(sheet: Sheet, light: Light, y: number, scale = 1): strin
 }
 
 /** A town house of the coast: lime-washed coral, deep doors, a thatched or flat roof. */
-export function coralHouse(sheet: Sheet, light: Light, x: number, y: number, width: number, height: number, roof: "flat" | "thatch" | "battlement", depth = 0.1): string {
+export function coralHouse(
+  sheet: Sheet,
+  light: Light,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  roof: "flat" | "thatch" | "battlement",
+  depth = 0.1,
+): string {
   const { chance } = sheet;
   const wall = mix(chance.pick(["#f3e8d0", "#ead9b8", "#f6efe2", "#e4cfa6"]), light.haze, depth);
   const sunLeft = light.sun.x * sheet.width < x;
-  const fill = sheet.linear(`0 ${sunLeft ? lit(wall, 0.4) : shaded(wall, 0.16)}, 1 ${sunLeft ? shaded(wall, 0.16) : lit(wall, 0.4)}`, [0, 0, 1, 0.2]);
+  const fill = sheet.linear(
+    `0 ${sunLeft ? lit(wall, 0.4) : shaded(wall, 0.16)}, 1 ${sunLeft ? shaded(wall, 0.16) : lit(wall, 0.4)}`,
+    [0, 0, 1, 0.2],
+  );
   const dark = mix("#5a4634", light.haze, depth);
   const parts = [rect(x, y - height, width, height, fill)];
   const count = Math.max(2, Math.round(width / 34));
@@ -121,7 +196,13 @@ export function coralHouse(sheet: Sheet, light: Light, x: number, y: number, wid
       const wy = y - 22 - floor * 50;
       if (wy < y - height + 22) continue;
       const w = 5.5;
-      parts.push(path(`M${round(wx - w)} ${round(wy + 14)}V${round(wy - 8)}Q${round(wx)} ${round(wy - 17)} ${round(wx + w)} ${round(wy - 8)}V${round(wy + 14)}Z`, chance.happens(0.25) ? mix("#2f7a5a", light.haze, depth) : dark, { opacity: 0.85 }));
+      parts.push(
+        path(
+          `M${round(wx - w)} ${round(wy + 14)}V${round(wy - 8)}Q${round(wx)} ${round(wy - 17)} ${round(wx + w)} ${round(wy - 8)}V${round(wy + 14)}Z`,
+          chance.happens(0.25) ? mix("#2f7a5a", light.haze, depth) : dark,
+          { opacity: 0.85 },
+        ),
+      );
     }
   }
   if (roof === "battlement") {
@@ -131,7 +212,20 @@ export function coralHouse(sheet: Sheet, light: Light, x: number, y: number, wid
   }
   if (roof === "thatch") {
     const thatch = mix("#a98650", light.haze, depth);
-    parts.push(path(lines([[x - 12, y - height + 8], [x + width * 0.2, y - height - width * 0.34], [x + width * 0.8, y - height - width * 0.34], [x + width + 12, y - height + 8]], true), sheet.linear(`0 ${lit(thatch, 0.3)}, 1 ${shaded(thatch, 0.3)}`)));
+    parts.push(
+      path(
+        lines(
+          [
+            [x - 12, y - height + 8],
+            [x + width * 0.2, y - height - width * 0.34],
+            [x + width * 0.8, y - height - width * 0.34],
+            [x + width + 12, y - height + 8],
+          ],
+          true,
+        ),
+        sheet.linear(`0 ${lit(thatch, 0.3)}, 1 ${shaded(thatch, 0.3)}`),
+      ),
+    );
   }
   return parts.join("");
 }
@@ -140,6 +234,16 @@ export function minaret(sheet: Sheet, light: Light, x: number, y: number, height
   const wall = mix("#f6efe2", light.haze, depth);
   const w = height * 0.075;
   const fill = sheet.linear(`0 ${lit(wall, 0.5)}, 1 ${shaded(wall, 0.22)}`, [0, 0, 1, 0]);
-  const outline = points("-1,0 -0.9,-0.72 -1.5,-0.74 -1.5,-0.79 -0.8,-0.79 -0.72,-0.9 -0.4,-0.96 0,-1 0.4,-0.96 0.72,-0.9 0.8,-0.79 1.5,-0.79 1.5,-0.74 0.9,-0.72 1,0");
-  return path(lines(outline.map(([px, py]) => [x + px * w, y + py * height]), true), fill) + ellipse(x, y - height * 0.66, w * 0.3, w * 0.6, shaded(wall, 0.5));
+  const outline = points(
+    "-1,0 -0.9,-0.72 -1.5,-0.74 -1.5,-0.79 -0.8,-0.79 -0.72,-0.9 -0.4,-0.96 0,-1 0.4,-0.96 0.72,-0.9 0.8,-0.79 1.5,-0.79 1.5,-0.74 0.9,-0.72 1,0",
+  );
+  return (
+    path(
+      lines(
+        outline.map(([px, py]) => [x + px * w, y + py * height]),
+        true,
+      ),
+      fill,
+    ) + ellipse(x, y - height * 0.66, w * 0.3, w * 0.6, shaded(wall, 0.5))
+  );
 }

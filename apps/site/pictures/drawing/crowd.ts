@@ -23,7 +23,7 @@ const CLOTHS = [
   "#3d4f8a",
 ] as const;
 const BOTTOMS = ["#27344d", "#3a2f2a", "#4a5a3a", "#1f2c36", "#6a5238", "#2c4a52"] as const;
-const PRINTS = [GOLD, "#fff1c9", LEAF, "#f2784b", "#123f5c", "#ffb84d", "#0b5d2a"] as const;
+const PRINTS: readonly string[] = [GOLD, "#fff1c9", LEAF, "#f2784b", "#123f5c", "#ffb84d", "#0b5d2a"];
 const WEAVES: readonly Weave[] = ["dots", "diamonds", "waves", "leaves", "suns", "stripes"];
 
 const GRACE: readonly Arm[] = [

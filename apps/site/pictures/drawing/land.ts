@@ -31,11 +31,7 @@ export function ridge(sheet: Sheet, spec: Ridge): string {
   const line = ridgeLine(sheet, spec);
   const top = Math.min(...line.map(([, y]) => y));
   const fade = spec.fade ?? Math.max(90, spec.rise * 1.5);
-  const fill = sheet.linear(
-    `0 ${spec.colour}, 1 ${spec.foot}`,
-    [0, top, 0, top + fade],
-    "picture",
-  );
+  const fill = sheet.linear(`0 ${spec.colour}, 1 ${spec.foot}`, [0, top, 0, top + fade], "picture");
   const edge = spec.trees ? wood(sheet, line, spec.trees) : curve(line);
   const close = `L${sheet.width + 40} ${sheet.height}L-40 ${sheet.height}Z`;
   const rim = spec.rim
@@ -64,11 +60,18 @@ export function swell(points: Point[], step = 14): Point[] {
   const line: Point[] = [];
   const end = points.at(-1)![0];
   for (let x = points[0]![0]; x <= end; x += step) {
-    const i = Math.max(1, points.findIndex(([px]) => px >= x));
+    const i = Math.max(
+      1,
+      points.findIndex(([px]) => px >= x),
+    );
     const at = (k: number) => points[Math.max(0, Math.min(points.length - 1, k))]!;
     const [p0, p1, p2, p3] = [at(i - 2), at(i - 1), at(i), at(i + 1)];
     const t = (x - p1[0]) / (p2[0] - p1[0] || 1);
-    const spline = 2 * p1[1] + (p2[1] - p0[1]) * t + (2 * p0[1] - 5 * p1[1] + 4 * p2[1] - p3[1]) * t ** 2 + (3 * p1[1] - p0[1] - 3 * p2[1] + p3[1]) * t ** 3;
+    const spline =
+      2 * p1[1] +
+      (p2[1] - p0[1]) * t +
+      (2 * p0[1] - 5 * p1[1] + 4 * p2[1] - p3[1]) * t ** 2 +
+      (3 * p1[1] - p0[1] - 3 * p2[1] + p3[1]) * t ** 3;
     line.push([x, spline / 2]);
   }
   return line;
@@ -94,7 +97,9 @@ export function mountKenya(sheet: Sheet, light: Light, x: number, y: number, siz
   const rock = mix("#5f6796", light.haze, depth);
   const bright = mix("#e8946a", light.warm, 0.3);
   const dark = mix("#39406e", light.haze, depth * 0.7);
-  const outline: [number, number][] = points("-3.4,0 -2.3,0.13 -1.7,0.22 -1.2,0.36 -0.98,0.41 -0.78,0.52 -0.66,0.53 -0.56,0.62 -0.46,0.6 -0.38,0.7 -0.31,0.69 -0.2,0.86 -0.15,0.85 -0.06,0.98 -0.035,0.965 0,1 0.03,0.955 0.055,0.975 0.09,0.95 0.14,0.82 0.19,0.79 0.24,0.7 0.3,0.72 0.36,0.79 0.4,0.77 0.46,0.67 0.56,0.61 0.64,0.62 0.72,0.54 0.9,0.46 1.04,0.43 1.3,0.31 1.8,0.19 2.5,0.1 3.4,0");
+  const outline: [number, number][] = points(
+    "-3.4,0 -2.3,0.13 -1.7,0.22 -1.2,0.36 -0.98,0.41 -0.78,0.52 -0.66,0.53 -0.56,0.62 -0.46,0.6 -0.38,0.7 -0.31,0.69 -0.2,0.86 -0.15,0.85 -0.06,0.98 -0.035,0.965 0,1 0.03,0.955 0.055,0.975 0.09,0.95 0.14,0.82 0.19,0.79 0.24,0.7 0.3,0.72 0.36,0.79 0.4,0.77 0.46,0.67 0.56,0.61 0.64,0.62 0.72,0.54 0.9,0.46 1.04,0.43 1.3,0.31 1.8,0.19 2.5,0.1 3.4,0",
+  );
   const body = lines([...outline.map(([px, py]) => at(px, py)), at(3.4, -0.6), at(-3.4, -0.6)], true);
   const foot = sheet.linear(
     `0 ${rock}, 0.55 ${mix(rock, light.haze, 0.45)}, 1 ${light.haze}`,
@@ -111,13 +116,19 @@ export function mountKenya(sheet: Sheet, light: Light, x: number, y: number, siz
       { opacity },
     );
   const shades: [number, number][][] = [
-    points("0,1 -0.06,0.98 -0.15,0.85 -0.2,0.86 -0.31,0.69 -0.38,0.7 -0.3,0.56 -0.2,0.6 -0.14,0.46 -0.06,0.58 -0.02,0.72 -0.05,0.82"),
+    points(
+      "0,1 -0.06,0.98 -0.15,0.85 -0.2,0.86 -0.31,0.69 -0.38,0.7 -0.3,0.56 -0.2,0.6 -0.14,0.46 -0.06,0.58 -0.02,0.72 -0.05,0.82",
+    ),
     points("-0.38,0.7 -0.46,0.6 -0.56,0.62 -0.66,0.53 -0.78,0.52 -0.98,0.41 -0.8,0.36 -0.66,0.42 -0.5,0.34 -0.44,0.48"),
     points("0.36,0.79 0.3,0.72 0.24,0.7 0.2,0.56 0.27,0.5 0.33,0.6"),
   ];
   const lights: [number, number][][] = [
-    points("0,1 0.03,0.955 0.055,0.975 0.09,0.95 0.14,0.82 0.19,0.79 0.24,0.7 0.2,0.56 0.12,0.62 0.08,0.5 0.03,0.66 0.05,0.78 -0.01,0.86"),
-    points("0.36,0.79 0.4,0.77 0.46,0.67 0.56,0.61 0.64,0.62 0.72,0.54 0.9,0.46 0.72,0.4 0.58,0.46 0.47,0.38 0.42,0.54 0.35,0.64"),
+    points(
+      "0,1 0.03,0.955 0.055,0.975 0.09,0.95 0.14,0.82 0.19,0.79 0.24,0.7 0.2,0.56 0.12,0.62 0.08,0.5 0.03,0.66 0.05,0.78 -0.01,0.86",
+    ),
+    points(
+      "0.36,0.79 0.4,0.77 0.46,0.67 0.56,0.61 0.64,0.62 0.72,0.54 0.9,0.46 0.72,0.4 0.58,0.46 0.47,0.38 0.42,0.54 0.35,0.64",
+    ),
     points("-0.2,0.86 -0.15,0.85 -0.12,0.74 -0.2,0.62 -0.26,0.7"),
   ];
   const snow: [number, number][][] = [

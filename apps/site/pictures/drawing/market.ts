@@ -1,9 +1,15 @@
 import { lit, shaded } from "./colour.ts";
 import type { Ink } from "./person.ts";
-import { circle, ellipse, group, lines, path, type Point, rect, round, type Sheet, stroke } from "./sheet.ts";
+import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A market umbrella in wedges of two colours; `y` is the foot of its pole. */
-export function parasol(sheet: Sheet, ink: Ink, x: number, y: number, size: number, colours: [string, string]): string {
+export function parasol(
+  ink: Ink,
+  x: number,
+  y: number,
+  size: number,
+  colours: [string, string],
+): string {
   const top = y - size;
   const rim = top + size * 0.34;
   const half = size * 0.62;
@@ -14,9 +20,18 @@ export function parasol(sheet: Sheet, ink: Ink, x: number, y: number, size: numb
     const [a, b] = [edge(i / count), edge((i + 1) / count)];
     const colour = ink.tone(colours[i % 2]!);
     const shade = i < count / 3 ? shaded(colour, 0.2) : i > count * 0.62 ? lit(colour, 0.22) : colour;
-    wedges.push(path(`M${round(x)} ${round(top)}Q${round(x + (a - x) * 0.75)} ${round(top + size * 0.1)} ${round(a)} ${round(rim)}Q${round((a + b) / 2)} ${round(rim + size * 0.05)} ${round(b)} ${round(rim)}Q${round(x + (b - x) * 0.75)} ${round(top + size * 0.1)} ${round(x)} ${round(top)}Z`, shade));
+    wedges.push(
+      path(
+        `M${round(x)} ${round(top)}Q${round(x + (a - x) * 0.75)} ${round(top + size * 0.1)} ${round(a)} ${round(rim)}Q${round((a + b) / 2)} ${round(rim + size * 0.05)} ${round(b)} ${round(rim)}Q${round(x + (b - x) * 0.75)} ${round(top + size * 0.1)} ${round(x)} ${round(top)}Z`,
+        shade,
+      ),
+    );
   }
-  return stroke(`M${x} ${top}V${y}`, ink.tone("#6b5238"), size * 0.02) + group(wedges.join("")) + circle(x, top - 3, size * 0.014, ink.tone("#5a4630"));
+  return (
+    stroke(`M${x} ${top}V${y}`, ink.tone("#6b5238"), size * 0.02) +
+    group(wedges.join("")) +
+    circle(x, top - 3, size * 0.014, ink.tone("#5a4630"))
+  );
 }
 
 /** A heap of round fruit on a cloth. */
@@ -30,7 +45,10 @@ export function heap(sheet: Sheet, ink: Ink, x: number, y: number, half: number,
       const fx = x + (i - (count - 1) / 2) * r * 2.05 + chance.between(-1, 1);
       const fy = y - r - row * r * 1.55;
       const tone = ink.tone(chance.happens(0.3) ? shaded(colour, 0.14) : colour);
-      fruit.push(circle(fx, fy, r, tone) + ellipse(fx + r * 0.3, fy - r * 0.35, r * 0.35, r * 0.25, lit(tone, 0.55), { opacity: 0.8 }));
+      fruit.push(
+        circle(fx, fy, r, tone) +
+          ellipse(fx + r * 0.3, fy - r * 0.35, r * 0.35, r * 0.25, lit(tone, 0.55), { opacity: 0.8 }),
+      );
     }
   }
   return fruit.join("");
@@ -44,38 +62,67 @@ export function greens(sheet: Sheet, ink: Ink, x: number, y: number, half: numbe
     const gy = y - (i > 4 ? half * 0.35 : 0);
     const h = half * chance.between(0.6, 0.85);
     const colour = ink.tone(chance.pick(["#2f8a3a", "#4aa544", "#1f6f34", "#6fbf4a"]));
-    return path(`M${round(gx)} ${round(gy)}C${round(gx - h * 0.7)} ${round(gy - h * 0.5)} ${round(gx - h * 0.4)} ${round(gy - h)} ${round(gx)} ${round(gy - h * 0.9)}C${round(gx + h * 0.4)} ${round(gy - h)} ${round(gx + h * 0.7)} ${round(gy - h * 0.5)} ${round(gx)} ${round(gy)}Z`, colour) + stroke(`M${round(gx)} ${round(gy)}V${round(gy - h * 0.7)}`, lit(colour, 0.5), 1.4, { opacity: 0.7 });
+    return (
+      path(
+        `M${round(gx)} ${round(gy)}C${round(gx - h * 0.7)} ${round(gy - h * 0.5)} ${round(gx - h * 0.4)} ${round(gy - h)} ${round(gx)} ${round(gy - h * 0.9)}C${round(gx + h * 0.4)} ${round(gy - h)} ${round(gx + h * 0.7)} ${round(gy - h * 0.5)} ${round(gx)} ${round(gy)}Z`,
+        colour,
+      ) + stroke(`M${round(gx)} ${round(gy)}V${round(gy - h * 0.7)}`, lit(colour, 0.5), 1.4, { opacity: 0.7 })
+    );
   }).join("");
 }
 
 /** Bunches of bananas hanging in hands. */
-export function bananas(sheet: Sheet, ink: Ink, x: number, y: number, size: number): string {
+export function bananas(ink: Ink, x: number, y: number, size: number): string {
   return Array.from({ length: 3 }, (_, row) =>
     Array.from({ length: 5 }, (_, i) => {
       const a = (i - 2) * 0.34;
       const [bx, by] = [x + Math.sin(a) * size * 0.3, y - size * 0.3 + row * size * 0.18];
-      return stroke(`M${round(x)} ${round(by - size * 0.1)}Q${round(bx + Math.sin(a) * size * 0.2)} ${round(by)} ${round(bx)} ${round(by + size * 0.16)}`, ink.tone(i % 2 ? "#e6c22e" : "#f2d84a"), size * 0.09);
+      return stroke(
+        `M${round(x)} ${round(by - size * 0.1)}Q${round(bx + Math.sin(a) * size * 0.2)} ${round(by)} ${round(bx)} ${round(by + size * 0.16)}`,
+        ink.tone(i % 2 ? "#e6c22e" : "#f2d84a"),
+        size * 0.09,
+      );
     }).join(""),
   ).join("");
 }
 
 export const crate = (ink: Ink, x: number, y: number, width: number, height: number, colour = "#a9794a") =>
   rect(x, y - height, width, height, ink.tone(colour)) +
-  [0.14, 0.5, 0.86].map((t) => rect(x, y - height * t - height * 0.04, width, height * 0.08, ink.tone(shaded(colour, 0.35)), { opacity: 0.6 })).join("") +
+  [0.14, 0.5, 0.86]
+    .map((t) =>
+      rect(x, y - height * t - height * 0.04, width, height * 0.08, ink.tone(shaded(colour, 0.35)), { opacity: 0.6 }),
+    )
+    .join("") +
   rect(x, y - height, width * 0.06, height, ink.tone(shaded(colour, 0.25))) +
   rect(x + width * 0.94, y - height, width * 0.06, height, ink.tone(lit(colour, 0.2)));
 
 /** A plank table with a cloth and goods upon it. */
-export function stall(sheet: Sheet, ink: Ink, x: number, y: number, width: number, cloth: string, goods: readonly string[]): string {
+export function stall(
+  sheet: Sheet,
+  ink: Ink,
+  x: number,
+  y: number,
+  width: number,
+  cloth: string,
+  goods: readonly string[],
+): string {
   const height = width * 0.34;
-  const drape: Point[] = [[x, y - height], [x + width, y - height], [x + width * 0.99, y - height * 0.28]];
-  const scallops = Array.from({ length: 6 }, (_, i) => `Q${round(x + width * (0.99 - (i + 0.5) * 0.163))} ${round(y - height * 0.12)} ${round(x + width * (0.99 - (i + 1) * 0.163))} ${round(y - height * 0.28)}`).join("");
+  const drape: Point[] = [
+    [x, y - height],
+    [x + width, y - height],
+    [x + width * 0.99, y - height * 0.28],
+  ];
+  const scallops = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `Q${round(x + width * (0.99 - (i + 0.5) * 0.163))} ${round(y - height * 0.12)} ${round(x + width * (0.99 - (i + 1) * 0.163))} ${round(y - height * 0.28)}`,
+  ).join("");
   const tones = ink.tone(cloth);
   const step = width / goods.length;
   const wares = goods.map((kind, i) => {
     const gx = x + step * (i + 0.5);
     if (kind === "greens") return greens(sheet, ink, gx, y - height, step * 0.5);
-    if (kind === "bananas") return bananas(sheet, ink, gx, y - height - step * 0.16, step * 0.8);
+    if (kind === "bananas") return bananas(ink, gx, y - height - step * 0.16, step * 0.8);
     return heap(sheet, ink, gx, y - height, step * 0.46, kind);
   });
   return (
@@ -97,10 +144,48 @@ export function shops(sheet: Sheet, ink: Ink, from: number, to: number, y: numbe
     const h = height * chance.between(0.82, 1.1);
     const wall = ink.tone(chance.pick(["#2f8a5a", "#d98a3a", "#3f7fb0", "#c9543e", "#e6c65a", "#e9dcc0", "#7a5a8a"]));
     parts.push(rect(x, y - h, w, h, sheet.linear(`0 ${lit(wall, 0.15)}, 1 ${shaded(wall, 0.2)}`)));
-    parts.push(path(lines([[x - 8, y - h + 6], [x + 4, y - h - h * 0.2], [x + w - 4, y - h - h * 0.2], [x + w + 8, y - h + 6]], true), ink.tone(chance.pick(["#a8a49a", "#8f6a52", "#9aa6a8"]))));
-    parts.push(rect(x + w * 0.08, y - h * 0.86, w * 0.84, h * 0.16, ink.tone(chance.pick(["#fff1c9", "#123f2a", "#7a1f1f", "#1f3f6a"])), { rx: 3 }));
-    parts.push(rect(x + w * 0.12, y - h * 0.62, w * 0.4, h * 0.36, shaded(wall, 0.6)), rect(x + w * 0.64, y - h * 0.62, w * 0.24, h * 0.62, shaded(wall, 0.5)));
-    parts.push(path(lines([[x + w * 0.06, y - h * 0.62], [x + w * 0.58, y - h * 0.62], [x + w * 0.62, y - h * 0.5], [x + w * 0.02, y - h * 0.5]], true), ink.tone(chance.pick(["#c8452e", "#e8b23a", "#2f7a4a"]))));
+    parts.push(
+      path(
+        lines(
+          [
+            [x - 8, y - h + 6],
+            [x + 4, y - h - h * 0.2],
+            [x + w - 4, y - h - h * 0.2],
+            [x + w + 8, y - h + 6],
+          ],
+          true,
+        ),
+        ink.tone(chance.pick(["#a8a49a", "#8f6a52", "#9aa6a8"])),
+      ),
+    );
+    parts.push(
+      rect(
+        x + w * 0.08,
+        y - h * 0.86,
+        w * 0.84,
+        h * 0.16,
+        ink.tone(chance.pick(["#fff1c9", "#123f2a", "#7a1f1f", "#1f3f6a"])),
+        { rx: 3 },
+      ),
+    );
+    parts.push(
+      rect(x + w * 0.12, y - h * 0.62, w * 0.4, h * 0.36, shaded(wall, 0.6)),
+      rect(x + w * 0.64, y - h * 0.62, w * 0.24, h * 0.62, shaded(wall, 0.5)),
+    );
+    parts.push(
+      path(
+        lines(
+          [
+            [x + w * 0.06, y - h * 0.62],
+            [x + w * 0.58, y - h * 0.62],
+            [x + w * 0.62, y - h * 0.5],
+            [x + w * 0.02, y - h * 0.5],
+          ],
+          true,
+        ),
+        ink.tone(chance.pick(["#c8452e", "#e8b23a", "#2f7a4a"])),
+      ),
+    );
     x += w + 3;
   }
   return parts.join("");

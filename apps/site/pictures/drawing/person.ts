@@ -30,10 +30,7 @@ export function inkOf({
       const bright = mix(lit(colour, glow), air, glow * 0.25);
       const dark = shaded(colour, 0.34);
       const line: [number, number, number, number] = sunSide === 1 ? [1, 0.1, 0, 0.4] : [0, 0.1, 1, 0.4];
-      return sheet.linear(
-        `0 ${bright}, 0.3 ${colour}, 1 ${dark}`,
-        line,
-      );
+      return sheet.linear(`0 ${bright}, 0.3 ${colour}, 1 ${dark}`, line);
     },
   };
 }

@@ -74,11 +74,7 @@ export function sky(
       0,
       width,
       height,
-      sheet.radial(
-        `0 ${glow}/0.95, 0.25 ${glow}/0.5, 0.6 ${glow}/0.16, 1 ${glow}/0`,
-        [x, y, width * 0.42],
-        "picture",
-      ),
+      sheet.radial(`0 ${glow}/0.95, 0.25 ${glow}/0.5, 0.6 ${glow}/0.16, 1 ${glow}/0`, [x, y, width * 0.42], "picture"),
     ),
   ];
   if (disc) {
@@ -151,13 +147,7 @@ export function birds(sheet: Sheet, x: number, y: number, count: number, colour:
 
 /** A band of mist that softens what is behind it. */
 export const mist = (sheet: Sheet, y: number, height: number, colour: string, opacity = 0.6) =>
-  rect(
-    0,
-    y - height / 2,
-    sheet.width,
-    height,
-    sheet.linear(`0 ${colour}/0, 0.5 ${colour}/${opacity}, 1 ${colour}/0`),
-  );
+  rect(0, y - height / 2, sheet.width, height, sheet.linear(`0 ${colour}/0, 0.5 ${colour}/${opacity}, 1 ${colour}/0`));
 
 /** Darker at the lower left, where the page lays its white words. */
 export function shadeForWords(sheet: Sheet, colour: string, strength = 0.6): string {

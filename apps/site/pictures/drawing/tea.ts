@@ -1,7 +1,7 @@
 import { noise } from "./chance.ts";
 import { lit, mix, shaded } from "./colour.ts";
 import { heightAt } from "./land.ts";
-import { group, path, type Point, round, type Sheet } from "./sheet.ts";
+import { group, type Point, path, round, type Sheet } from "./sheet.ts";
 
 interface TeaHill {
   top: Point[];
@@ -17,7 +17,7 @@ interface TeaHill {
 }
 
 /** A hill planted with tea: rows that follow its swell, closer with distance, each of round clipped bushes. */
-export function teaHill(sheet: Sheet, { top, bottom, rows, leaf, sunny, air, depth, seed, bush, }: TeaHill): string {
+export function teaHill(sheet: Sheet, { top, bottom, rows, leaf, sunny, air, depth, seed, bush }: TeaHill): string {
   const { chance } = sheet;
   const ground = mix(shaded(leaf, 0.62), air, depth);
   const outline = `M${top.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}L${top.at(-1)![0]} ${bottom + 400}L${top[0]![0]} ${bottom + 400}Z`;
@@ -51,7 +51,11 @@ export function teaHill(sheet: Sheet, { top, bottom, rows, leaf, sunny, air, dep
       return data;
     };
     const from = `M${round(start)} ${round(yAt(start, t))}${upper}`;
-    drawn.push(path(`${from}${back(0.8)}Z`, mix(shaded(leaf, 0.16), air, depth * (1 - t))), path(`${from}${back(0.3)}Z`, near), path(crown, edge, { opacity: 0.8 }));
+    drawn.push(
+      path(`${from}${back(0.8)}Z`, mix(shaded(leaf, 0.16), air, depth * (1 - t))),
+      path(`${from}${back(0.3)}Z`, near),
+      path(crown, edge, { opacity: 0.8 }),
+    );
   }
   return group(drawn.join(""));
 }

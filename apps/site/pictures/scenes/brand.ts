@@ -36,7 +36,8 @@ export function sunDisc(): string {
 /** The whole mark: the bus in the sun. */
 export const mark = () => sunDisc() + moved(busFront(), 0.96, -1.6, 0.98);
 
-const vector = (size: string, content: string, title: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}" role="img" aria-label="${title}">${content}</svg>\n`;
+const vector = (size: string, content: string, title: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}" role="img" aria-label="${title}">${content}</svg>\n`;
 
 export const logoSvg = (title: string) => vector("0 0 96 96", mark(), title);
 
@@ -55,16 +56,28 @@ export function appIcon(sheet: Sheet, share: number): string {
 }
 
 /** Words in the drawn capitals; x is the left end, or the middle when `middle`. */
-export function words(text: string, x: number, y: number, size: number, colour: string, weight = 0.17, middle = false): string {
+export function words(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+  weight = 0.17,
+  middle = false,
+): string {
   const { width, strokes } = lettering(text, size);
   const data = strokes.map((line) => lines(line)).join("");
-  return group(stroke(data, colour, size * weight), { transform: `translate(${round(middle ? x - width / 2 : x)} ${round(y)})` });
+  return group(stroke(data, colour, size * weight), {
+    transform: `translate(${round(middle ? x - width / 2 : x)} ${round(y)})`,
+  });
 }
 
 /** What a shared link shows: name, tagline, the sun over the hills. Flat colours keep it small as a PNG. */
 export function shareCard(sheet: Sheet, name: string, tagline: string, slogan: string): string {
   const { width, height } = sheet;
-  const rings = [560, 470, 388, 314].map((r, i) => circle(878, 330, r, ["#0b6b12", "#16761c", "#228B22", "#3b9d32"][i]!));
+  const rings = [560, 470, 388, 314].map((r, i) =>
+    circle(878, 330, r, ["#0b6b12", "#16761c", "#228B22", "#3b9d32"][i]!),
+  );
   const hills = [
     path("M-10 500Q240 420 520 486T1210 440V640H-10Z", "#0d5a1a"),
     path("M-10 552Q340 482 700 540T1210 520V640H-10Z", "#0a4a16"),
@@ -76,7 +89,10 @@ export function shareCard(sheet: Sheet, name: string, tagline: string, slogan: s
     hills.slice(0, 1).join(""),
     moved(mark(), 640, 90, 4.95),
     hills.slice(1).join(""),
-    name.split(" ").map((word, i, all) => words(word, 84, 236 + (i - all.length + 2) * 96, 66, CREAM, 0.2)).join(""),
+    name
+      .split(" ")
+      .map((word, i, all) => words(word, 84, 236 + (i - all.length + 2) * 96, 66, CREAM, 0.2))
+      .join(""),
     words(tagline, 86, 408, 32, GOLD, 0.17),
     rect(86, 440, 120, 8, GOLD, { rx: 4 }),
     words(slogan, 86, 496, 22, LEAF, 0.15),

@@ -18,10 +18,26 @@ export function pickers(sheet: Sheet, spots: Spot[], ink: Ink, leaf: string): st
         sleeves: "long",
         top: ["#d9622b", "#c93a4e", "#e6b32e", "#2f6fa0", "#8a3f84"][i % 5]!,
         lean: side * 9,
-        arms: side > 0 ? [[-36, -14], [46, 18]] : [[46, 18], [-36, -14]],
-        look: { wear: i % 3 === 1 ? "straw" : "scarf", wearColour: ["#f3e3b0", "#e8c46a", "#e0503a", "#f6efe0"][i % 4]!, turn: side },
+        arms:
+          side > 0
+            ? [
+                [-36, -14],
+                [46, 18],
+              ]
+            : [
+                [46, 18],
+                [-36, -14],
+              ],
+        look: {
+          wear: i % 3 === 1 ? "straw" : "scarf",
+          wearColour: ["#f3e3b0", "#e8c46a", "#e0503a", "#f6efe0"][i % 4]!,
+          turn: side,
+        },
       });
-      return moved(basket(leaf), x - side * height * 0.15, y - height * 0.66, height / 92) + person(sheet, who, ink, x, y, height);
+      return (
+        moved(basket(leaf), x - side * height * 0.15, y - height * 0.66, height / 92) +
+        person(sheet, who, ink, x, y, height)
+      );
     })
     .join("");
 }
@@ -36,7 +52,13 @@ export function bunting(sheet: Sheet, x1: number, y1: number, x2: number, y2: nu
     const [bx, by] = at((i + 0.86) / count);
     const lean = sheet.chance.between(-0.2, 0.2) * size;
     const colour = ink.tone([GREEN, GOLD, CREAM, FOREST][i % 4]!);
-    return path(`M${round(ax)} ${round(ay)}L${round(bx)} ${round(by)}L${round((ax + bx) / 2 + lean)} ${round((ay + by) / 2 + size)}Z`, colour);
+    return path(
+      `M${round(ax)} ${round(ay)}L${round(bx)} ${round(by)}L${round((ax + bx) / 2 + lean)} ${round((ay + by) / 2 + size)}Z`,
+      colour,
+    );
   });
-  return stroke(`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, ink.tone("#4a3a2a"), 1.6) + flags.join("");
+  return (
+    stroke(`M${x1} ${y1}Q${(x1 + x2) / 2} ${(y1 + y2) / 2 + sag * 2} ${x2} ${y2}`, ink.tone("#4a3a2a"), 1.6) +
+    flags.join("")
+  );
 }

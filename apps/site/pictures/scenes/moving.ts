@@ -4,7 +4,7 @@ import { inkOf, person } from "../drawing/person.ts";
 import { group, path, type Sheet } from "../drawing/sheet.ts";
 import { GOLDEN } from "../drawing/sky.ts";
 import { words } from "./brand.ts";
-import { busOnEscarpment, escarpmentRoad } from "./country.ts";
+import { busOnEscarpment, escarpmentRoad } from "./journeys.ts";
 import { memberFields, memberFigure } from "./people.ts";
 
 /** A clip: how long it lasts, and its picture at a share (0..1) of that time. The last frame leads into the first. */
@@ -28,11 +28,21 @@ function journeyFrame(sheet: Sheet, time: number): string {
     const lift = 20 + 125 * gladness;
     const who = anyone(sheet.chance, {
       sex: i % 2 ? "man" : "woman",
-      arms: [[10, 6], [lift, 14 + gladness * 22 * wave(time, 10, i * 0.27)]],
+      arms: [
+        [10, 6],
+        [lift, 14 + gladness * 22 * wave(time, 10, i * 0.27)],
+      ],
       ...(i === 1 && { held: ["", partyFlag(sheet, ink, 1)] as [string, string] }),
       look: { away: true, turn: 0 },
     });
-    return person(sheet, who, ink, px, 960 + (i % 2) * 14 - gladness * Math.abs(wave(time, 8, i * 0.2)) * 10, 250 + (i % 3) * 16);
+    return person(
+      sheet,
+      who,
+      ink,
+      px,
+      960 + (i % 2) * 14 - gladness * Math.abs(wave(time, 8, i * 0.2)) * 10,
+      250 + (i % 3) * 16,
+    );
   });
   return scene + people.join("");
 }
@@ -54,7 +64,11 @@ function messageFrame(sheet: Sheet, time: number): string {
   const slide = (1 - shown) * 60;
   const [first, second] = LINES[part]!;
   const card = group(
-    path("M90 470H700A24 24 0 0 1 724 494V690A24 24 0 0 1 700 714H90A24 24 0 0 1 66 690V494A24 24 0 0 1 90 470Z", FOREST, { opacity: 0.9 }) +
+    path(
+      "M90 470H700A24 24 0 0 1 724 494V690A24 24 0 0 1 700 714H90A24 24 0 0 1 66 690V494A24 24 0 0 1 90 470Z",
+      FOREST,
+      { opacity: 0.9 },
+    ) +
       path("M66 494A24 24 0 0 1 90 470H96V714H90A24 24 0 0 1 66 690Z", GOLD) +
       words(first, 134, 574, 46, CREAM, 0.17) +
       words(second, 134, 660, 46, GOLD, 0.19),

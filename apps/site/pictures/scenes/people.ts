@@ -12,33 +12,102 @@ const X = 760;
 function ground(sheet: Sheet, top: string, foot: string, sun: string): string {
   return [
     rect(0, 0, sheet.width, sheet.height, sheet.linear(`0 ${top}, 1 ${foot}`)),
-    circle(X + 60, 330, 330, sun, { opacity: 0.22 }) + circle(X + 60, 330, 262, sun, { opacity: 0.4 }) + circle(X + 60, 330, 200, sun, { opacity: 0.55 }),
+    circle(X + 60, 330, 330, sun, { opacity: 0.22 }) +
+      circle(X + 60, 330, 262, sun, { opacity: 0.4 }) +
+      circle(X + 60, 330, 200, sun, { opacity: 0.55 }),
     ridge(sheet, { y: 690, rise: 110, seed: 4, colour: mix(GREEN, foot, 0.6), foot, hills: 2.6 }),
     ridge(sheet, { y: 770, rise: 90, seed: 11, colour: mix(GREEN, foot, 0.34), foot: mix(GREEN, foot, 0.6), hills: 2 }),
     ridge(sheet, { y: 840, rise: 60, seed: 2.2, colour: mix(FOREST, foot, 0.2), foot: FOREST, hills: 1.6 }),
   ].join("");
 }
 
-const sit = (sheet: Sheet, sitter: Sitter, back: string, size = 1.06, x = X, y = 392) => back + moved(portrait(sheet, sitter), x, y, size);
+const sit = (sheet: Sheet, sitter: Sitter, back: string, size = 1.06, x = X, y = 392) =>
+  back + moved(portrait(sheet, sitter), x, y, size);
 
 export const chairman = (sheet: Sheet) =>
-  sit(sheet, { skin: "#5f3d2a", hair: "#b9b3aa", style: "grey-crown", beard: "full", glasses: true, age: 0.9, clothes: "suit", cloth: "#1f3a33", accent: "#b8860b" }, ground(sheet, "#d9e6d2", "#f3dca8", GOLD));
+  sit(
+    sheet,
+    {
+      skin: "#5f3d2a",
+      hair: "#b9b3aa",
+      style: "grey-crown",
+      beard: "full",
+      glasses: true,
+      age: 0.9,
+      clothes: "suit",
+      cloth: "#1f3a33",
+      accent: "#b8860b",
+    },
+    ground(sheet, "#d9e6d2", "#f3dca8", GOLD),
+  );
 
 export const partyLeader = (sheet: Sheet) =>
-  sit(sheet, { skin: "#7a4e34", hair: "#17110e", style: "wrap", woman: true, age: 0.25, clothes: "kitenge", cloth: GREEN, accent: GOLD }, ground(sheet, "#cfe3e6", "#f6d9a0", "#ffb84d"), 1, X, 448);
+  sit(
+    sheet,
+    {
+      skin: "#7a4e34",
+      hair: "#17110e",
+      style: "wrap",
+      woman: true,
+      age: 0.25,
+      clothes: "kitenge",
+      cloth: GREEN,
+      accent: GOLD,
+    },
+    ground(sheet, "#cfe3e6", "#f6d9a0", "#ffb84d"),
+    1,
+    X,
+    448,
+  );
 
 export const deputy = (sheet: Sheet) =>
-  sit(sheet, { skin: "#4e3122", hair: "#120d0b", style: "fade", beard: "stubble", age: 0.05, clothes: "kaunda", cloth: "#8a5a2c", accent: "#f0dcae" }, ground(sheet, "#dfe8d6", "#f0d0a0", LEAF));
+  sit(
+    sheet,
+    {
+      skin: "#4e3122",
+      hair: "#120d0b",
+      style: "fade",
+      beard: "stubble",
+      age: 0.05,
+      clothes: "kaunda",
+      cloth: "#8a5a2c",
+      accent: "#f0dcae",
+    },
+    ground(sheet, "#dfe8d6", "#f0d0a0", LEAF),
+  );
 
 /** Stands for a member without a picture: nobody in particular. */
 export function somebody(sheet: Sheet): string {
-  const back = rect(0, 0, sheet.width, sheet.height, sheet.linear(`0 ${lit(LEAF, 0.5)}, 1 ${LEAF}`)) + circle(800, 420, 330, CREAM, { opacity: 0.6 });
-  const body = path("M470 900C470 700 600 640 730 620L870 620C1000 640 1130 700 1130 900Z", sheet.linear(`0 ${GREEN}, 1 ${FOREST}`));
+  const back =
+    rect(0, 0, sheet.width, sheet.height, sheet.linear(`0 ${lit(LEAF, 0.5)}, 1 ${LEAF}`)) +
+    circle(800, 420, 330, CREAM, { opacity: 0.6 });
+  const body = path(
+    "M470 900C470 700 600 640 730 620L870 620C1000 640 1130 700 1130 900Z",
+    sheet.linear(`0 ${GREEN}, 1 ${FOREST}`),
+  );
   const neck = path("M735 520H865V640Q800 700 735 640Z", "#5a3a28");
-  return back + neck + body + path("M690 380C690 220 910 220 910 380C910 500 860 560 800 560C740 560 690 500 690 380Z", sheet.linear("0 #6d4630, 1 #7d5238", [0, 0, 1, 0])) + path("M682 370C670 200 930 200 918 370C900 310 860 300 800 300C740 300 700 310 682 370Z", "#17110e");
+  return (
+    back +
+    neck +
+    body +
+    path(
+      "M690 380C690 220 910 220 910 380C910 500 860 560 800 560C740 560 690 500 690 380Z",
+      sheet.linear("0 #6d4630, 1 #7d5238", [0, 0, 1, 0]),
+    ) +
+    path("M682 370C670 200 930 200 918 370C900 310 860 300 800 300C740 300 700 310 682 370Z", "#17110e")
+  );
 }
 
-export const member: Sitter = { skin: "#6d4630", hair: "#17110e", style: "cornrows", woman: true, age: 0.1, clothes: "kitenge", cloth: "#c8452e", accent: "#FFD700" };
+export const member: Sitter = {
+  skin: "#6d4630",
+  hair: "#17110e",
+  style: "cornrows",
+  woman: true,
+  age: 0.1,
+  clothes: "kitenge",
+  cloth: "#c8452e",
+  accent: "#FFD700",
+};
 
 /** A member tells her story before her fields. */
 export const memberSpeaks = (sheet: Sheet) => memberFields(sheet) + memberFigure(sheet);
@@ -50,7 +119,17 @@ export function memberFields(sheet: Sheet): string {
     sky(sheet, light, { horizon: 480, clouds: 6 }),
     mountKenya(sheet, light, 330, 520, 210, 0.42),
     ridge(sheet, { y: 520, rise: 80, seed: 8, colour: mix("#5f9a8a", light.haze, 0.4), foot: light.haze, hills: 2.2 }),
-    teaHill(sheet, { top: hill, bottom: 1000, rows: 9, leaf: "#33883a", sunny: "#a5d75f", air: light.haze, depth: 0.26, seed: 9, bush: 40 }),
+    teaHill(sheet, {
+      top: hill,
+      bottom: 1000,
+      rows: 9,
+      leaf: "#33883a",
+      sunny: "#a5d75f",
+      air: light.haze,
+      depth: 0.26,
+      seed: 9,
+      bush: 40,
+    }),
     roundTree(sheet, 1420, 600, 300, mix("#3a8a42", light.haze, 0.14)),
     bloom(sheet, light, 0.2),
   ].join("");

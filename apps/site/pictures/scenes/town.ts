@@ -1,6 +1,6 @@
 import { nairobi } from "../drawing/city.ts";
 import { mix } from "../drawing/colour.ts";
-import { anyone, partyFlag, row } from "../drawing/crowd.ts";
+import { anyone, row } from "../drawing/crowd.ts";
 import { ridge } from "../drawing/land.ts";
 import { inkOf, person } from "../drawing/person.ts";
 import { group, path, rect, type Sheet } from "../drawing/sheet.ts";
@@ -12,11 +12,43 @@ import { bunting } from "./groups.ts";
 export function rally(sheet: Sheet): string {
   const light = GOLDEN;
   const { haze } = light;
-  const trees = Array.from({ length: 26 }, (_, i) => roundTree(sheet, i * 66 + sheet.chance.between(-20, 20), 606, sheet.chance.between(54, 96), mix("#3d6a3c", haze, 0.28), mix("#4a3526", haze, 0.3), mix("#e0b25a", haze, 0.1)));
+  const trees = Array.from({ length: 26 }, (_, i) =>
+    roundTree(
+      sheet,
+      i * 66 + sheet.chance.between(-20, 20),
+      606,
+      sheet.chance.between(54, 96),
+      mix("#3d6a3c", haze, 0.28),
+      mix("#4a3526", haze, 0.3),
+      mix("#e0b25a", haze, 0.1),
+    ),
+  );
   const rank = (y: number, height: number, gap: number, depth: number, shade: number, flags: number) =>
-    row(sheet, { from: -30, to: 1640, y, height, gap, ink: inkOf({ air: haze, depth, shade, glow: 0.42 }), away: true, glad: 0.42, flags });
+    row(sheet, {
+      from: -30,
+      to: 1640,
+      y,
+      height,
+      gap,
+      ink: inkOf({ air: haze, depth, shade, glow: 0.42 }),
+      away: true,
+      glad: 0.42,
+      flags,
+    });
   const stage = inkOf({ air: haze, depth: 0.14, glow: 0.4 });
-  const speaker = anyone(sheet.chance, { sex: "woman", dress: "gown", top: "#228B22", print: "suns", printColour: "#FFD700", sleeves: "short", arms: [[20, -60], [150, 14]], look: { wear: "wrap", wearColour: "#FFD700", accent: "#228B22", turn: -0.6 } });
+  const speaker = anyone(sheet.chance, {
+    sex: "woman",
+    dress: "gown",
+    top: "#228B22",
+    print: "suns",
+    printColour: "#FFD700",
+    sleeves: "short",
+    arms: [
+      [20, -60],
+      [150, 14],
+    ],
+    look: { wear: "wrap", wearColour: "#FFD700", accent: "#228B22", turn: -0.6 },
+  });
   return [
     sky(sheet, light, { horizon: 600, clouds: 8 }),
     rays(sheet, light, 8),
@@ -28,7 +60,10 @@ export function rally(sheet: Sheet): string {
     rank(646, 62, 15, 0.34, 0, 0.03),
     rank(680, 84, 20, 0.24, 0, 0.05),
     group(
-      path("M1040 700L1440 700L1460 650L1020 650Z", sheet.linear(`0 ${mix("#0f6e3a", haze, 0.2)}, 1 ${mix("#06401f", haze, 0.1)}`)) +
+      path(
+        "M1040 700L1440 700L1460 650L1020 650Z",
+        sheet.linear(`0 ${mix("#0f6e3a", haze, 0.2)}, 1 ${mix("#06401f", haze, 0.1)}`),
+      ) +
         rect(1010, 636, 460, 18, mix("#FFD700", haze, 0.2)) +
         bunting(sheet, 1020, 470, 1460, 470, 22, stage) +
         rect(1016, 460, 8, 180, stage.tone("#6b4a2a")) +
@@ -46,4 +81,3 @@ export function rally(sheet: Sheet): string {
     shadeForWords(sheet, "#4a3340", 0.7),
   ].join("");
 }
-

@@ -9,7 +9,11 @@ import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./all
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags,
-    allowedAttributes: { ...allowedAttributes, a: ["href", "title", "rel"], img: ["src", "alt", "width", "height", "loading"] },
+    allowedAttributes: {
+      ...allowedAttributes,
+      a: ["href", "title", "rel"],
+      img: ["src", "alt", "width", "height", "loading"],
+    },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowedSchemesByTag: { img: ["http", "https"] },
     allowProtocolRelative: false,

@@ -92,7 +92,13 @@ for (const touch of touches) addEventListener(touch, wake, { capture: true, pass
 addEventListener("click", keep, true);
 addEventListener("submit", keep, true);
 
-window.hydrated = () => {
+/** React leaves its own properties on an element as it takes it over. */
+const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+// React takes over the root of the page first, and the page in it a moment later.
+window.hydrated = function whenPageIsTaken() {
+  const page = document.querySelector("main > *");
+  if (page && !isTaken(page)) return void setTimeout(whenPageIsTaken, 16);
   for (const touch of touches) removeEventListener(touch, wake, true);
   removeEventListener("click", keep, true);
   removeEventListener("submit", keep, true);

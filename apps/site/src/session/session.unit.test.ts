@@ -185,6 +185,21 @@ test("a logout in another tab signs out here, and a sign-in there signs in", asy
   await vi.waitFor(() => expect(currentSession().status).toBe("in"));
 });
 
+test("with storage blocked a sign-in lasts as long as the page", async () => {
+  const { login, api, logout } = await openPage({
+    "POST /api/auth/login/": () => [200, { access: "a1", refresh: "r1", user: wangari }],
+    "GET /api/auth/user/": userFor("a1"),
+  });
+  const blocked = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
+  expect(await login("wangari@demo.example", "right")).toEqual({ success: true });
+  expect(await api("GET /api/auth/user/")).toEqual(wangari);
+  logout();
+  await expect(api("GET /api/auth/user/")).rejects.toMatchObject({ status: 401 });
+});
+
 test("a login keeps both tokens; a refused one says so in the server's words", async () => {
   const { login, currentSession } = await openPage({
     "POST /api/auth/login/": (_, body) =>

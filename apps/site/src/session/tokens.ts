@@ -10,12 +10,31 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Storage is out of reach where the visitor has blocked it; such a visitor is signed out. */
+/** Where the visitor has blocked storage, a sign-in lasts as long as the page. */
+const unstored = new Map<string, string>();
+
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(key) ?? unstored.get(key) ?? null;
   } catch {
-    return null;
+    return unstored.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    unstored.set(key, value);
+  }
+}
+
+function remove(key: string) {
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
   }
 }
 
@@ -23,18 +42,14 @@ export const accessToken = (): string | null => read(ACCESS_TOKEN);
 export const refreshToken = (): string | null => read(REFRESH_TOKEN);
 
 export function keepTokens({ access, refresh }: Tokens): void {
-  localStorage.setItem(REFRESH_TOKEN, refresh);
-  localStorage.setItem(ACCESS_TOKEN, access);
+  write(REFRESH_TOKEN, refresh);
+  write(ACCESS_TOKEN, access);
   tell();
 }
 
 export function forgetTokens(): void {
-  try {
-    localStorage.removeItem(ACCESS_TOKEN);
-    localStorage.removeItem(REFRESH_TOKEN);
-  } catch {
-    // Nothing was stored.
-  }
+  remove(ACCESS_TOKEN);
+  remove(REFRESH_TOKEN);
   tell();
 }
 

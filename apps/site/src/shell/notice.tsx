@@ -1,5 +1,5 @@
 import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { CloseIcon } from "./icons.tsx";
 import css from "./notice.module.css";
 
@@ -14,20 +14,34 @@ interface NoticeProps {
 }
 
 /**
- * A short message at the foot of the window; goes by itself after NOTICE_HIDE_MS or when closed (spec section 4). The
- * live region is there before its text, or screen readers would not read it out.
+ * A short message at the foot of the window; goes by itself after NOTICE_HIDE_MS or when closed (spec section 4), but
+ * not while somebody points at it or stands in it. The live region is there before its text, or screen readers would
+ * not read it out.
  */
 export function Notice({ notice, onClose }: NoticeProps) {
+  const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (!notice) return;
+    if (!notice || held) return;
     const timer = setTimeout(onClose, NOTICE_HIDE_MS);
     return () => clearTimeout(timer);
-  }, [notice, onClose]);
+  }, [notice, held, onClose]);
+  // Gone with the pointer or the focus still on it, it tells of no leaving.
+  useEffect(() => {
+    if (!notice) setHeld(false);
+  }, [notice]);
 
   return (
     <div className={css.place} role={notice?.severity === "error" ? "alert" : "status"}>
       {notice ? (
-        <div className={css.notice} data-severity={notice.severity}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while somebody reads
+        <div
+          className={css.notice}
+          data-severity={notice.severity}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
           <p>{notice.text}</p>
           <button type="button" aria-label="Close message" onClick={onClose}>
             <CloseIcon />

@@ -5,19 +5,17 @@ import { Picture } from "./picture.tsx";
 interface EntryPageProps {
   title: string;
   subtitle?: string;
-  /** Name of the drawing beside the form. */
-  picture: string;
   /** Wide for long forms. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** A form on a card, with a picture beside it where there is room. */
-export function EntryPage({ title, subtitle, picture, wide, children }: EntryPageProps) {
+export function EntryPage({ title, subtitle, wide, children }: EntryPageProps) {
   return (
     <div className={css.page} data-wide={wide}>
       <div className={css.side}>
-        <Picture name={picture} sizes="(min-width: 1200px) 560px, 1px" alt="" />
+        <Picture name="login-side" width={960} height={1200} sizes="(min-width: 1200px) 560px, 1px" alt="" />
       </div>
       <div className={css.card}>
         <h1 className={css.title}>{title}</h1>

@@ -9,7 +9,7 @@ interface RowCardProps {
   category: string | null;
   title: string;
   /** Date, place and the like, a line each. */
-  facts: ReactNode[];
+  facts: ReactNode;
   /** Plain text, cut after three lines (spec section 9). */
   excerpt: string;
   /** Day and month on a leaf over the picture; the facts say it in full. */
@@ -39,12 +39,7 @@ export function RowCard({ image, placeholder, category, title, facts, excerpt, l
       <div className={css.words}>
         {category ? <p className={css.chip}>{category}</p> : null}
         <h2 className={css.title}>{title}</h2>
-        {facts.map((fact, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts neither move nor come and go
-          <p key={index} className={css.fact}>
-            {fact}
-          </p>
-        ))}
+        <div className={css.facts}>{facts}</div>
         <p className={css.excerpt}>{excerpt}</p>
         {children}
       </div>

@@ -31,11 +31,11 @@ export function ServedPicture({ image, placeholder, ...given }: ServedPicturePro
     [image],
   );
   if (!image || broken === image) {
-    if (placeholder) return <Picture name={placeholder} largest={960} {...rest} alt="" />;
+    if (placeholder) return <Picture name={placeholder} {...rest} alt="" />;
     return <div className={`${css.none} ${rest.className ?? ""}`} aria-hidden="true" />;
   }
   const [, drawing] = /^\/pictures\/([a-z0-9-]+)-\d+\.webp$/.exec(image) ?? [];
-  if (drawing) return <Picture name={drawing} largest={960} onError={onError} ref={ref} {...rest} />;
+  if (drawing) return <Picture name={drawing} onError={onError} ref={ref} {...rest} />;
   return (
     <img
       ref={ref}

@@ -1,9 +1,47 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "#shell/page-head.ts";
+import { NextSteps } from "#ui/next-steps.tsx";
+import { PageBody } from "#ui/page-body.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { manifestoContent } from "./manifesto.content.ts";
+import css from "./manifesto.module.css";
+import { ManifestoPriority } from "./manifesto-priority.tsx";
 
 export const Route = createFileRoute("/manifesto")({
-  component: RouteComponent,
+  head: () =>
+    pageHead({
+      title: "Manifesto",
+      description: "Five priorities for Kenya: what the party will do about each, and how you can tell.",
+      path: "/manifesto",
+    }),
+  component: ManifestoPage,
 });
 
-function RouteComponent() {
-  return <div>Hello "/manifesto"!</div>;
+function ManifestoPage() {
+  const { title, subtitle, image, alt, opening, contentsLabel, priorities, closing } = manifestoContent;
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageBody narrow>
+        {opening.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <nav aria-label={contentsLabel}>
+          <ol className={css.contents}>
+            {priorities.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={css.priorities}>
+          {priorities.map((priority) => (
+            <ManifestoPriority key={priority.id} priority={priority} />
+          ))}
+        </div>
+      </PageBody>
+      <NextSteps title={closing.title} text={closing.text} links={closing.links} />
+    </>
+  );
 }

@@ -9,7 +9,7 @@ export const whoWeAreContent = {
       {
         image: "about-1",
         alt: "A meeting of a village under a great tree, between a school and a clinic",
-        caption: "Twelve people under one tree: that is how we began.",
+        caption: "Some of our best ideas came from under a tree.",
       },
       {
         image: "about-2",

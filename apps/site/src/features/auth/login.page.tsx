@@ -39,7 +39,7 @@ function LoginPage() {
   // While busy the sign-in is this form's own, and the next page is on its way.
   if (user && !busy) return <SignedIn user={user} />;
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle} picture="login-side">
+    <EntryPage title={content.title} subtitle={content.subtitle}>
       {/* The state of a reloaded page is not in the server's document. */}
       {hydrated && message ? <Alert severity="success">{message}</Alert> : null}
       <NeedsScript />

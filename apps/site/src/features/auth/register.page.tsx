@@ -69,7 +69,7 @@ function RegisterPage() {
 
   if (user) return <SignedIn user={user} />;
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle} picture="login-side" wide>
+    <EntryPage title={content.title} subtitle={content.subtitle} wide>
       <div ref={banner}>{problem ? <Alert severity="error">{problem.error}</Alert> : null}</div>
       <NeedsScript />
       {/* POST, so that nothing typed could ever stand in the address. */}

@@ -10,7 +10,7 @@ import { signedInContent as content } from "./signed-in.content.ts";
 export function SignedIn({ user }: { user: User }) {
   const { logout } = useSession();
   return (
-    <EntryPage title={content.title} subtitle={content.as(`${user.first_name} ${user.last_name}`)} picture="login-side">
+    <EntryPage title={content.title} subtitle={content.as(`${user.first_name} ${user.last_name}`)}>
       <div className={css.form}>
         <Link to="/dashboard" className={buttonClass("primary")}>
           {content.dashboard}

@@ -17,9 +17,9 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
   if (outcome?.sent) {
     return (
       <Thanks title={thanks.title} text={thanks.text}>
-        <a href="/contact" className={buttonClass("outlined")} onClick={(event) => (event.preventDefault(), reset())}>
+        <button type="button" className={buttonClass("outlined")} onClick={reset}>
           {thanks.again}
-        </a>
+        </button>
       </Thanks>
     );
   }

@@ -19,8 +19,11 @@ export const Route = createFileRoute("/_members-only/dashboard/payments")({
 function PaymentsPage() {
   const { message, membershipId, plan } = useLocation({ select: ({ state }) => state });
   return (
-    <LaterPage title={content.title} text={content.text}>
-      {message ? <Alert severity="info">{message}</Alert> : null}
+    <LaterPage
+      title={content.title}
+      text={content.text}
+      notice={message ? <Alert severity="info">{message}</Alert> : null}
+    >
       {plan ? (
         <>
           <dl className={css.facts}>

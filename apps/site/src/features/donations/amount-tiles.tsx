@@ -1,8 +1,8 @@
 import { formatKes } from "@party/contract/values/money";
 import { useRef } from "react";
 import { TextField } from "#ui/field.tsx";
-import css from "./donate.module.css";
 import { donateContent, donationPresets } from "./donate.content.ts";
+import css from "./donate.module.css";
 
 const words = donateContent.amount;
 
@@ -14,24 +14,22 @@ export function AmountTiles() {
     for (const tile of tiles.current?.querySelectorAll("input") ?? []) tile.checked = false;
   };
   return (
-    <>
-      <fieldset ref={tiles} className={css.tiles}>
-        <legend>{words.title}</legend>
-        {donationPresets.map((preset, at) => (
-          <label key={preset} className={css.tile}>
-            <input
-              type="radio"
-              name="preset"
-              value={preset}
-              onChange={() => {
-                if (amount.current) amount.current.value = String(preset);
-              }}
-            />
-            <strong>{formatKes(preset)}</strong>
-            <small>{words.meanings[at]}</small>
-          </label>
-        ))}
-      </fieldset>
+    <fieldset ref={tiles} className={css.tiles}>
+      <legend>{words.title}</legend>
+      {donationPresets.map((preset, at) => (
+        <label key={preset} className={css.tile}>
+          <input
+            type="radio"
+            name="preset"
+            value={preset}
+            onChange={() => {
+              if (amount.current) amount.current.value = String(preset);
+            }}
+          />
+          <strong>{formatKes(preset)}</strong>
+          <small>{words.meanings[at]}</small>
+        </label>
+      ))}
       <TextField
         ref={amount}
         label={words.customLabel}
@@ -42,6 +40,6 @@ export function AmountTiles() {
         onInput={clearTiles}
         required
       />
-    </>
+    </fieldset>
   );
 }

@@ -1,5 +1,3 @@
-import { party } from "#party.ts";
-
 /** Preset amounts of the specification, section 9; whole KES. */
 export const donationPresets = [1_000, 5_000, 10_000, 25_000, 50_000] as const;
 

@@ -1,6 +1,6 @@
 import { party } from "#party.ts";
-import css from "./donate.module.css";
 import { donateContent } from "./donate.content.ts";
+import css from "./donate.module.css";
 
 const { payBill, bank } = party.payments;
 const words = donateContent.instructions;

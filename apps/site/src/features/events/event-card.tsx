@@ -15,7 +15,12 @@ export function EventCard({ event }: { event: EventRow }) {
       placeholder={placeholder}
       category={category}
       title={title}
-      facts={[<time dateTime={date}>{formatWeekday(date)}</time>, ...(location ? [location] : [])]}
+      facts={
+        <>
+          <time dateTime={date}>{formatWeekday(date)}</time>
+          {location ? <span>{location}</span> : null}
+        </>
+      }
       excerpt={excerpt}
       {...(leaf ? { leaf } : {})}
     >

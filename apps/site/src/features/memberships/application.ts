@@ -1,3 +1,4 @@
+import type { User } from "@party/contract/auth";
 import type { Gender } from "@party/contract/values/gender";
 import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payment-methods";
@@ -33,6 +34,20 @@ export const emptyApplication: Application = { step: 0, plan: undefined, payment
 
 /** Fields without an entry; blanks are none. */
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
+
+/** What a signed-in applicant has told before, unless something is written already. */
+export function startFrom(person: Person, user: User | undefined): Person {
+  if (!user || missingFields(person).length < personFields.length) return person;
+  return {
+    ...person,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    phone_number: user.phone,
+    county: String(user.county.id),
+    constituency: String(user.constituency.id),
+    ward: String(user.ward.id),
+  };
+}
 
 /** Session storage key of an application that is still being written; it survives a reload, not the tab. */
 const DRAFT = "membershipDraft";

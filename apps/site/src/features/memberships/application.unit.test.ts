@@ -8,6 +8,7 @@ import {
   keepPending,
   keptApplication,
   missingFields,
+  startFrom,
 } from "./application.ts";
 
 const stored = new Map<string, string>();
@@ -37,6 +38,27 @@ const filled: Application = {
 
 test("a blank is no entry", () => {
   expect(missingFields({ ...filled.person, occupation: "  ", ward: "" })).toEqual(["occupation", "ward"]);
+});
+
+test("a member need not write again what the party knows, and loses nothing already written", () => {
+  const place = (id: number) => ({ id, name: "" });
+  const wangari = {
+    id: 1,
+    email: "wangari@demo.example",
+    first_name: "Wangari",
+    last_name: "Nduta",
+    phone: "+254700000001",
+    county: place(19),
+    constituency: place(94),
+    ward: place(466),
+    membership_type: "premium",
+    date_joined: "2026-01-01T00:00:00Z",
+  };
+  const begun = startFrom(emptyApplication.person, wangari);
+  expect(begun).toMatchObject({ first_name: "Wangari", phone_number: "+254700000001", county: "19", ward: "466" });
+  expect(missingFields(begun)).toEqual(["age", "gender", "occupation"]);
+  expect(startFrom(filled.person, wangari)).toBe(filled.person);
+  expect(startFrom(emptyApplication.person, undefined)).toBe(emptyApplication.person);
 });
 
 test("what was typed survives a reload", () => {

@@ -17,7 +17,16 @@ export function WizardActions({ step, busy, ready, onBack }: WizardActionsProps)
       <button type="button" className={buttonClass("outlined")} disabled={step === 0 || busy} onClick={onBack}>
         {content.back}
       </button>
-      <button type="submit" className={buttonClass("primary")} disabled={!ready} aria-disabled={busy}>
+      <button
+        type="submit"
+        className={buttonClass("primary")}
+        disabled={!ready}
+        aria-disabled={busy}
+        onClick={(event) => {
+          // The second press of a double click on Next lands on the next step's button.
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
         {step < 2 ? content.next : busy ? content.busy : content.submit}
       </button>
     </div>

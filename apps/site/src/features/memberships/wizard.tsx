@@ -14,6 +14,7 @@ import {
   type PersonField,
   personFields,
   type Step,
+  startFrom,
 } from "./application.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
@@ -25,14 +26,12 @@ import { useApplication } from "./use-application.ts";
 import { WizardActions } from "./wizard-actions.tsx";
 
 const HEADING = "wizard-step";
-/** The second press of a double click on Next lands on the next step's button. */
-const DOUBLE_CLICK_MS = 500;
 type Errors = Partial<Record<PersonField, string>>;
 
 /** The membership application of spec section 4, in three steps. */
 export function Wizard() {
   const { application, change, resumed } = useApplication();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string>();
@@ -41,15 +40,15 @@ export function Wizard() {
   const form = useRef<HTMLFormElement>(null);
   const { step, plan, person } = application;
 
-  const movedAt = useRef(0);
+  const moved = useRef(false);
   const go = (to: Step) => {
-    movedAt.current = performance.now();
+    moved.current = true;
     setAlert(undefined);
     change({ step: to });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a keyboard goes on from the heading of the new step
   useEffect(() => {
-    if (movedAt.current) document.getElementById(HEADING)?.focus();
+    if (moved.current) document.getElementById(HEADING)?.focus();
   }, [step]);
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -95,7 +94,6 @@ export function Wizard() {
 
   const next = (event: FormEvent) => {
     event.preventDefault();
-    if (movedAt.current && performance.now() - movedAt.current < DOUBLE_CLICK_MS) return;
     if (step === 0 && plan) go(1);
     if (step === 1 && checkPerson()) go(2);
     if (step === 2) void send();
@@ -114,7 +112,7 @@ export function Wizard() {
           plan={plan}
           labelledBy={HEADING}
           onChoose={(chosen) => {
-            change({ plan: chosen });
+            change({ plan: chosen, person: startFrom(person, user) });
             go(1);
           }}
         />

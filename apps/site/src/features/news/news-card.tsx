@@ -14,7 +14,7 @@ export function NewsCard({ article }: { article: ArticleRow }) {
       placeholder={placeholder}
       category={category}
       title={title}
-      facts={[<time dateTime={created_at}>{formatDay(created_at)}</time>]}
+      facts={<time dateTime={created_at}>{formatDay(created_at)}</time>}
       excerpt={excerpt}
     >
       {Number.isInteger(id) && id > 0 ? (

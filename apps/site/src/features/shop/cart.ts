@@ -11,7 +11,9 @@ const isEntry = (value: unknown): value is CartEntry => {
   return Number.isInteger(id) && Number.isInteger(quantity) && quantity! >= 1;
 };
 
-const cart = localStore<CartEntry[]>("cart", [], (stored) => (Array.isArray(stored) ? stored.filter(isEntry) : undefined));
+const cart = localStore<CartEntry[]>("cart", [], (stored) =>
+  Array.isArray(stored) ? stored.filter(isEntry) : undefined,
+);
 
 export const useCart = cart.use;
 

@@ -12,7 +12,7 @@ export function Price({ product: { price, original_price, discount } }: { produc
       <strong>{formatKes(price)}</strong>
       {original_price !== null && original_price > price ? (
         <>
-          <span className="visually-hidden">{words.was}</span>
+          <span className={css.was}>{words.was}</span>
           <s>{formatKes(original_price)}</s>
         </>
       ) : null}

@@ -21,10 +21,7 @@ export function ShopNotices({ children }: { children: ReactNode }) {
     const open = [...document.querySelectorAll("dialog:modal")].at(-1);
     setSaid({ notice: { severity, text }, place: open?.id ?? "page" });
   }, []);
-  const value = useMemo(
-    () => ({ notice: said?.notice, place: said?.place ?? "page", say, close }),
-    [said, say, close],
-  );
+  const value = useMemo(() => ({ notice: said?.notice, place: said?.place ?? "page", say, close }), [said, say, close]);
   return <Context value={value}>{children}</Context>;
 }
 

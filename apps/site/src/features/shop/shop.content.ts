@@ -5,7 +5,6 @@ export const shopContent = {
   alt: "A market stall with green and gold T-shirts, caps and mugs",
   empty: "The shop is being restocked. Please come back soon.",
   product: {
-    open: (name: string) => `See details: ${name}`,
     off: (percent: number) => `${percent}% off`,
     was: "Before",
     inStock: (count: number) => `${count} in stock`,
@@ -14,7 +13,6 @@ export const shopContent = {
     add: "Add to Cart",
     addTo: (name: string) => `Add to cart: ${name}`,
     added: "Added to cart",
-    close: "Close",
   },
   reviews: {
     title: "Reviews",
@@ -38,7 +36,6 @@ export const shopContent = {
     total: "Total",
     checkout: "Checkout",
     keepShopping: "Continue Shopping",
-    close: "Close",
   },
   checkout: {
     title: "Checkout",
@@ -50,8 +47,6 @@ export const shopContent = {
     phone: "M-PESA phone number",
     email: "Email for the receipt",
     place: "Place Order",
-    placing: "Placing order…",
     success: "Order placed successfully. Check your phone for payment prompt.",
-    close: "Close",
   },
 } as const;

@@ -61,10 +61,21 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
           </button>
         </noscript>
         <div className={wholeRow}>
-          <Options name="skills" legend={words.skills.label} hint={words.skills.hint} options={words.skills.options} posted={posted} />
+          <Options
+            name="skills"
+            legend={words.skills.label}
+            hint={words.skills.hint}
+            options={words.skills.options}
+            posted={posted}
+          />
         </div>
         <div className={wholeRow}>
-          <Options name="availability" legend={words.availability.label} options={words.availability.options} posted={posted} />
+          <Options
+            name="availability"
+            legend={words.availability.label}
+            options={words.availability.options}
+            posted={posted}
+          />
         </div>
         <div className={wholeRow}>
           <TextAreaField label={words.message} hint={words.messageHint} {...field("message")} maxLength={1000} />

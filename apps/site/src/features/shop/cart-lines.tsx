@@ -1,0 +1,85 @@
+import { formatKes } from "@party/contract/values/money";
+import { useState } from "react";
+import { buttonClass } from "#ui/button.tsx";
+import { removeFromCart, setQuantity } from "./cart.ts";
+import { type Line, totalOf } from "./goods.ts";
+import { shopContent } from "./shop.content.ts";
+import css from "./shop.module.css";
+
+const words = shopContent.cart;
+
+interface CartLinesProps {
+  lines: Line[];
+  onLeave: () => void;
+  onCheckout: () => void;
+}
+
+export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
+  return (
+    <>
+      {lines.length === 0 ? <p>{words.empty}</p> : null}
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <CartLine key={line.product.id} line={line} />
+        ))}
+      </ul>
+      {lines.length > 0 ? <Total lines={lines} /> : null}
+      <div className={css.actions}>
+        <button type="button" className={buttonClass("outlined")} onClick={onLeave}>
+          {words.keepShopping}
+        </button>
+        {lines.length > 0 ? (
+          <button type="button" className={buttonClass("primary")} onClick={onCheckout}>
+            {words.checkout}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function CartLine({ line: { product, quantity } }: { line: Line }) {
+  const { id, name, price } = product;
+  /** While somebody types, the field may hold what is no quantity. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>{formatKes(price * quantity)}</small>
+      </div>
+      <div className={css.quantity}>
+        <button type="button" aria-label={words.less(name)} onClick={() => setQuantity(id, quantity - 1)}>
+          −
+        </button>
+        <input
+          type="number"
+          min={1}
+          inputMode="numeric"
+          aria-label={words.quantity(name)}
+          value={typed ?? quantity}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setQuantity(id, event.target.valueAsNumber);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+        <button type="button" aria-label={words.more(name)} onClick={() => setQuantity(id, quantity + 1)}>
+          +
+        </button>
+        <button type="button" aria-label={words.remove(name)} onClick={() => removeFromCart(id)}>
+          ×
+        </button>
+      </div>
+    </li>
+  );
+}
+
+export function Total({ lines }: { lines: Line[] }) {
+  return (
+    <p className={css.total}>
+      <span>{words.total}</span>
+      <strong>{formatKes(totalOf(lines))}</strong>
+    </p>
+  );
+}

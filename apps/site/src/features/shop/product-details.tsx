@@ -1,0 +1,54 @@
+import type { Product } from "@party/contract/products";
+import { buttonClass } from "#ui/button.tsx";
+import { ServedPicture } from "#ui/served-picture.tsx";
+import { addToCart } from "./cart.ts";
+import { Price } from "./price.tsx";
+import { Reviews } from "./reviews-list.tsx";
+import { shopContent } from "./shop.content.ts";
+import css from "./shop.module.css";
+import { useNotices } from "./shop-notice.tsx";
+
+const words = shopContent.product;
+/** From here on a buyer may want to hurry. */
+const FEW = 10;
+
+const stockText = (stock: number) => {
+  if (stock < 1) return words.soldOut;
+  return stock <= FEW ? words.fewLeft(stock) : words.inStock(stock);
+};
+
+export function ProductDetails({ product }: { product: Product }) {
+  const { say } = useNotices();
+  return (
+    <>
+      <div className={css.details}>
+        <ServedPicture
+          image={product.image}
+          alt=""
+          sizes="(min-width: 900px) 400px, 90vw"
+          width={960}
+          height={960}
+          className={css.picture}
+        />
+        <div>
+          <p className={css.fact}>{product.category}</p>
+          <Price product={product} />
+          <p>{product.description}</p>
+          <p className={css.fact}>{stockText(product.stock)}</p>
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            disabled={product.stock < 1}
+            onClick={() => {
+              addToCart(product.id);
+              say(words.added);
+            }}
+          >
+            {words.add}
+          </button>
+        </div>
+      </div>
+      <Reviews product={product.id} />
+    </>
+  );
+}

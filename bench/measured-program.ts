@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const root = path.dirname(import.meta.dirname);
+const START_WITHIN_MS = 30_000;
+
+/** A Node program of this repository that tells how much CPU time it has used. */
+export interface MeasuredProgram {
+  /** CPU milliseconds of the process so far, its threads included. */
+  cpu(): Promise<number>;
+  send(message: object): void;
+  stop(): Promise<void>;
+}
+
+interface Start {
+  /** Path from the root, e.g. `apps/api/src/server.ts`. */
+  file: string;
+  environment: NodeJS.ProcessEnv;
+  /** File descriptor for its words. */
+  log: number;
+}
+
+/** Starts the program; it ends with us, since it leaves when its channel closes. */
+export function startProgram({ file, environment, log }: Start): MeasuredProgram {
+  const child = spawn(process.execPath, ["--import", "./bench/tell-cpu.ts", file], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  return {
+    async cpu() {
+      child.send("cpu");
+      return messageWith(child, "cpu");
+    },
+    send: (message) => void child.send(message),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** @throws Error when nobody answers there in time */
+export async function answers(address: string): Promise<void> {
+  for (const until = Date.now() + START_WITHIN_MS; Date.now() < until; await delay(50)) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
+  }
+  throw new Error(`${address} does not answer`);
+}
+
+async function messageWith(child: ChildProcess, key: string): Promise<number> {
+  for (;;) {
+    const [message] = await once(child, "message");
+    if (typeof message === "object" && key in message) return message[key];
+  }
+}

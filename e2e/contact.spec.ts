@@ -1,0 +1,89 @@
+import { answerApi, expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+import { mailTo } from "./mailbox.ts";
+
+const labels = ["Name", "Email", "Subject", "Message"];
+
+/** Fills in the form; each run of a journey is another sender. */
+async function fill(page: import("@playwright/test").Page): Promise<string> {
+  const email = `sender.${crypto.randomUUID()}@party.example`;
+  const form = page.locator("form#form");
+  await form.getByLabel("Name").fill("Dedan Kimathi");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Subject").fill("The road");
+  await form.getByLabel("Message").fill("Who pays for it?");
+  return email;
+}
+
+test("Contact: contact details (placeholders), and a form with Name, Email, Subject, Message (all marked required)", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const details = page.getByRole("region", { name: "How to reach us" });
+  await expect(details.locator("dt")).toHaveText(["Address", "Phone", "Email", "Office hours"]);
+  await expect(details).toContainText("These details are examples.");
+  const form = page.locator("form#form");
+  for (const label of labels) {
+    await expect(form.getByLabel(label)).toHaveAttribute("required");
+    await expect(form.locator("label", { hasText: label })).toHaveText(`${label} *`);
+  }
+});
+
+test("Contact: an embedded map, which is drawn until it is asked for", async ({ page }) => {
+  await page.route("https://www.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>map</title>" }),
+  );
+  await page.goto("/contact");
+  await hydrated(page);
+  const map = page.getByRole("region", { name: "Where we are" });
+  await expect(map.getByRole("img")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await map.getByRole("button", { name: "Show the map" }).click();
+  await expect(map.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/);
+  await expect(map.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute("href", /mlat=-1\.28/);
+});
+
+test("Contact: the form really sends: a mail to the party and a copy to the sender", async ({ page }) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  const email = await fill(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
+  expect((await mailTo(email, /We have your message: The road/)).text).toContain("Who pays for it?");
+  await page.getByRole("button", { name: "Write another message" }).click();
+  await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("");
+});
+
+test("Contact: without script the form posts, and a refusal keeps what was typed", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto("/contact");
+  await fill(page);
+  await page.locator("form#form").getByLabel("Email").fill("nobody@nowhere");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
+  await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("Who pays for it?");
+  await fill(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  await context.close();
+});
+
+test.describe("when the server does not answer", () => {
+  test.use({ provoked: FAILED_REQUEST });
+  test("Contact: the message stays, and the visitor is told to try again", async ({ page }) => {
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.route("**/contact/", (route) => route.abort());
+    await fill(page);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "It is still here: please try again." })).toBeVisible();
+    await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("Who pays for it?");
+    await page.unroute("**/contact/");
+    await answerApi(page, "/contact/", {
+      status: 429,
+      json: { detail: "Too many attempts. Please wait 3 minutes and try again." },
+    });
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Please wait 3 minutes" })).toBeVisible();
+  });
+});

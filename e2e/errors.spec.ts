@@ -1,0 +1,360 @@
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, signIn, test } from "./fixtures.ts";
+import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
+import { aMember, api, placesOf, somebody } from "./people.ts";
+
+/** The error catalogue (spec section 8) on the screens of the main path. An answer that is an error is logged by the browser. */
+test.use({ provoked: FAILED_REQUEST });
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const notice = (page: Page) => page.getByRole("alert").filter({ has: page.getByLabel("Close message") });
+const refuseConnection = (page: Page, path: string) =>
+  page.route(`${testStack.apiUrl}${path}`, (route) => route.abort());
+
+test.describe("login", () => {
+  test("a wrong password shows the server's text, and a second try takes it away", async ({ page }) => {
+    const member = await aMember();
+    await page.goto("/login");
+    await fillLogin(page, { ...member, password: "Wrong-password-1" });
+    await expect(alert(page)).toHaveText("Invalid email or password.");
+    await expect(page).toHaveURL("/login");
+    await expectAccessible(page);
+    await fillLogin(page, member);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("after ten wrong passwords the server asks to wait", async ({ page }) => {
+    const member = await aMember();
+    for (let times = 0; times < 10; times += 1) {
+      const body = { email: member.email, password: "Wrong-password-1" };
+      await expect(api("POST /api/auth/login/", { body })).rejects.toThrow("Invalid email or password.");
+    }
+    await page.goto("/login");
+    await fillLogin(page, member);
+    await expect(alert(page)).toHaveText(/^Too many attempts\. Please wait .+ and try again\.$/);
+  });
+
+  for (const { answer, title } of [
+    { title: "an answer without an error field", answer: { status: 400, json: { code: 7 } } },
+    { title: "a page of HTML from a proxy", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
+  ]) {
+    test(`${title} reads 'An error occurred during login'`, async ({ page }) => {
+      await answerApi(page, "/api/auth/login/", answer);
+      await page.goto("/login");
+      await fillLogin(page, somebody());
+      await expect(alert(page)).toHaveText(/^An error occurred during login/);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    });
+  }
+
+  test("a server out of reach reads 'An error occurred during login', and what was typed stays", async ({ page }) => {
+    await refuseConnection(page, "/api/auth/login/");
+    const { email, password } = somebody();
+    await page.goto("/login");
+    await fillLogin(page, { email, password });
+    await expect(alert(page)).toHaveText(/^An error occurred during login/);
+    await expect(field(page, "Email Address")).toHaveValue(email);
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  });
+});
+
+test.describe("registration", () => {
+  const submit = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+  test("passwords that differ are told, and nothing is sent", async ({ page }) => {
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/auth/register/")) sent += 1;
+    });
+    await page.goto("/register");
+    await fillRegistration(page, somebody());
+    await field(page, "Confirm Password").fill("something-else-1");
+    await submit(page);
+    await expect(alert(page)).toHaveText("Passwords do not match");
+    await expect(alert(page)).toBeInViewport();
+    expect(sent).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test("a taken address is told by its label", async ({ page }) => {
+    const { email } = await aMember();
+    await page.goto("/register");
+    await fillRegistration(page, { ...somebody(), email: email.toUpperCase() });
+    await submit(page);
+    await expect(alert(page)).toHaveText("Email: An account with this email already exists.");
+    await expect(page).toHaveURL("/register");
+  });
+
+  for (const [password, text] of [
+    ["Ab1-xyz", "Password: This password is too short. It must contain at least 8 characters."],
+    ["password123", "Password: This password is too common."],
+    ["84710293847566", "Password: This password is entirely numeric."],
+  ] as const) {
+    test(`the password ${password} is refused with '${text}'`, async ({ page }) => {
+      await page.goto("/register");
+      await fillRegistration(page, { ...somebody(), password });
+      await submit(page);
+      await expect(alert(page)).toContainText(text);
+    });
+  }
+
+  test("a password like the person's own name is refused", async ({ page }) => {
+    await page.goto("/register");
+    await fillRegistration(page, {
+      ...somebody(),
+      firstName: "Wangari",
+      lastName: "Mathenge",
+      password: "wangarimathenge",
+    });
+    await submit(page);
+    await expect(alert(page)).toHaveText("Password: The password is too similar to your name or email address.");
+  });
+
+  test("problems of several fields take a line each, labelled where the specification has a label", async ({
+    page,
+  }) => {
+    await answerApi(page, "/api/auth/register/", {
+      status: 400,
+      json: {
+        password2: ["Too different."],
+        password: ["Too short.", "Too common."],
+        email: ["Taken."],
+        username: ["Missing."],
+        first_name: ["Too long."],
+        last_name: ["Too long."],
+        phone: ["Not a phone number."],
+      },
+    });
+    await page.goto("/register");
+    await fillRegistration(page, somebody());
+    await submit(page);
+    await expect(alert(page)).toBeVisible();
+    expect(await alert(page).innerText()).toBe(
+      [
+        "Password confirmation: Too different.",
+        "Password: Too short., Too common.",
+        "Email: Taken.",
+        "Username: Missing.",
+        "First name: Too long.",
+        "Last name: Too long.",
+        "phone: Not a phone number.",
+      ].join("\n"),
+    );
+    await expect(alert(page)).toBeInViewport();
+  });
+
+  for (const { title, answer, text } of [
+    {
+      title: "a bare text",
+      answer: { status: 400, json: "Registration is closed today." },
+      text: "Registration is closed today.",
+    },
+    { title: "nothing", answer: { status: 500, json: {} }, text: "An error occurred during registration" },
+    {
+      title: "a page of HTML",
+      answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" },
+      text: "An error occurred during registration",
+    },
+  ]) {
+    test(`a server that answers ${title} reads '${text}'`, async ({ page }) => {
+      await answerApi(page, "/api/auth/register/", answer);
+      await page.goto("/register");
+      await fillRegistration(page, somebody());
+      await submit(page);
+      await expect(alert(page)).toHaveText(text);
+      await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
+    });
+  }
+
+  test("a server out of reach reads 'An error occurred during registration. Please try again.', and the try after that makes one account", async ({
+    page,
+  }) => {
+    await refuseConnection(page, "/api/auth/register/");
+    await page.goto("/register");
+    await fillRegistration(page, somebody());
+    await submit(page);
+    await expect(alert(page)).toHaveText("An error occurred during registration. Please try again.");
+    await page.unroute(`${testStack.apiUrl}/api/auth/register/`);
+    await submit(page);
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test.describe("membership", () => {
+  const submit = (page: Page) => page.getByRole("button", { name: "Submit Application" }).click();
+
+  test("missing entries are told once above and each at its field, and the first takes the focus", async ({ page }) => {
+    await page.goto("/joinus");
+    await page.getByRole("radio", { name: "Mwananchi" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(alert(page)).toHaveText("Please fill in all required fields marked with *.");
+    for (const [label, text] of [
+      ["First Name", "First name is required"],
+      ["Last Name", "Last name is required"],
+      ["Phone Number", "Phone number is required"],
+      ["Age", "Age is required"],
+      ["Gender", "Gender is required"],
+      ["Occupation", "Occupation is required"],
+      ["County", "County is required"],
+      ["Constituency", "Constituency is required"],
+      ["Ward", "Ward is required"],
+    ] as const) {
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
+      await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(field(page, "First Name")).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test("an age under 18 shows the server's own words", async ({ page }) => {
+    await page.goto("/joinus");
+    await fillApplication(page, "Mwananchi", { ...somebody(), age: "17" });
+    await submit(page);
+    await expect(alert(page)).toHaveText("You must be at least 18 years old to join.");
+    await expect(field(page, "Age")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("the server's detail message is shown as it is", async ({ page }) => {
+    const detail = "Applications rest until the congress.";
+    await answerApi(page, "/memberships/public/", { status: 503, json: { detail } });
+    await page.goto("/joinus");
+    await fillApplication(page, "Mwananchi", somebody());
+    await submit(page);
+    await expect(alert(page)).toHaveText(detail);
+  });
+
+  for (const { title, answer } of [
+    { title: "an answer without detail", answer: { status: 500, json: {} } },
+    { title: "a page of HTML", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
+  ]) {
+    test(`${title} reads 'An error occurred while submitting your application. Please try again.'`, async ({
+      page,
+    }) => {
+      await answerApi(page, "/memberships/", answer);
+      await signIn(page, "/joinus");
+      await fillApplication(page, "Gold", somebody());
+      await submit(page);
+      await expect(alert(page)).toHaveText("An error occurred while submitting your application. Please try again.");
+    });
+  }
+
+  test("an application sent again after a failure makes one membership", async ({ page }) => {
+    const person = somebody();
+    const ids: unknown[] = [];
+    await page.route(`${testStack.apiUrl}/memberships/public/`, async (route) => {
+      const response = await route.fetch();
+      ids.push((await response.json()).id);
+      // The answer is lost on the way, the first time.
+      await (ids.length === 1 ? route.abort() : route.fulfill({ response }));
+    });
+    await page.goto("/joinus");
+    await fillApplication(page, "Mwananchi", person);
+    await submit(page);
+    await expect(alert(page)).toHaveText("An error occurred while submitting your application. Please try again.");
+    await submit(page);
+    await expect(page).toHaveURL("/");
+    expect(new Set(ids).size).toBe(1);
+    const again = await api("POST /memberships/public/", {
+      body: {
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone_number: person.phone,
+        age: person.age,
+        gender: "female",
+        occupation: person.occupation,
+        ...(await placesOf(person)),
+        membership_type: "mwananchi",
+      },
+    });
+    expect(again.id).toBe(ids[0]);
+  });
+});
+
+test.describe("places", () => {
+  test("a list of places that cannot be had is empty and says nothing", async ({ page }) => {
+    await answerApi(page, "/counties/", { status: 500, json: {} });
+    await page.goto("/register");
+    await hydrated(page);
+    await expect(field(page, "County").locator("option")).toHaveText(["Loading counties..."]);
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  test("places in an object with results are places too", async ({ page }) => {
+    await answerApi(page, "/counties/", { json: { results: [{ id: 47, name: "Nairobi" }] } });
+    await page.goto("/register");
+    await expect(field(page, "County").locator("option")).toHaveText(["Select County", "Nairobi"]);
+  });
+});
+
+test.describe("newsletter", () => {
+  const subscribe = async (page: Page, text: string) => {
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("contentinfo").getByLabel("Email address").fill(text);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+  };
+
+  test("a text that is no address is sent as it is, refused in the server's words, and stays in its box", async ({
+    page,
+  }) => {
+    await subscribe(page, "not an address");
+    await expect(notice(page)).toContainText(/email/i);
+    await expect(page.getByRole("contentinfo").getByLabel("Email address")).toHaveValue("not an address");
+    await expectAccessible(page);
+  });
+
+  test("the server's error text is shown in an error notice", async ({ page }) => {
+    await answerApi(page, "/api/newsletter/subscribe/", { status: 400, json: { error: "This list is full." } });
+    await subscribe(page, somebody().email);
+    await expect(notice(page)).toHaveText("This list is full.");
+  });
+
+  for (const { title, answer } of [
+    { title: "an answer without an error field", answer: { status: 500, json: {} } },
+    { title: "a page of HTML", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
+  ]) {
+    test(`${title} reads 'An error occurred' in an error notice`, async ({ page }) => {
+      await answerApi(page, "/api/newsletter/subscribe/", answer);
+      await subscribe(page, somebody().email);
+      await expect(notice(page)).toHaveText("An error occurred");
+    });
+  }
+
+  test("a confirmation link that is not known shows the server's error and what to do", async ({ page }) => {
+    await page.goto("/verify-newsletter/no-such-token");
+    await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
+    await expect(
+      page.getByText("Please try subscribing again or contact support if the problem persists."),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a confirmation that fails without a word reads 'Verification failed. Please try again.', and can be tried again", async ({
+    page,
+  }) => {
+    await answerApi(page, "/api/newsletter/verify/*", { status: 502, html: "<h1>502</h1>" });
+    await page.goto("/verify-newsletter/some-token");
+    await expect(alert(page)).toHaveText("Verification failed. Please try again.");
+    await page.unroute(`${testStack.apiUrl}/api/newsletter/verify/*`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
+  });
+
+  test("a confirmation on its way says so", async ({ page }) => {
+    await page.route(`${testStack.apiUrl}/api/newsletter/verify/**`, () => {});
+    await page.goto("/verify-newsletter/some-token");
+    await expect(page.getByRole("status").filter({ hasText: "Verifying your subscription..." })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("a dashboard that cannot be loaded says so, and can be tried again", async ({ page }) => {
+  await answerApi(page, "/api/dashboard/", { status: 500, json: {} });
+  await signIn(page);
+  await expect(alert(page)).toContainText("Your dashboard could not be loaded");
+  await expectAccessible(page);
+  await page.unroute(`${testStack.apiUrl}/api/dashboard/`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+
+const { apiUrl, siteUrl } = testStack;
+const event = {
+  id: 2,
+  title: "A meeting under the tree",
+  description: "<p>Bring a chair.</p><script>window.ran = 1</script>",
+  preview_image: "media/tree.jpg",
+  date: "2027-01-23",
+  time: "9:00 AM – 4:30 PM",
+  location: "Kisumu",
+  category: { name: "Meeting" },
+  additional_info: "<p>There is <strong>shade</strong>.</p>",
+};
+const answer = (page: Page, json: unknown) => page.route(`${apiUrl}/events/2/`, (route) => route.fulfill({ json }));
+
+/** From the list, so that the browser itself asks the API. */
+async function open(page: Page) {
+  await page.goto("/events");
+  await hydrated(page);
+  await page.getByRole("link", { name: /^Read more: County Coordinators/ }).click();
+}
+
+test("Events list: cards: image, optional category chip, title, date, location, three-line description, Read More to /events/{id}", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  const cards = page.locator("main article");
+  expect(await cards.count()).toBeGreaterThanOrEqual(6);
+  for (const card of await cards.all()) {
+    await expect(card.locator("img")).toHaveAttribute("src", /^\/pictures\//);
+    await expect(card.getByText(/^(Convention|Meeting|Workshop)$/)).toBeVisible();
+    await expect(card.getByRole("heading")).not.toBeEmpty();
+    await expect(card.locator("time")).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/);
+    await expect(card.locator("time + span")).toHaveText(/, \w+$/);
+    await expect(card.locator("p").last()).toHaveCSS("-webkit-line-clamp", "3");
+    await expect(card.getByRole("link", { name: /^Read more: / })).toHaveAttribute("href", /^\/events\/\d+$/);
+  }
+});
+
+test.describe("with an API of another kind", () => {
+  test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|Invalid event id|Failed to fetch event`) });
+
+  const list = async (page: Page, results: unknown[]) => {
+    await page.route(`${apiUrl}/events/?*`, (route) => route.fulfill({ json: { results, next: null } }));
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Events" }).first().click();
+  };
+
+  test("Events list: empty: 'No Events Available'", async ({ page }) => {
+    await list(page, []);
+    await expect(page.getByText("No Events Available")).toBeVisible();
+  });
+
+  test("Event detail: 'Failed to fetch event. Please try again later.'", async ({ page }) => {
+    await page.route(`${apiUrl}/events/900/`, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await list(page, [{ ...event, id: 900, category: null }]);
+    await page.getByRole("link", { name: "Read more: A meeting under the tree" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch event. Please try again later." });
+    await expect(alert).toBeVisible();
+    await page.getByRole("link", { name: "Back to Events" }).click();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test("Event detail: category chip, title, date, time, location, image, description and Additional Information as HTML; Back to Events to /events", async ({
+    page,
+  }) => {
+    await page.route("**/media/tree.jpg", (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      }),
+    );
+    await answer(page, [event]);
+    await open(page);
+    const main = page.locator("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("A meeting under the tree");
+    for (const text of ["Meeting", "Saturday, 23 January 2027", "9:00 AM – 4:30 PM", "Kisumu", "Bring a chair."]) {
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole("region", { name: "Additional Information" }).locator("strong")).toHaveText("shade");
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    await main.getByRole("link", { name: "Back to Events" }).click();
+    await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test("Event detail: relative image paths are prefixed with the API base address", async ({ page }) => {
+    await page.route("**/media/tree.jpg", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
+    const asked = page.waitForRequest(`${apiUrl}/media/tree.jpg`);
+    await answer(page, event);
+    await open(page);
+    await asked;
+  });
+
+  test("Event detail: time, location, category and Additional Information are optional", async ({ page }) => {
+    await answer(page, { id: 2, title: "Bare", description: "", date: "2027-01-23" });
+    await open(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bare");
+    await expect(page.locator("main dt")).toHaveText(["Date"]);
+    await expect(page.getByRole("heading", { name: "Additional Information" })).toHaveCount(0);
+    await expect(page.locator("main article img")).toHaveAttribute("src", /event-placeholder/);
+  });
+
+  test("Event detail: 'Event not found.'", async ({ page }) => {
+    await answer(page, { ...event, title: undefined });
+    await open(page);
+    await expect(page.getByRole("alert").filter({ hasText: "Event not found." })).toBeVisible();
+  });
+
+  test("Event detail: on failure falls back to a sample event", async ({ page }) => {
+    await page.route(`${apiUrl}/events/2/`, (route) => route.abort());
+    await open(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("County Coordinators’ Meeting");
+    await expect(page.getByRole("heading", { name: "What we will settle" })).toBeVisible();
+  });
+});
+
+test("Events list: kind, date and search stand in the address", async ({ page }) => {
+  await page.goto("/events");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Workshop", exact: true }).click();
+  await page.getByRole("link", { name: "Coming up", exact: true }).click();
+  await expect(page).toHaveURL(/\?category=Workshop&when=upcoming$/);
+  await page.reload();
+  for (const chip of await page.locator("main article p:first-of-type").all()) await expect(chip).not.toBeEmpty();
+  await expect(page.getByRole("link", { name: "Workshop", exact: true })).toHaveAttribute("aria-current", /.+/);
+});
+
+test("Event detail: without script the HTML holds title, text, canonical link, og:image and JSON-LD", async ({
+  request,
+}) => {
+  const html = await (await request.get("/events/1")).text();
+  expect(html).toContain("National Delegates Convention 2027</h1>");
+  expect(html).toContain("A convention is not a rally.");
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}/events/1"`);
+  expect(html).toContain(`property="og:image" content="${siteUrl}/pictures/event-1-960.webp"`);
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+  expect(data).toMatchObject({ "@type": "Event", startDate: "2027-02-20T05:00:00.000Z" });
+});
+
+test("an event, and all of them, go into the visitor's own calendar", async ({ page, request }) => {
+  await page.goto("/events/2");
+  const one = (await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!;
+  await page.goto("/events");
+  const all = (await page.getByRole("link", { name: "Add all events to your calendar" }).getAttribute("href"))!;
+  expect(all).toBe("/events/calendar.ics");
+  for (const [path, least] of [
+    [one, 1],
+    [all, 6],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.headers()["content-type"]).toContain("text/calendar");
+    const events = (await response.text()).match(/^BEGIN:VEVENT\r$/gm) ?? [];
+    expect(events.length).toBeGreaterThanOrEqual(least);
+  }
+  expect((await request.get("/events/99999/calendar.ics")).status()).toBe(404);
+});

@@ -1,0 +1,283 @@
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+
+const { apiUrl } = testStack;
+const article = {
+  id: 1,
+  title: "A road is mended",
+  content: "<p>By the people who walk on it.</p>",
+  image: "/media/road.jpg",
+  created_at: "2026-11-16T06:00:00Z",
+  category: { name: "Roads" },
+  author: { name: "Tom Mboya" },
+};
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+
+test("News list: grid of articles: image, title, date, three-line content excerpt, Read More to /news/{id}", async ({
+  page,
+}) => {
+  await page.goto("/news");
+  const cards = page.locator("main article");
+  expect(await cards.count()).toBeGreaterThanOrEqual(8);
+  for (const card of await cards.all()) {
+    await expect(card.locator("img")).toHaveAttribute("src", /^\/pictures\//);
+    await expect(card.getByRole("heading")).not.toBeEmpty();
+    await expect(card.locator("time")).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+    await expect(card.locator("p").last()).toHaveCSS("-webkit-line-clamp", "3");
+    await expect(card.getByRole("link", { name: /^Read more: / })).toHaveAttribute("href", /^\/news\/\d+$/);
+  }
+  const title = (await cards.first().getByRole("heading").textContent())!;
+  await cards.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/news\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("News list: a placeholder stands where an article has no image", async ({ page }) => {
+  await page.goto("/news");
+  const card = page.locator("main article").filter({ hasText: "Membership Stays Free" });
+  await expect(card.locator("img")).toHaveAttribute("src", /news-placeholder/);
+});
+
+test.describe("with an API of another kind", () => {
+  test.use({ provoked: /Invalid news id|Failed to load resource/ });
+
+  test("News list: empty: 'No News Articles Available'", async ({ page }) => {
+    await page.route(`${apiUrl}/news/?*`, (route) => route.fulfill({ json: { results: [], next: null } }));
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("link", { name: "News" }).first().click();
+    await expect(page.getByText("No News Articles Available")).toBeVisible();
+  });
+
+  test("News list: invalid ids are logged and do nothing", async ({ page }) => {
+    const rows = [undefined, null, 0, "x"].map((id) => ({ ...article, id, image: null }));
+    await page.route(`${apiUrl}/news/?*`, (route) => route.fulfill({ json: { results: rows, next: null } }));
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("link", { name: "News" }).first().click();
+    const buttons = page.getByRole("button", { name: "Read more: A road is mended" });
+    await expect(buttons).toHaveCount(4);
+    const logged = page.waitForEvent("console", (message) => message.text().startsWith("Invalid news id"));
+    await buttons.first().click();
+    await logged;
+    await expect(page).toHaveURL(/\/news$/);
+  });
+});
+
+test("News list: topic and search stand in the address, are kept by a reload, and work without script", async ({
+  browser,
+  page,
+}) => {
+  await page.goto("/news");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Community", exact: true }).click();
+  await expect(page).toHaveURL(/\?category=Community$/);
+  await expect(page.locator("main article")).toHaveCount(2);
+  await page.getByRole("searchbox", { name: "Search news" }).fill("seedlings");
+  await page.getByRole("searchbox", { name: "Search news" }).press("Enter");
+  await expect(page).toHaveURL(/category=Community/);
+  await expect(page).toHaveURL(/q=seedlings/);
+  await expect(page.locator("main article")).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator("main article")).toHaveCount(1);
+  await expect(page.getByRole("searchbox", { name: "Search news" })).toHaveValue("seedlings");
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(new URL("/news?category=Community", page.url()).href);
+  await bare.getByRole("searchbox").fill("xylophone");
+  await bare.getByRole("button", { name: "Search" }).click();
+  await expect(bare).toHaveURL(/q=xylophone&category=Community/);
+  await expect(bare.getByText("No article matches your search.")).toBeVisible();
+  await context.close();
+});
+
+test("News list: load more asks for the rows after the last one, and keeps its place in the address", async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    ...article,
+    id: at + 1,
+    title: `Article ${at + 1}`,
+    image: null,
+  }));
+  const asked: URL[] = [];
+  await page.route(`${apiUrl}/news/?*`, (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    const from = Number(url.searchParams.get("cursor") ?? 0);
+    const to = from + Number(url.searchParams.get("limit"));
+    return route.fulfill({ json: { results: rows.slice(from, to), next: to < rows.length ? String(to) : null } });
+  });
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.getByRole("link", { name: "News" }).first().click();
+  await expect(page.locator("main article")).toHaveCount(12);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page.locator("main article")).toHaveCount(24);
+  await expect(page).toHaveURL(/pages=2$/);
+  expect(asked.at(-1)!.searchParams.get("cursor")).toBe("12");
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page.locator("main article")).toHaveCount(30);
+  await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+});
+
+test.describe("News detail", () => {
+  test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|Failed to fetch news article`) });
+
+  /** From the list, so that the browser itself asks the API. */
+  const open = async (page: import("@playwright/test").Page) => {
+    await page.goto("/news");
+    await hydrated(page);
+    await page.getByRole("link", { name: /^Read more: Twenty-Four Counties/ }).click();
+  };
+
+  test("title, date, optional category and author, image, body rendered as HTML, Back to News button to /news", async ({
+    page,
+  }) => {
+    await page.route("**/media/road.jpg", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
+    await page.route(`${apiUrl}/news/1/`, (route) => route.fulfill({ json: article }));
+    await open(page);
+    const main = page.locator("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("A road is mended");
+    await expect(main.locator("time")).toHaveText("16 November 2026");
+    await expect(main.getByText("Roads")).toBeVisible();
+    await expect(main.getByText("By Tom Mboya")).toBeVisible();
+    await expect(main.locator("article img")).toHaveAttribute("src", `${apiUrl}/media/road.jpg`);
+    await expect(main.locator("article p", { hasText: "By the people who walk on it." })).toBeVisible();
+    await main.getByRole("link", { name: "Back to News" }).click();
+    await expect(page).toHaveURL(/\/news$/);
+  });
+
+  test("placeholder on load error; no category and no author is no trouble", async ({ page }) => {
+    await page.route("**/media/road.jpg", (route) => route.abort());
+    await page.route(`${apiUrl}/news/1/`, (route) =>
+      route.fulfill({ json: { ...article, category: null, author: undefined } }),
+    );
+    await open(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A road is mended");
+    await expect(page.locator("main article img")).toHaveAttribute("src", /news-placeholder/);
+    await expect(page.getByText("By Tom Mboya")).toHaveCount(0);
+  });
+
+  test("object or array (first element used)", async ({ page }) => {
+    await page.route(`${apiUrl}/news/1/`, (route) =>
+      route.fulfill({ json: [{ ...article, title: "The first" }, article] }),
+    );
+    await open(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The first");
+  });
+
+  for (const [shape, json] of Object.entries({
+    "a missing title": { ...article, title: undefined },
+    "an empty array": [],
+    "a wrongly shaped response": "text",
+  })) {
+    test(`warning 'Article not found': ${shape}`, async ({ page }) => {
+      await page.route(`${apiUrl}/news/1/`, (route) => route.fulfill({ json }));
+      await open(page);
+      await expect(page.getByRole("alert").filter({ hasText: "Article not found" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Back to News" })).toBeVisible();
+    });
+  }
+
+  test("on failure falls back to a sample article", async ({ page }) => {
+    await page.route(`${apiUrl}/news/1/`, (route) => route.abort());
+    await open(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Twenty-Four Counties/);
+    await expect(page.getByRole("heading", { name: "Not a signboard, an office" })).toBeVisible();
+  });
+
+  test("error alert 'Failed to fetch news article. Please try again later.'", async ({ page }) => {
+    await page.route(`${apiUrl}/news/?*`, (route) =>
+      route.fulfill({ json: { results: [{ ...article, id: 900 }], next: null } }),
+    );
+    await page.route(`${apiUrl}/news/900/`, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("link", { name: "News" }).first().click();
+    await page.getByRole("link", { name: "Read more: A road is mended" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Failed to fetch news article. Please try again later." }),
+    ).toBeVisible();
+  });
+
+  test("loading spinner", async ({ page }) => {
+    await page.route(`${apiUrl}/news/1/`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.fulfill({ json: article });
+    });
+    await open(page);
+    await expect(page.getByRole("status").filter({ hasText: "Loading article…" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A road is mended");
+  });
+
+  test("a body with script, onerror, javascript: and an iframe shows its text and runs nothing", async ({ page }) => {
+    const content = `<h2>Words stay</h2><script>window.ran = 1</script><img src="/media/x.png" onerror="window.ran = 2">
+      <a href="javascript:window.ran = 3">a link</a><iframe src="https://elsewhere.example"></iframe>
+      <svg><script>window.ran = 4</script></svg><p onclick="window.ran = 5" style="color:red">the end</p>`;
+    await page.route(`${apiUrl}/news/1/`, (route) => route.fulfill({ json: { ...article, image: null, content } }));
+    await page.route("**/media/x.png", (route) => route.abort());
+    await open(page);
+    await expect(page.getByRole("heading", { name: "Words stay" })).toBeVisible();
+    await expect(page.getByText("the end")).toBeVisible();
+    await page.getByText("a link").click();
+    await page.getByText("the end").click();
+    const body = page.locator("main article");
+    await expect(body.locator("script:not([type]), iframe, svg, [onerror], [onclick], [style]")).toHaveCount(0);
+    await expect(body.getByText("a link")).not.toHaveAttribute("href", /.*/);
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  });
+});
+
+test("News detail: without script the HTML holds title, text, canonical link, og:image and JSON-LD", async ({
+  request,
+}) => {
+  const html = await (await request.get("/news/1")).text();
+  expect(html).toContain("Twenty-Four Counties, Twenty-Four Open Doors</h1>");
+  expect(html).toContain("Not a signboard, an office");
+  expect(html).toContain(`<link rel="canonical" href="${testStack.siteUrl}/news/1"`);
+  expect(html).toMatch(new RegExp(`property="og:image" content="${testStack.siteUrl}/pictures/news-1-960.webp"`));
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+  expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: expect.stringMatching(/^20/) });
+});
+
+test("News detail: an unknown article is no page", async ({ request }) => {
+  for (const id of ["99999", "abc", "0", "-1"]) {
+    const response = await request.get(`/news/${id}`);
+    expect(response.status(), id).toBe(404);
+    expect(await response.text()).toContain("Article not found");
+  }
+});
+
+test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/news/1");
+  await hydrated(page);
+  const share = page.getByRole("region", { name: "Share" });
+  await expect(share.getByRole("link")).toHaveText(["WhatsApp", "X", "Facebook"]);
+  const url = encodeURIComponent(`${testStack.siteUrl}/news/1`);
+  for (const link of await share.getByRole("link").all()) {
+    expect(await link.getAttribute("href")).toContain(url);
+  }
+  await share.getByRole("button", { name: "Copy link" }).click();
+  await expect(share.getByRole("status")).toHaveText("Link copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${testStack.siteUrl}/news/1`);
+});
+
+test("the news can be followed by RSS", async ({ page, request }) => {
+  await page.goto("/news");
+  const link = page.locator('link[rel="alternate"][type="application/rss+xml"]');
+  await expect(link).toHaveAttribute("href", "/news/feed.xml");
+  const response = await request.get("/news/feed.xml");
+  expect(response.headers()["content-type"]).toContain("application/rss+xml");
+  const parsed = await page.evaluate(
+    (xml) => {
+      const feed = new DOMParser().parseFromString(xml, "application/xml");
+      return [feed.querySelector("parsererror") === null, feed.querySelectorAll("channel > item").length];
+    },
+    await response.text(),
+  );
+  expect(parsed).toEqual([true, expect.any(Number)]);
+  expect(parsed[1]).toBeGreaterThanOrEqual(8);
+});

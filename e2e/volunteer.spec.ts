@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+
+const THANKS = "Thank you for your interest! We'll be in touch soon.";
+
+async function fillPerson(page: Page) {
+  const form = page.locator("form#form");
+  await form.getByLabel("Full Name").fill("Mekatilili wa Menza");
+  await form.getByLabel("Phone Number").fill(`07${String(Math.random()).slice(2, 10)}`);
+  await form.getByLabel("Email Address").fill("mekatilili@party.example");
+}
+
+test("Volunteer: the form is stored and answered: 'Thank you for your interest! We'll be in touch soon.'", async ({
+  page,
+}) => {
+  await page.goto("/volunteer");
+  await hydrated(page);
+  await fillPerson(page);
+  const form = page.locator("form#form");
+  await expect(form.getByLabel("Ward")).toBeDisabled();
+  await form.getByLabel("County").selectOption({ label: "Kilifi" });
+  await form.getByLabel("Constituency").selectOption({ label: "Ganze" });
+  await form.getByLabel("Ward").selectOption({ index: 1 });
+  await form.getByLabel("Polling station agent").check();
+  await form.getByLabel("Weekends").check();
+  const submit = page.getByRole("button", { name: "Sign Up to Volunteer" });
+  await submit.click();
+  await expect(page.getByText(THANKS)).toHaveCount(0);
+  await form.getByLabel(/^I agree/).check();
+  await submit.click();
+  await expect(page.getByRole("status").filter({ hasText: THANKS })).toBeVisible();
+});
+
+test.describe("a number that the server refuses", () => {
+  test.use({ provoked: FAILED_REQUEST });
+  test("Volunteer: a refusal is shown beside its field, and what was typed stays", async ({ page }) => {
+    await page.goto("/volunteer");
+    await hydrated(page);
+    await fillPerson(page);
+    const form = page.locator("form#form");
+    await form.getByLabel("Phone Number").fill("12");
+    await form.getByLabel("County").selectOption({ label: "Kilifi" });
+    await form.getByLabel("Constituency").selectOption({ label: "Ganze" });
+    await form.getByLabel("Ward").selectOption({ index: 1 });
+    await form.getByLabel(/^I agree/).check();
+    await page.getByRole("button", { name: "Sign Up to Volunteer" }).click();
+    await expect(page.getByText("Enter a valid phone number, such as 0712 345 678.")).toBeVisible();
+    await expect(form.getByLabel("Full Name")).toHaveValue("Mekatilili wa Menza");
+  });
+});
+
+test("Volunteer: without script the lists open one after the other, and the form posts", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto("/volunteer");
+  await fillPerson(page);
+  const form = page.locator("form#form");
+  const next = page.getByRole("button", { name: "Show the next list" });
+  await form.getByLabel("Driving").check();
+  await form.getByLabel("County").selectOption({ label: "Kilifi" });
+  await next.click();
+  await form.getByLabel("Constituency").selectOption({ label: "Ganze" });
+  await next.click();
+  await form.getByLabel("Ward").selectOption({ index: 1 });
+  await expect(form.getByLabel("Full Name")).toHaveValue("Mekatilili wa Menza");
+  await expect(form.getByLabel("Driving")).toBeChecked();
+  await form.getByLabel(/^I agree/).check();
+  await page.getByRole("button", { name: "Sign Up to Volunteer" }).click();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await context.close();
+});
+
+test("Take Action, Contribute and Manifesto have their heading, and under it the ways to act", async ({ page }) => {
+  for (const [path, title, least] of [
+    ["/take-action", "Take Action", 6],
+    ["/contribute", "Contribute", 4],
+    ["/manifesto", "Manifesto", 5],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    expect(await page.locator("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(least);
+  }
+  await expect(page.getByRole("navigation", { name: "The five priorities" }).getByRole("link")).toHaveText([
+    "Economy",
+    "Devolution",
+    "Social Infrastructure",
+    "Greening Kenya",
+    "Citizen Responsibility",
+  ]);
+});

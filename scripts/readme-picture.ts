@@ -1,0 +1,54 @@
+/** docs/home.webp: the home page on a laptop and on a phone, side by side. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser } from "@playwright/test";
+import { followNetwork } from "../bench/settled.ts";
+
+const file = path.join(import.meta.dirname, "../docs/home.webp");
+/** Whoever reads the README on a phone pays for it too. */
+const BYTES_AT_MOST = 150_000;
+
+export async function drawReadmePicture(browser: Browser, siteUrl: string): Promise<void> {
+  const laptop = await firstView(browser, siteUrl, { width: 1280, height: 800 });
+  const phone = await firstView(browser, siteUrl, { width: 390, height: 844 });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 700 }, deviceScaleFactor: 1.5 });
+  await page.setContent(`<!doctype html><style>
+    body { margin: 0; height: 700px; position: relative; background: #dfe9df }
+    img { position: absolute; box-sizing: border-box; border: solid #1d2b1d; background: #1d2b1d }
+    .laptop { left: 40px; top: 40px; width: 960px; border-width: 14px 12px; border-radius: 14px }
+    .phone { right: 40px; bottom: 30px; width: 260px; border-width: 14px 7px; border-radius: 26px;
+      box-shadow: 0 0 0 6px #dfe9df, 0 8px 40px #0006 }
+  </style><img class="laptop" src="${laptop}"><img class="phone" src="${phone}">`);
+
+  const session = await page.context().newCDPSession(page);
+  for (let quality = 85; quality > 20; quality -= 5) {
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
+    const picture = Buffer.from(data, "base64");
+    if (picture.length > BYTES_AT_MOST) continue;
+    writeFileSync(file, picture);
+    console.log(`${file}: ${picture.length} bytes`);
+    return;
+  }
+  throw new Error(`the picture does not fit ${BYTES_AT_MOST} bytes`);
+}
+
+/** What a visitor sees first, as a data address. */
+async function firstView(
+  browser: Browser,
+  siteUrl: string,
+  viewport: { width: number; height: number },
+): Promise<string> {
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 1.5,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const settled = followNetwork(page);
+  await page.goto(siteUrl);
+  await settled();
+  const picture = await page.screenshot({ animations: "disabled" });
+  await context.close();
+  return `data:image/png;base64,${picture.toString("base64")}`;
+}
