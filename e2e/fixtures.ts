@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
-import { test as base, type ConsoleMessage, expect, type Page, type Route } from "@playwright/test";
+import { type Browser, test as base, type ConsoleMessage, expect, type Page, type Route } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { aMember, type Person, tokensOf } from "./people.ts";
 
@@ -146,4 +146,19 @@ export function countDocuments(page: Page): () => number {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
   return () => documents;
+}
+
+/** The colours of all pixels in the window, as seen on a screen. */
+export async function coloursOf(browser: Browser, page: Page): Promise<number[]> {
+  const png = (await page.screenshot()).toString("base64");
+  const reader = await browser.newPage();
+  const colours = await reader.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+    canvas.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer);
+    return [...new Set(pixels)];
+  }, png);
+  await reader.close();
+  return colours;
 }

@@ -26,7 +26,7 @@ export async function choosePlaces(page: Page, { county, constituency, ward }: P
 
 /** Signs in by the form of /login. */
 export async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
-  await field(page, "Email Address").fill(email);
+  await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }

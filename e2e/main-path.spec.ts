@@ -3,7 +3,7 @@ import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, hold, hydrated, screens, signIn, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
-import { aMember, isGood, somebody } from "./people.ts";
+import { aMember, somebody } from "./people.ts";
 
 const options = (page: Page, label: string) => field(page, label).locator("option");
 const subscriptionOf = async (page: Page, email: string) => {
@@ -218,22 +218,6 @@ test("the demo member sees the sample of the specification", async ({ page }) =>
   await expect(figures).toHaveText(["Active", "Premium", "Active", "150+"]);
   await expect(page.getByRole("region", { name: "Upcoming Events" }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(3);
-});
-
-test("signing out goes home, replaces the dashboard in the history and ends the session on the server", async ({
-  page,
-}) => {
-  await page.goto("/news");
-  await signIn(page);
-  const refresh = await page.evaluate(() => localStorage.getItem("refresh_token"));
-  const farewell = page.waitForResponse(`${testStack.apiUrl}/api/auth/logout/`);
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/");
-  await farewell;
-  expect(await isGood(refresh!)).toBe(false);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/dashboard/);
 });
 
 test("the unsubscribe link of a newsletter mail ends the subscription, as does its one-click header", async ({

@@ -16,7 +16,7 @@ import { drawReadmePicture } from "./readme-picture.ts";
 
 const folder = path.join(import.meta.dirname, "../.cache/screenshots");
 
-const byLinkInMails = ["/newsletter/subscribe", "/unsubscribe-newsletter/token"];
+const byLinkInMails = ["/unsubscribe-newsletter/token"];
 const portal = ["", "/events", "/profile", "/payments", "/members", "/settings"].map((page) => `/dashboard${page}`);
 const screens = [
   { width: 390, height: 844 },

@@ -25,6 +25,7 @@ import { addParsers } from "#http/parsers.ts";
 import { replyWithError } from "#http/problem-reply.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRoutes } from "#http/routes.ts";
+import { addSiteFiles } from "#http/site-files.ts";
 import { validatorCompiler } from "#http/validation.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -107,6 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const bindings = bindingsOf(services);
   assertComplete(bindings);
   addRoutes(app, services, bindings);
+  addSiteFiles(app, config);
   await addDocs(app, config);
   return app;
 }

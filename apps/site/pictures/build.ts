@@ -22,8 +22,9 @@ if (wanted.length === 0 || wanted.includes("brand")) {
 const known: Record<string, PictureFacts> = wanted.length > 0 ? (await import(manifestFile.href)).pictures : {};
 const facts: [name: string, PictureFacts][] = [];
 for (const entry of catalogue) {
-  const drawn = wanted.length > 0 && !wanted.includes(entry.name) ? known[entry.name] : undefined;
-  facts.push([entry.name, drawn ? { ...drawn, focus: entry.focus } : await encode(entry, folder)]);
+  const { name, width, height, widths, focus } = entry;
+  const color = wanted.length > 0 && !wanted.includes(name) ? known[name]?.color : undefined;
+  facts.push([name, color ? { width, height, widths, color, focus } : await encode(entry, folder)]);
 }
 
 const manifest = `// Written by build.ts; edit catalogue.ts instead.

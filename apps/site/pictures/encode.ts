@@ -9,7 +9,7 @@ export const LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;
 
 /** Qualities to try, best first, until the picture is light enough. */
 const AVIF = [58, 52, 46, 40, 34, 28];
-const WEBP = [68, 58, 48, 38, 28];
+const WEBP = [68, 58, 48, 38, 30, 24];
 
 /** Draws one picture and writes it in its widths, as AVIF and as WebP. */
 export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {

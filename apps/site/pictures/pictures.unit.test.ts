@@ -24,8 +24,7 @@ describe("pictures", () => {
         expect(await size(`pictures/${name}-${width}.avif`)).toBeLessThanOrEqual(limit);
         expect(await size(`pictures/${name}-${width}.webp`)).toBeLessThanOrEqual(limit * 1.4);
       }
-      const facts = pictures[name as PictureName];
-      expect(facts.alt).toBe(alt);
+      expect(alts[name as PictureName]).toBe(alt);
       expect(alt).toMatch(/^[A-Z].{20,160}\.$/);
       expect(pictures[name as PictureName].color).toMatch(/^#[0-9a-f]{6}$/);
     },

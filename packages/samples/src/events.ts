@@ -22,7 +22,7 @@ export const eventList: Event[] = [
     title: "Budget Evening: Read Your County’s Plan",
     description:
       "<p>Bring a pencil and a neighbour. In two hours we find your ward’s pages in the county plan, mark what was promised, and write the questions for the next public meeting. No experience needed, and the tea is free.</p>",
-    image: "/pictures/gallery-7-960.webp",
+    image: "/pictures/news-budget-960.webp",
     date: "2027-01-28",
     time: "5:30 PM – 7:30 PM",
     location: "Party office, Nakuru",
@@ -34,7 +34,7 @@ export const eventList: Event[] = [
     title: "Young Members’ Open Day",
     description:
       "<p>An afternoon for members aged 18 to 35, and for friends who are not sure about politics at all. Short talks, long questions, a football match at four, and a table where you can sign up as a polling station agent.</p>",
-    image: null,
+    image: "/pictures/gallery-7-960.webp",
     date: "2027-02-06",
     time: "1:00 PM – 6:00 PM",
     location: "Community Grounds, Eldoret",
@@ -70,7 +70,7 @@ export const eventList: Event[] = [
     title: "Planting Day on the Stream",
     description:
       "<p>The long rains are close, and so are one thousand seedlings. Join the Nyandarua branch for a morning of digging, planting and good food, and take ten trees into your care for the year.</p>",
-    image: "/pictures/gallery-6-960.webp",
+    image: "/pictures/news-planting-960.webp",
     date: "2027-03-20",
     time: "7:30 AM – 1:00 PM",
     location: "Stream bridge, Ol Kalou, Nyandarua",

@@ -28,8 +28,8 @@ export const galleryItems: GalleryItem[] = [
   photo(4, "The Bus Fills Up", "The party bus before its tour, somewhere between two rains.", "2026-10-17"),
   {
     id: 10,
-    title: "The Journey So Far",
-    description: "From one table in 2020 to offices across the country, in under a minute. With captions.",
+    title: "On the Road Again",
+    description: "The party bus on the Rift Valley road, and the people who wave it on. With captions.",
     image: null,
     created_at: "2026-10-10T09:00:00Z",
     media_type: "video",

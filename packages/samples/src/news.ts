@@ -40,7 +40,7 @@ export const newsList: NewsArticle[] = [
     title: "How to Read Your County Budget in One Evening",
     content:
       "<p>A county budget can run to four hundred pages, and most of us will never open it. You do not need to. With five pages, a pencil and a neighbour, you can learn in one evening what your ward was promised this year.</p>",
-    image: "/pictures/gallery-7-960.webp",
+    image: "/pictures/news-budget-960.webp",
     created_at: "2026-10-19T15:00:00Z",
     category: { name: "Guides" },
     author: { name: "Tom Kiplimo" },
@@ -60,7 +60,7 @@ export const newsList: NewsArticle[] = [
     title: "Five Hundred Seedlings Before the Short Rains",
     content:
       "<p>Members in Nyandarua gave up a Saturday to plant five hundred indigenous seedlings along a stream that used to run all year. The youngest planter was six. The oldest, at eighty-one, told everyone else that their holes were too shallow.</p>",
-    image: "/pictures/gallery-6-960.webp",
+    image: "/pictures/news-planting-960.webp",
     created_at: "2026-10-05T10:00:00Z",
     category: { name: "Community" },
     author: { name: "Mekatilili Charo" },
@@ -70,7 +70,7 @@ export const newsList: NewsArticle[] = [
     title: "Training Opens for Polling Station Agents",
     content:
       "<p>A party agent sits in the polling station from opening to the last count, and signs the result form. It is a long day, and it is one of the most useful days that a citizen can give. Our free training for agents is now open in every county where we have an office.</p>",
-    image: null,
+    image: "/pictures/integrity-empower-960.webp",
     created_at: "2026-09-28T06:30:00Z",
     category: { name: "Elections" },
     author: { name: "Tom Kiplimo" },
@@ -80,7 +80,7 @@ export const newsList: NewsArticle[] = [
     title: "Our Books Are Open: Come and Ask",
     content:
       "<p>A party that asks a governor where the money went must be ready for the same question. This month the treasurer begins a series of open evenings, where any member can sit down with the party’s accounts and ask about any line.</p>",
-    image: "/pictures/gallery-2-960.webp",
+    image: "/pictures/gallery-1-960.webp",
     created_at: "2026-09-21T12:00:00Z",
     category: { name: "Party News" },
     author: { name: "Dedan Muriuki" },

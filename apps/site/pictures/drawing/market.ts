@@ -3,13 +3,7 @@ import type { Ink } from "./person.ts";
 import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A market umbrella in wedges of two colours; `y` is the foot of its pole. */
-export function parasol(
-  ink: Ink,
-  x: number,
-  y: number,
-  size: number,
-  colours: [string, string],
-): string {
+export function parasol(ink: Ink, x: number, y: number, size: number, colours: [string, string]): string {
   const top = y - size;
   const rim = top + size * 0.34;
   const half = size * 0.62;

@@ -129,14 +129,12 @@ export function nairobiMap(sheet: Sheet): string {
     rect(0, 0, 1600, 900, "#f6f0de"),
     group(blocks.join(""), { transform: "rotate(-24 800 450)" }),
     path("M-20 130Q300 60 520 120T980 70T1620 150V60Q1240 -10 980 20T520 66T-20 70Z", "#9fd3e0") +
-      label("NAIROBI RIVER", 1180, 92, 6, 14, "#3f7f93"),
+      label("NAIROBI RIVER", 700, 94, 5, 14, "#3f7f93"),
     park("-20,330 330,420 430,700 260,920 -20,920", 46, [10, 430, 300, 430]),
-    park("500,640 690,700 640,860 450,830", 18, [490, 690, 150, 120]),
-    park("1240,330 1380,300 1420,400 1280,430", 9, [1270, 330, 110, 70]),
+    park("500,640 690,700 640,860 450,830", 10, [520, 690, 110, 60]),
+    park("1240,330 1380,300 1420,400 1280,430", 6, [1280, 330, 90, 46]),
     path("M60 600Q170 560 220 640T120 740Q30 700 60 600Z", "#a8dcea") +
-      label("UHURU PARK", 170, 510, 14, 18, "#2f6a2c") +
-      label("CENTRAL PARK", 566, 784, 12, 13, "#2f6a2c") +
-      label("JEEVANJEE", 1330, 372, -12, 12, "#2f6a2c"),
+      label("UHURU PARK", 170, 510, 14, 18, "#2f6a2c"),
     street("M360 -20Q400 300 470 520T640 920", 30, "#ffe9a8"),
     street("M-20 250Q500 330 900 270T1620 60", 22),
     street("M420 420L1620 -60", 16) +
@@ -152,7 +150,7 @@ export function nairobiMap(sheet: Sheet): string {
     label("UHURU HIGHWAY", 428, 350, 76, 17) +
       label("KENYATTA AVENUE", 760, 458, -20.5, 15) +
       label("CITY HALL WAY", 860, 606, -20, 14) +
-      label("HAILE SELASSIE AVENUE", 960, 752, -19, 14) +
+      label("HAILE SELASSIE AVENUE", 1236, 668, -18, 14) +
       label("MOI AVENUE", 1244, 240, 71, 15) +
       label("TOM MBOYA STREET", 1490, 380, 71, 13) +
       label("UNIVERSITY WAY", 700, 312, -7, 15),
@@ -164,7 +162,7 @@ export function nairobiMap(sheet: Sheet): string {
       1000,
       640,
       1,
-    ) + label("KICC", 1000, 712, 0, 17),
+    ) + label("KICC", 1000, 578, 0, 17),
     rect(1098, 470, 110, 62, "#d3b48a", { rx: 6, transform: "rotate(-20 1150 500)" }) +
       label("PARLIAMENT", 700, 640, -20, 14) +
       rect(664, 560, 92, 50, "#d3b48a", { rx: 6, transform: "rotate(-20 710 585)" }),

@@ -197,7 +197,7 @@ export function ribbon(sheet: Sheet): string {
     rect(620, 346, 360, 62, mid.tone(CREAM), { rx: 8 }) + words("UGATUZI OFFICE", 800, 390, 26, FOREST, 0.19, true),
     roundTree(sheet, 130, 700, 300, mix("#3a8a42", haze, 0.06)) +
       roundTree(sheet, 1500, 700, 320, mix("#3a8a42", haze, 0.06)),
-    bunting(sheet, 200, 300, 1400, 300, 28, mid),
+    bunting(sheet, 200, 470, 1400, 470, 28, mid),
     row(sheet, {
       from: 210,
       to: 1420,

@@ -28,9 +28,9 @@ export const cleanHtml = (html: string): string =>
           ...(title ? { title } : {}),
         },
       }),
-      img: (tagName, { src = "", ...attribs }) => ({
+      img: (tagName, { src = "", alt = "", loading: _, ...size }) => ({
         tagName,
-        attribs: { ...attribs, alt: attribs.alt ?? "", src: mediaAddress(src), loading: "lazy" },
+        attribs: { src: mediaAddress(src), alt, ...size, loading: "lazy" },
       }),
     },
   });

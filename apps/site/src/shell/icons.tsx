@@ -1,11 +1,4 @@
-// Drawn on a 24 px grid, coloured by the text around them.
-function Icon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  );
-}
+import { Icon } from "#ui/icon.tsx";
 
 export const MenuIcon = () => <Icon path="M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z" />;
 export const CloseIcon = () => (

@@ -1,11 +1,4 @@
-// Drawn on a 24 px grid, coloured by the text around them.
-function Icon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  );
-}
+import { Icon } from "./icon.tsx";
 
 export const ArrowLeftIcon = () => <Icon path="M14.6 6 16 7.4 11.4 12l4.6 4.6-1.4 1.4-6-6z" />;
 export const ArrowRightIcon = () => <Icon path="M9.4 6 8 7.4l4.6 4.6L8 16.6 9.4 18l6-6z" />;

@@ -1,5 +1,6 @@
 import type { User } from "@party/contract/auth";
 import { Link } from "@tanstack/react-router";
+import { nameOf } from "#session/name-of.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
@@ -10,7 +11,7 @@ import { signedInContent as content } from "./signed-in.content.ts";
 export function SignedIn({ user }: { user: User }) {
   const { logout } = useSession();
   return (
-    <EntryPage title={content.title} subtitle={content.as(`${user.first_name} ${user.last_name}`)}>
+    <EntryPage title={content.title} subtitle={content.as(nameOf(user))}>
       <div className={css.form}>
         <Link to="/dashboard" className={buttonClass("primary")}>
           {content.dashboard}

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { nameOf } from "#session/name-of.ts";
 import { useSession } from "#session/use-session.ts";
-import { Icon } from "#ui/icon.tsx";
+import { ChevronIcon } from "#shell/icons.tsx";
 import css from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import { initialsOf } from "./initials.ts";
@@ -13,7 +14,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const name = user ? `${user.first_name} ${user.last_name}` : "";
+  const name = user ? nameOf(user) : "";
 
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !open) return;
@@ -49,7 +50,7 @@ export function AccountMenu() {
           <span className={css.hidden}>{content.account}: </span>
           {name}
         </span>
-        <Icon path="m12 15.4-6-6L7.4 8l4.6 4.6L16.6 8 18 9.4z" />
+        <ChevronIcon />
       </button>
       {/* Focusable, so that a press inside it does not count as leaving where links take no focus (Safari). */}
       <ul id={MENU} className={css.menu} hidden={!open} tabIndex={-1}>

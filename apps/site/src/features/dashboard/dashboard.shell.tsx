@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
-import { Icon } from "#ui/icon.tsx";
+import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
@@ -9,7 +9,6 @@ import { DashboardPages } from "./dashboard-pages.tsx";
 
 const DRAWER = "dashboard-drawer";
 const SIDE = "dashboard-side";
-const BARS = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
 
 export const Route = createFileRoute("/_members-only/dashboard")({ component: DashboardShell });
 
@@ -28,7 +27,7 @@ function DashboardShell() {
           aria-controls={SIDE}
           onClick={() => setSideOpen(!sideOpen)}
         >
-          <Icon path={BARS} />
+          <MenuIcon />
         </button>
         <button
           type="button"
@@ -37,7 +36,7 @@ function DashboardShell() {
           aria-haspopup="dialog"
           onClick={openDrawer}
         >
-          <Icon path={BARS} />
+          <MenuIcon />
         </button>
         <p className={css.title}>{content.title}</p>
         <AccountMenu />

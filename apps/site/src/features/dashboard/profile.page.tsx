@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { laterContent } from "./dashboard.content.ts";
@@ -16,14 +17,14 @@ export const Route = createFileRoute("/_members-only/dashboard/profile")({
 function ProfilePage() {
   const { user } = useSession();
   if (!user) return null;
-  // The specification leaves the user's fields open, so a server may send fewer.
+  const places = [user.ward, user.constituency, user.county] as ({ name: string } | undefined)[];
   const facts = [
-    [content.name, `${user.first_name} ${user.last_name}`],
+    [content.name, nameOf(user)],
     [content.email, user.email],
     [content.phone, user.phone],
-    [content.place, [user.ward, user.constituency, user.county].map((place) => place?.name).join(", ")],
+    [content.place, places.flatMap((place) => place?.name ?? []).join(", ")],
     [content.since, formatDay(user.date_joined)],
-  ];
+  ].filter(([, value]) => value);
   return (
     <LaterPage title={content.title} text={content.text}>
       <dl className={css.facts}>

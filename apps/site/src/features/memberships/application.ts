@@ -35,17 +35,17 @@ export const emptyApplication: Application = { step: 0, plan: undefined, payment
 /** Fields without an entry; blanks are none. */
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
-/** What a signed-in applicant has told before, unless something is written already. */
-export function startFrom(person: Person, user: User | undefined): Person {
+/** What a signed-in applicant has told before, unless something is written already. A server may know less than ours. */
+export function startFrom(person: Person, user: Partial<User> | undefined): Person {
   if (!user || missingFields(person).length < personFields.length) return person;
   return {
     ...person,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    phone_number: user.phone,
-    county: String(user.county.id),
-    constituency: String(user.constituency.id),
-    ward: String(user.ward.id),
+    first_name: user.first_name ?? "",
+    last_name: user.last_name ?? "",
+    phone_number: user.phone ?? "",
+    county: String(user.county?.id ?? ""),
+    constituency: String(user.constituency?.id ?? ""),
+    ward: String(user.ward?.id ?? ""),
   };
 }
 

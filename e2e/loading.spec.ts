@@ -1,0 +1,255 @@
+import type { Page, Route } from "@playwright/test";
+import { countDocuments, expect, expectAccessible, hold, hydrated, phone, test } from "./fixtures.ts";
+import { fillLogin } from "./forms.ts";
+import { mailTo } from "./mailbox.ts";
+import { aMember, somebody } from "./people.ts";
+
+const SCRIPTS = "**/assets/*.js";
+
+const causes: { reason: string; title: string; how: (route: Route) => unknown; wait: (page: Page) => Promise<void> }[] =
+  [
+    { reason: "missing", title: "answered 404", how: (route) => route.fulfill({ status: 404 }), wait: async () => {} },
+    { reason: "error", title: "cut off", how: (route) => route.abort("connectionreset"), wait: async () => {} },
+    {
+      reason: "timeout",
+      title: "silent for 120 s",
+      how: () => {},
+      wait: async (page) => {
+        await page.clock.runFor(119_000);
+        await expect(page.getByRole("alert").filter({ hasText: "Loading chunk failed" })).toHaveCount(0);
+        await page.clock.runFor(1_000);
+      },
+    },
+  ];
+
+const darkMode = (page: Page) => page.getByRole("button", { name: "Dark mode" });
+const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Loading chunk failed" });
+
+test.describe("a script piece that fails", () => {
+  // Browsers log what they could not load, and React what an error boundary has caught.
+  test.use({ provoked: /Failed to load resource|Loading chunk failed/ });
+
+  for (const { reason, title, how, wait } of causes) {
+    test(`${title}, of a page: alert 'Loading chunk failed (${reason})' with Try again, which works once the cause is gone`, async ({
+      page,
+    }) => {
+      await page.clock.install();
+      await page.goto("/contact");
+      await hydrated(page);
+      const documents = countDocuments(page);
+      const asked: string[] = [];
+      await page.route(SCRIPTS, (route) => {
+        asked.push(route.request().url());
+        return how(route);
+      });
+      await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await wait(page);
+      await expect(failure(page)).toContainText(`Loading chunk failed (${reason})`);
+      if (reason === "missing") await expectAccessible(page);
+
+      const times = asked.length;
+      await page.clock.runFor(300_000);
+      expect(documents(), "documents loaded unasked").toBe(0);
+      expect(asked, "pieces asked for again unasked").toHaveLength(times);
+
+      await page.unroute(SCRIPTS);
+      await failure(page).getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
+      await expect(failure(page)).toHaveCount(0);
+      await expect(page).toHaveURL("/manifesto");
+      // A browser that waits for a silent piece asks again only after a reload, which the visitor has asked for.
+      expect(documents()).toBe(reason === "timeout" ? 1 : 0);
+    });
+
+    test(`${title}, of the client's own: alert 'Loading chunk failed (${reason})' with Try again, which works once the cause is gone`, async ({
+      page,
+    }) => {
+      await page.clock.install();
+      const documents = countDocuments(page);
+      const asked: string[] = [];
+      await page.route(SCRIPTS, (route) => {
+        asked.push(route.request().url());
+        return how(route);
+      });
+      await page.goto("/contact");
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await wait(page);
+      await expect(failure(page)).toContainText(`Loading chunk failed (${reason})`);
+      await expect(page.getByRole("heading", { level: 1 }), "the page stays readable").toBeVisible();
+      if (reason === "missing") await expectAccessible(page);
+
+      const times = asked.length;
+      await page.clock.runFor(300_000);
+      expect(documents()).toBe(1);
+      expect(asked, "pieces asked for again unasked").toHaveLength(times);
+
+      await page.unroute(SCRIPTS);
+      await failure(page).getByRole("button", { name: "Try again" }).click();
+      await hydrated(page);
+      await expect(failure(page)).toHaveCount(0);
+      await darkMode(page).click();
+      await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+      expect(documents()).toBe(reason === "timeout" ? 2 : 1);
+    });
+  }
+
+  test("a stored sign-in whose client does not come shows the failure, not a blank page for ever", async ({ page }) => {
+    await page.goto("/robots.txt");
+    await page.evaluate(() => localStorage.setItem("access_token", "x"));
+    await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/contact");
+    await expect(failure(page)).toBeVisible();
+    await expect(failure(page).getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});
+
+test.describe("on a slow line, at once after the first paint", () => {
+  test.use(phone);
+
+  /** A page that has painted while its scripts are still on the way. */
+  const open = async (page: Page, path: string) => {
+    const { held, release } = await hold(page, SCRIPTS);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    const letGo = async () => {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await release();
+    };
+    return letGo;
+  };
+
+  test("a click on a button of the header is not lost", async ({ page }) => {
+    const letGo = await open(page, "/");
+    await darkMode(page).click();
+    await expect(page.locator("html")).not.toHaveAttribute("data-mode", "dark");
+    await letGo();
+    await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+  });
+
+  test("a click on a button inside the page is not lost", async ({ page }) => {
+    const letGo = await open(page, "/");
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await letGo();
+    await expect(page.getByRole("button", { name: "Picture 2 of 7" })).toHaveAttribute("aria-current", "true");
+  });
+
+  test("a plan chosen in the wizard is not lost", async ({ page }) => {
+    const letGo = await open(page, "/joinus");
+    await page.getByRole("radio", { name: "Silver" }).click();
+    await letGo();
+    await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
+  });
+
+  test("what was typed and sent in a form is not lost", async ({ page }) => {
+    const member = await aMember();
+    const letGo = await open(page, "/login");
+    await fillLogin(page, member);
+    await expect(page).toHaveURL("/login");
+    await letGo();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("the newsletter box posts by itself", async ({ page }) => {
+    const { email } = somebody();
+    await open(page, "/contact");
+    await page.getByRole("contentinfo").getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page).toHaveURL("/newsletter/subscribe");
+    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+    await mailTo(email, /confirm/i);
+  });
+
+  test("a link and the menu answer without any script", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contact");
+  });
+});
+
+for (const { title, prepare } of [
+  {
+    title: "Save-Data: on",
+    prepare: async (page: Page) => {
+      // Fetches of the page to the API carry it too, which their preflight need not know.
+      await page.route("/", (route) =>
+        route.continue({ headers: { ...route.request().headers(), "save-data": "on" } }),
+      );
+    },
+  },
+  {
+    title: "a browser that says it saves data",
+    prepare: (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })),
+  },
+  {
+    title: "a 2g line",
+    prepare: (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } })),
+  },
+]) {
+  test(`under ${title} no script is asked for until the first touch`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.clock.install();
+    await prepare(page);
+    await page.goto("/");
+    await page.clock.runFor(60_000);
+    await page.mouse.wheel(0, 600);
+    await page.clock.runFor(60_000);
+    expect(scripts).toEqual([]);
+    expect(
+      await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)),
+    ).not.toContainEqual(expect.stringMatching(/\.(js|woff2)$/));
+    await page.getByRole("heading", { name: "Who we are" }).click();
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await hydrated(page);
+  });
+}
+
+for (const line of ["a fast line", "slow 4G"]) {
+  test(`on ${line} home asks for nothing but HTML and its first pictures before its largest paint`, async ({
+    page,
+  }) => {
+    if (line === "slow 4G") {
+      // Lighthouse's mobile line.
+      const devtools = await page.context().newCDPSession(page);
+      const throughput = (1_600 * 1_024) / 8;
+      await devtools.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 150,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput / 2,
+      });
+    }
+    await page.setViewportSize(phone.viewport);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        document.documentElement.dataset.largestPaint = String(list.getEntries().at(-1)!.startTime);
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    await page.goto("/");
+    await hydrated(page);
+    const { largest, before } = await page.evaluate(() => {
+      const paint = Number(document.documentElement.dataset.largestPaint);
+      const asked = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      return {
+        largest: paint,
+        before: asked.filter(({ startTime }) => startTime < paint).map(({ name }) => new URL(name).pathname),
+      };
+    });
+    expect(largest).toBeGreaterThan(0);
+    expect(before.filter((path) => !/^\/(pictures\/hero-1-|brand\/)/.test(path))).toEqual([]);
+    expect(before.filter((path) => path.startsWith("/pictures/"))).toHaveLength(1);
+  });
+}
+
+test("no document asks for a script, a stylesheet or a font by itself", async ({ request }) => {
+  for (const path of ["/", "/joinus", "/news", "/login"]) {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toMatch(
+      /<script[^>]+src=|<link[^>]+rel="(?:stylesheet|modulepreload)"|as="(?:script|font|style)"/,
+    );
+  }
+});

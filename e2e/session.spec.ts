@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import {
+  answerApi,
+  coloursOf,
+  desktop,
+  expect,
+  FAILED_REQUEST,
+  hold,
+  hydrated,
+  signIn,
+  store,
+  storedTokens,
+  test,
+} from "./fixtures.ts";
+import { fillLogin } from "./forms.ts";
+import { aMember, isGood, somebody, tokensOf } from "./people.ts";
+
+// The dashboard shows the same on every width; what differs there is in shell.spec.ts.
+test.use(desktop);
+
+const userCall = `${testStack.apiUrl}/api/auth/user/`;
+const refreshCall = `${testStack.apiUrl}/api/auth/refresh/`;
+const logoutCall = `${testStack.apiUrl}/api/auth/logout/`;
+
+/** An access token of a real session that the server no longer takes, as after its 15 minutes. */
+const spoilt = (access: string) => `${access.slice(0, -8)}AAAAAAAA`;
+
+const logout = async (page: Page) => {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+};
+const guestParts = (page: Page) => page.locator("[data-guest-only]");
+
+test.describe("a stored sign-in", () => {
+  test.use({ provoked: FAILED_REQUEST });
+
+  test("that the server refuses is forgotten, and the signed-out page is shown", async ({ page }) => {
+    await store(page, { access_token: "not.a.token", refresh_token: "nor-this" });
+    await page.goto("/about/who-we-are");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(guestParts(page)).toHaveCount(2);
+    for (const part of await guestParts(page).all()) await expect(part).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+
+  test("that the server refuses opens no dashboard: the guard shows the sign-in", async ({ page }) => {
+    await store(page, { access_token: "not.a.token", refresh_token: "nor-this" });
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/login");
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+
+  test("whose user call fails in any other way is a sign-out too", async ({ page }) => {
+    await answerApi(page, "/api/auth/user/", { status: 500, json: {} });
+    await signIn(page, "/news");
+    await expect(guestParts(page).first()).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+
+  test("that has expired is renewed once by a good refresh token, and the member stays signed in", async ({ page }) => {
+    const member = await aMember();
+    const { access, refresh } = await tokensOf(member);
+    let refreshes = 0;
+    page.on("request", (request) => {
+      if (request.url() === refreshCall && request.method() === "POST") refreshes += 1;
+    });
+    await store(page, { access_token: spoilt(access), refresh_token: refresh });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
+    await expect(page.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
+    expect(refreshes).toBe(1);
+    const [newAccess, newRefresh] = await storedTokens(page);
+    expect(newAccess).not.toBe(spoilt(access));
+    expect(newRefresh).not.toBe(refresh);
+  });
+
+  test("that has expired is renewed once when two tabs open at the same moment", async ({ page, context }) => {
+    const member = await aMember();
+    const { access, refresh } = await tokensOf(member);
+    let refreshes = 0;
+    context.on("request", (request) => {
+      if (request.url() === refreshCall && request.method() === "POST") refreshes += 1;
+    });
+    await store(page, { access_token: spoilt(access), refresh_token: refresh });
+    const other = await context.newPage();
+    await Promise.all([page.goto("/dashboard"), other.goto("/dashboard/profile")]);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
+    await expect(other.getByRole("main")).toContainText(member.email);
+    expect(refreshes).toBe(1);
+  });
+});
+
+test("while the user call is on its way nothing but the background is shown", async ({ page, browser }) => {
+  const { held, release } = await hold(page, userCall);
+  await page.setViewportSize({ width: 640, height: 480 });
+  await signIn(page, "/about/who-we-are");
+  await expect.poll(() => held.length).toBe(1);
+  expect(await coloursOf(browser, page)).toHaveLength(1);
+  await release();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await coloursOf(browser, page)).length).toBeGreaterThan(50);
+});
+
+test("what is only for guests is hidden once signed in, and never shown meanwhile", async ({ page }) => {
+  await signIn(page, "/contact");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(guestParts(page)).toHaveCount(2);
+  for (const part of await guestParts(page).all()) await expect(part).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test.describe("the guard", () => {
+  test("sends a guest to the sign-in, in place of the page, and to that page after it", async ({ page }) => {
+    const member = await aMember();
+    await page.goto("/contact");
+    await page.goto("/dashboard/settings");
+    await expect(page).toHaveURL("/login");
+    await page.goBack();
+    await expect(page).toHaveURL("/contact");
+    await page.goForward();
+    await expect(page).toHaveURL("/login");
+    await fillLogin(page, member);
+    await expect(page).toHaveURL("/dashboard/settings");
+    await page.goBack();
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("lets a member straight in", async ({ page }) => {
+    await signIn(page, "/dashboard/members");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members");
+    await expect(page).toHaveURL("/dashboard/members");
+  });
+});
+
+test("signing in stores both tokens and goes to the dashboard when no page was asked for", async ({ page }) => {
+  const member = await aMember();
+  await page.goto("/login");
+  await hydrated(page);
+  const { held, release } = await hold(page, `${testStack.apiUrl}/api/auth/login/`);
+  await fillLogin(page, member);
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
+  expect(held).toHaveLength(1);
+  await release();
+  await expect(page).toHaveURL("/dashboard");
+  for (const token of await storedTokens(page)) expect(token).toBeTruthy();
+});
+
+test("the password can be shown and hidden while it is typed", async ({ page }) => {
+  await page.goto("/login");
+  const { password } = somebody();
+  await page
+    .getByRole("main")
+    .getByLabel(/^Password/)
+    .fill(password);
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByRole("main").getByLabel(/^Password/)).toHaveAttribute("type", "text");
+  await expect(page.getByRole("main").getByLabel(/^Password/)).toHaveValue(password);
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(page.getByRole("main").getByLabel(/^Password/)).toHaveAttribute("type", "password");
+});
+
+test.describe("signing out", () => {
+  test("goes home in place of the dashboard and ends the session on the server", async ({ page }) => {
+    await page.goto("/contact");
+    await signIn(page);
+    const [, refresh] = await storedTokens(page);
+    const farewell = page.waitForResponse(logoutCall);
+    await logout(page);
+    await expect(page).toHaveURL("/");
+    await expect(guestParts(page).first()).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+    await farewell;
+    expect(await isGood(refresh!)).toBe(false);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/dashboard/);
+  });
+
+  for (const { title, fail } of [
+    {
+      title: "the server fails",
+      fail: (page: Page) => answerApi(page, "/api/auth/logout/", { status: 500, json: {} }),
+    },
+    { title: "the server is out of reach", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
+  ]) {
+    test.describe("", () => {
+      test.use({ provoked: /Failed to load resource|did not take note of the sign-out/ });
+
+      test(`clears everything here even when ${title}`, async ({ page }) => {
+        await fail(page);
+        await signIn(page);
+        await logout(page);
+        await expect(page).toHaveURL("/");
+        await expect(guestParts(page).first()).toBeVisible();
+        expect(await storedTokens(page)).toEqual([null, null]);
+        await page.goto("/dashboard");
+        await expect(page).toHaveURL("/login");
+      });
+    });
+  }
+
+  test("does not wait for a server that says nothing", async ({ page }) => {
+    await hold(page, logoutCall);
+    await signIn(page);
+    await logout(page);
+    await expect(page).toHaveURL("/");
+    expect(await storedTokens(page)).toEqual([null, null]);
+  });
+
+  test("in another tab ends this one too", async ({ page, context }) => {
+    await signIn(page, "/dashboard/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await logout(other);
+    await expect(other).toHaveURL("/");
+    await expect(page).toHaveURL("/login");
+    await expect(guestParts(page).first()).toBeVisible();
+  });
+});
+
+test("signing in in another tab is noticed in this one", async ({ page, context }) => {
+  const member = await aMember();
+  await page.goto("/contact");
+  await hydrated(page);
+  await expect(guestParts(page).first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/login");
+  await fillLogin(other, member);
+  await expect(other).toHaveURL("/dashboard");
+  await expect(guestParts(page).first()).toBeHidden();
+});
