@@ -109,10 +109,13 @@ window.hydrated = function whenPageIsTaken() {
 const thrifty =
   dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
 
-/** `load` can come before the paint, so a frame and an idle moment go by first. */
+/**
+ * `load` can come before the paint: the first frame after it shows what has loaded, the second comes once that one is
+ * on the screen (with one alone, scripts were asked for up to 3 ms before the largest paint), and an idle moment follows.
+ */
 function afterFirstPaint(run: () => void) {
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 3000 }) : run());
-  const settle = () => requestAnimationFrame(() => setTimeout(whenIdle));
+  const settle = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(whenIdle)));
   if (document.readyState === "complete") settle();
   else addEventListener("load", settle, { once: true });
 }

@@ -13,6 +13,8 @@ export const Route = createFileRoute("/_members-only")({
       throw redirect({ to: "/login", replace: true, state: { from: location.href } });
     }
   },
+  // The router would show it for half a second even when there is nothing left to wait for.
+  pendingMinMs: 0,
   pendingComponent: Opening,
   component: MembersOnly,
 });

@@ -17,6 +17,8 @@ const content = newsletterContent.verify;
 export const Route = createFileRoute("/verify-newsletter/$token")({
   ssr: false,
   head: () => pageHead({ title: content.title, description: content.description, path: "/", unlisted: true }),
+  // The router would show it for half a second even when there is nothing left to wait for.
+  pendingMinMs: 0,
   pendingComponent: Verifying,
   component: VerifyNewsletterPage,
 });
