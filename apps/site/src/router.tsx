@@ -50,6 +50,7 @@ export function getRouter() {
 
 /** Every route change scrolls to the top instantly (spec section 2), and a keyboard goes on from the new page. */
 function arrive(part: string) {
+  if (!navigator.connection?.saveData) document.documentElement.dataset.fonts = "web";
   if (!part) scrollTo({ top: 0, behavior: "instant" });
   const main = document.getElementById("main");
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

@@ -122,9 +122,4 @@ function afterFirstPaint(run: () => void) {
 
 // A page that is nothing without its script, or stays hidden until the visitor's sign-in is known.
 if (script.dataset.eager === "true" || dataset.session) start();
-if (!thrifty) {
-  afterFirstPaint(() => {
-    dataset.fonts = "web";
-    start();
-  });
-}
+if (!thrifty) afterFirstPaint(start);

@@ -18,6 +18,9 @@ interface RowCardProps {
   children: ReactNode;
 }
 
+/** On phones less than the width on the page: the first cards load with the first view, which has 60 kB for pictures. */
+const SIZES = "(min-width: 900px) 384px, (min-width: 600px) 48vw, 61vw";
+
 /** An article or event in a grid of `cards`. */
 export function RowCard({ image, placeholder, category, title, facts, excerpt, leaf, children }: RowCardProps) {
   return (
@@ -26,7 +29,7 @@ export function RowCard({ image, placeholder, category, title, facts, excerpt, l
         image={image}
         placeholder={placeholder}
         alt=""
-        sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 94vw"
+        sizes={SIZES}
         width={960}
         height={640}
         className={css.picture}

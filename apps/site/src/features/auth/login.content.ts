@@ -1,7 +1,6 @@
 export const loginContent = {
   title: "Sign in",
   subtitle: "Welcome back. Sign in to your member dashboard.",
-  description: "Sign in to your party dashboard.",
   email: "Email Address",
   password: "Password",
   submit: "Sign In",

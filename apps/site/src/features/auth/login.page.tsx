@@ -1,18 +1,18 @@
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
+import { loginHead } from "./auth.head.ts";
 import css from "./auth.module.css";
 import { loginContent as content } from "./login.content.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/login" }),
+  head: loginHead,
   component: LoginPage,
 });
 

@@ -2,7 +2,6 @@
 export const registerContent = {
   title: "Create Your Account",
   subtitle: "Join us and be part of our community",
-  description: "Create an account to apply for membership and reach your dashboard.",
   firstName: "First Name",
   lastName: "Last Name",
   email: "Email Address",

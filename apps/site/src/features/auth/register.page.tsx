@@ -3,11 +3,11 @@ import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
 import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { registerHead } from "./auth.head.ts";
 import css from "./auth.module.css";
 import { NeedsScript } from "./needs-script.tsx";
 import { registerContent as content } from "./register.content.ts";
@@ -15,7 +15,7 @@ import { RegisterFields } from "./register-fields.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/register" }),
+  head: registerHead,
   component: RegisterPage,
 });
 

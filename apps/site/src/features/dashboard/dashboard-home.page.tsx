@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
+import { dashboardHead } from "./dashboard.head.ts";
 import css from "./dashboard-home.module.css";
 import { DashboardHome } from "./dashboard-home.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_members-only/dashboard/")({
   // Not awaited: the page shows its outline meanwhile. Nor kept: the next to sign in may be somebody else.
   loader: ({ abortController }) => ({ dashboard: loadDashboard(abortController.signal) }),
   gcTime: 0,
-  head: () => pageHead({ title: "Dashboard", description: content.description, path: "/dashboard", unlisted: true }),
+  head: () => dashboardHead(""),
   component: DashboardHomePage,
   errorComponent: DashboardFailure,
 });

@@ -1,7 +1,6 @@
 /** Wording of spec sections 1 and 2 where it gives one. */
 export const dashboardContent = {
   title: "Party Dashboard",
-  description: "Your membership at a glance.",
   menu: "Menu",
   navigation: "Dashboard",
   account: "Account",

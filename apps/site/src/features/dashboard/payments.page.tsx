@@ -1,17 +1,16 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
-import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { laterContent } from "./dashboard.content.ts";
+import { dashboardHead } from "./dashboard.head.ts";
 import css from "./later-page.module.css";
 import { LaterPage } from "./later-page.tsx";
 
 const content = laterContent.payments;
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
-  head: () =>
-    pageHead({ title: content.title, description: content.text, path: "/dashboard/payments", unlisted: true }),
+  head: () => dashboardHead("/payments"),
   component: PaymentsPage,
 });
 

@@ -2,15 +2,15 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
 import { nameOf } from "#session/name-of.ts";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
 import { laterContent } from "./dashboard.content.ts";
+import { dashboardHead } from "./dashboard.head.ts";
 import css from "./later-page.module.css";
 import { LaterPage } from "./later-page.tsx";
 
 const content = laterContent.profile;
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
-  head: () => pageHead({ title: content.title, description: content.text, path: "/dashboard/profile", unlisted: true }),
+  head: () => dashboardHead("/profile"),
   component: ProfilePage,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
-import { pageHead } from "#shell/page-head.ts";
 import { laterContent } from "./dashboard.content.ts";
+import { dashboardHead } from "./dashboard.head.ts";
 import css from "./later-page.module.css";
 import { LaterPage } from "./later-page.tsx";
 
@@ -10,8 +10,7 @@ const content = laterContent.settings;
 const modes = ["system", "light", "dark"] as const;
 
 export const Route = createFileRoute("/_members-only/dashboard/settings")({
-  head: () =>
-    pageHead({ title: content.title, description: content.text, path: "/dashboard/settings", unlisted: true }),
+  head: () => dashboardHead("/settings"),
   component: SettingsPage,
 });
 

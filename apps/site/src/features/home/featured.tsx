@@ -29,6 +29,8 @@ export function Featured() {
                 className={buttonClass("gold")}
               >
                 {card.button}
+                {/* "Learn More" says nothing to whoever reads the links alone (WCAG 2.4.9). */}
+                <span className={css.about}>: {card.title}</span>
               </Link>
             </div>
           </article>

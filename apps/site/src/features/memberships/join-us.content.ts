@@ -4,7 +4,6 @@ import type { PaymentMethod } from "@party/contract/values/payment-methods";
 export const joinUsContent = {
   title: "Join Us",
   subtitle: "Three short steps. Ordinary membership is free, and you need no account for it.",
-  description: "Become a member in three steps. Ordinary membership is free.",
   progress: "Your application",
   steps: ["Select Membership Plan", "Personal Information", "Payment"],
   back: "Back",

@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#shell/page-head.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
+import { joinUsHead } from "./join-us.head.ts";
 import css from "./join-us.module.css";
 import { LoginRequired } from "./login-required.tsx";
 import { Wizard } from "./wizard.tsx";
 
 export const Route = createFileRoute("/joinus")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/joinus" }),
+  head: joinUsHead,
   component: JoinUsPage,
 });
 

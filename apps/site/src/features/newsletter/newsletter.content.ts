@@ -2,7 +2,6 @@
 export const newsletterContent = {
   verify: {
     title: "Newsletter subscription",
-    description: "Confirming your newsletter subscription.",
     busy: "Verifying your subscription...",
     redirect: "You will be redirected to the home page shortly.",
     home: "Go there now",
@@ -12,7 +11,6 @@ export const newsletterContent = {
   },
   unsubscribe: {
     title: "Leave the newsletter",
-    description: "End your newsletter subscription.",
     question: "We will stop writing to you at once. You can subscribe again at any time, at the foot of every page.",
     confirm: "Unsubscribe",
     busy: "One moment...",

@@ -1,17 +1,17 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
-import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
+import { unsubscribeHead } from "./newsletter.head.ts";
 import { NewsletterCard } from "./newsletter-card.tsx";
 import { endSubscription } from "./subscription.ts";
 
 const content = newsletterContent.unsubscribe;
 
 export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/", unlisted: true }),
+  head: unsubscribeHead,
   component: UnsubscribePage,
 });
 

@@ -2,11 +2,11 @@ import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
-import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
+import { verifyHead } from "./newsletter.head.ts";
 import css from "./newsletter-card.module.css";
 import { NewsletterCard } from "./newsletter-card.tsx";
 import { confirmSubscription } from "./subscription.ts";
@@ -16,7 +16,7 @@ const content = newsletterContent.verify;
 /** Mail scanners open every link, so it is the page in a browser that confirms; without script it is nothing. */
 export const Route = createFileRoute("/verify-newsletter/$token")({
   ssr: false,
-  head: () => pageHead({ title: content.title, description: content.description, path: "/", unlisted: true }),
+  head: verifyHead,
   // The router would show it for half a second even when there is nothing left to wait for.
   pendingMinMs: 0,
   pendingComponent: Verifying,

@@ -1,0 +1,19 @@
+// Heads sit in the bundle that every page loads, so they bring no more words than they need.
+import { pageHead } from "#shell/page-head.ts";
+
+const titles = {
+  "": "Dashboard",
+  "/events": "Events",
+  "/profile": "Profile",
+  "/payments": "Payments",
+  "/members": "Members",
+  "/settings": "Settings",
+};
+
+export const dashboardHead = (page: keyof typeof titles) =>
+  pageHead({
+    title: titles[page],
+    description: "Your membership at a glance.",
+    path: `/dashboard${page}`,
+    unlisted: true,
+  });

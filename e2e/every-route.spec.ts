@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
+
+interface ListedRoute {
+  path: string;
+  heading: string | RegExp;
+  /** The page's one address, where that is another. */
+  canonical?: string;
+  signedIn?: boolean;
+  /** What the browser logs of itself. */
+  logs?: RegExp;
+}
+
+/** The route table of spec section 2. */
+const routes: ListedRoute[] = [
+  { path: "/", heading: "Power to the People" },
+  { path: "/about/who-we-are", heading: "Who We Are" },
+  { path: "/about/leadership", heading: "National Leadership" },
+  { path: "/about/gallery", heading: "Gallery" },
+  { path: "/about/what-we-do", heading: /Roadmap/ },
+  { path: "/about/rules", heading: /Constitution/ },
+  { path: "/rules-regulations", heading: /Constitution/, canonical: "/about/rules" },
+  { path: "/election-integrity", heading: "Election Integrity" },
+  { path: "/news", heading: /News/ },
+  { path: "/news/1", heading: /\w{3}/ },
+  { path: "/events", heading: /Events/ },
+  { path: "/events/1", heading: /\w{3}/ },
+  { path: "/take-action", heading: "Take Action" },
+  { path: "/contribute", heading: "Contribute" },
+  { path: "/volunteer", heading: /Volunteer/ },
+  { path: "/joinus", heading: "Join Us" },
+  { path: "/manifesto", heading: /Manifesto/ },
+  { path: "/donate", heading: /\w{3}/ },
+  { path: "/shop", heading: "Party Merchandise Shop" },
+  { path: "/contact", heading: /Contact/ },
+  { path: "/login", heading: /Sign in/i },
+  { path: "/register", heading: "Create Your Account" },
+  { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: "/", logs: FAILED_REQUEST },
+  { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: "/" },
+  { path: "/dashboard", heading: /^Welcome back, /, signedIn: true },
+  { path: "/dashboard/events", heading: "Events", signedIn: true },
+  { path: "/dashboard/profile", heading: "Profile", signedIn: true },
+  { path: "/dashboard/payments", heading: "Payments", signedIn: true },
+  { path: "/dashboard/members", heading: "Members", signedIn: true },
+  { path: "/dashboard/settings", heading: "Settings", signedIn: true },
+];
+
+declare global {
+  interface Window {
+    shifts: { value: number; of: string[] }[];
+  }
+}
+
+/** Scrolls and waits until that is on the screen. */
+const scrollDown = (page: Page, to: number) =>
+  page.evaluate(async (top) => {
+    scrollTo({ top, behavior: "instant" });
+    await new Promise(requestAnimationFrame);
+  }, to);
+
+test.use(phone);
+
+for (const { path, heading, canonical = path, signedIn, logs } of routes) {
+  test.describe(path, () => {
+    test.use({ provoked: logs });
+
+    test(`${path} answers 200 with its heading, title and canonical link, moves nothing, fits 390 and 1280 px, and axe finds nothing`, async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        window.shifts = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node?: Element }[];
+          })[]) {
+            const of = entry.sources.map(({ node }) => String(node?.outerHTML ?? node?.textContent).slice(0, 80));
+            if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, of });
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      if (signedIn) await signIn(page, path);
+      const answer = await (signedIn ? page.reload() : page.goto(path));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await hydrated(page);
+      await expect(page).toHaveURL(path);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page).toHaveTitle(/\S.* – .*\S/);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+        "href",
+        new URL(canonical, testStack.siteUrl).href,
+      );
+      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w.{15,}/);
+
+      for (const { viewport } of [phone, desktop]) {
+        await page.setViewportSize(viewport);
+        const { wide, tall } = await page.evaluate(() => {
+          const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+          return { wide: scrollWidth - clientWidth, tall: scrollHeight };
+        });
+        expect(wide, `pixels beyond ${viewport.width}`).toBeLessThanOrEqual(0);
+        if (viewport === phone.viewport) {
+          // What comes into view while somebody reads on moves nothing either.
+          for (let top = 0; top < tall; top += 700) await scrollDown(page, top);
+          await scrollDown(page, 0);
+          const shifts = (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= 0.001);
+          expect(shifts, "layout shifts").toEqual([]);
+        }
+        await expectAccessible(page);
+      }
+    });
+  });
+}
+
+test("/join leads to /joinus", async ({ page }) => {
+  await page.goto("/join");
+  await expect(page).toHaveURL("/joinus");
+});
+
+test("every document says by a nonce which scripts and styles may run, and nothing inline besides", async ({
+  request,
+}) => {
+  for (const { path } of routes) {
+    const answer = await request.get(path);
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    expect(policy, path).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'/);
+    expect(policy, path).not.toMatch(/unsafe-(inline|eval)/);
+    const nonce = /'nonce-([\w-]+)'/.exec(policy)![1]!;
+    const html = await answer.text();
+    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
+      if (!tag.includes("ld+json")) expect(tag, path).toContain(`nonce="${nonce}"`);
+    }
+    expect(html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ""), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/);
+  }
+});
+
+test("robots.txt, sitemap.xml, manifest and icons are served", async ({ request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${testStack.siteUrl}/sitemap.xml`);
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  expect(listed).toContain(`${testStack.siteUrl}/about/rules`);
+  for (const address of listed) expect((await request.get(address, { maxRedirects: 0 })).status(), address).toBe(200);
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+  for (const icon of ["/favicon.ico", "/brand/favicon.svg", "/brand/apple-touch-icon.png"]) {
+    expect((await request.get(icon)).status(), icon).toBe(200);
+  }
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { desktop, expect, phone, test } from "./fixtures.ts";
+import { mailTo } from "./mailbox.ts";
+import { somebody } from "./people.ts";
+
+test.use({ javaScriptEnabled: false });
+
+const words = [
+  "/about/who-we-are",
+  "/about/rules",
+  "/manifesto",
+  "/news",
+  "/news/1",
+  "/events",
+  "/events/1",
+  "/joinus",
+];
+
+test.describe("with JavaScript off, at 1280 px", () => {
+  test.use(desktop);
+  const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+  test("links lead on", async ({ page }) => {
+    await page.goto("/");
+    for (const [name, path] of [
+      ["News", "/news"],
+      ["Contact", "/contact"],
+      ["Login", "/login"],
+    ] as const) {
+      await bar(page).getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  });
+
+  test("the About menu opens on hover, and by key", async ({ page }) => {
+    await page.goto("/");
+    const first = bar(page).getByRole("link", { name: "Who We Are" });
+    await expect(first).toBeHidden();
+    await bar(page).getByText("About").hover();
+    await expect(first).toBeVisible();
+    await page.mouse.move(640, 600);
+    await expect(first).toBeHidden();
+    await bar(page).locator("summary").press("Enter");
+    await expect(first).toBeVisible();
+    await first.press("Enter");
+    await expect(page).toHaveURL("/about/who-we-are");
+  });
+
+  test("pages of words can be read", async ({ page }) => {
+    for (const path of words) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("main"), path).toHaveText(/\w(?:.|\s){150,}/, { useInnerText: true });
+    }
+  });
+
+  test("the title bar slides away while the navigation stays", async ({ page }) => {
+    await page.goto("/about/who-we-are");
+    await page.mouse.move(640, 600);
+    await page.mouse.wheel(0, 800);
+    await expect(page.getByRole("banner").getByRole("link").first()).not.toBeInViewport();
+    await expect.poll(async () => (await bar(page).boundingBox())!.y).toBe(0);
+  });
+});
+
+test.describe("with JavaScript off, at 390 px", () => {
+  test.use(phone);
+
+  test("the drawer opens, unfolds ABOUT, leads on and closes", async ({ page }) => {
+    await page.goto("/");
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole("button", { name: "Close menu" }).tap();
+    await expect(drawer).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await drawer.locator("summary").tap();
+    await drawer.getByRole("link", { name: "National Leadership" }).tap();
+    await expect(page).toHaveURL("/about/leadership");
+  });
+
+  test("the accordion opens one at a time, and closes", async ({ page }) => {
+    await page.goto("/");
+    const section = page.getByRole("region", { name: "Focus Point" });
+    const open = section.locator("details[open]");
+    await section.getByText("Economy", { exact: true }).tap();
+    await expect(open).toHaveCount(1);
+    await section.getByText("Devolution", { exact: true }).tap();
+    await expect(open).toHaveCount(1);
+    await section.getByText("Devolution", { exact: true }).tap();
+    await expect(open).toHaveCount(0);
+  });
+
+  test("the carousel moves from picture to picture by key and by finger", async ({ page }) => {
+    await page.goto("/");
+    const track = page.getByRole("region", { name: "Pictures of the country we serve" }).getByRole("list").first();
+    const pictures = track.getByRole("img");
+    await expect(pictures.nth(1)).not.toBeInViewport();
+    await track.press("ArrowRight");
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+    await expect(pictures.nth(0)).not.toBeInViewport();
+  });
+
+  test("the newsletter box posts: the answer is a page, and the mail comes", async ({ page }) => {
+    const { email } = somebody();
+    await page.goto("/");
+    const box = page.getByRole("contentinfo").getByLabel("Email address");
+    await box.fill(email);
+    await page.getByRole("button", { name: "Subscribe" }).tap();
+    await expect(page).toHaveURL("/newsletter/subscribe");
+    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+    await mailTo(email, /confirm/i);
+  });
+
+  test("a text that is no address is refused on a page too", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByRole("contentinfo").getByLabel("Email address").fill("not an address");
+    await page.getByRole("button", { name: "Subscribe" }).tap();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(/email/i);
+  });
+});

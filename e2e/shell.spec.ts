@@ -1,0 +1,387 @@
+import type { Page } from "@playwright/test";
+import {
+  answerApi,
+  coloursOf,
+  desktop,
+  expect,
+  expectAccessible,
+  hold,
+  hydrated,
+  phone,
+  signIn,
+  test,
+} from "./fixtures.ts";
+import { somebody } from "./people.ts";
+
+const aboutPages = [
+  ["Who We Are", "/about/who-we-are"],
+  ["National Leadership", "/about/leadership"],
+  ["Campaigns", "/about/what-we-do"],
+  ["Our Constitution", "/about/rules"],
+  ["Election Integrity", "/election-integrity"],
+] as const;
+const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
+const aboutPanel = (page: Page) => bar(page).getByRole("link", { name: "Who We Are" });
+const notice = (page: Page) => page.getByText("The list is yours.");
+
+test.describe("header at 1280 px", () => {
+  test.use(desktop);
+
+  test("HOME, ABOUT, NEWS, EVENTS stand left, GALLERY, DONATE, SHOP, CONTACT and LOGIN right, in this order", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const items: { x: number; width: number }[] = [];
+    for (const name of ["Home", "About", "News", "Events", "Gallery", "Donate", "Shop", "Contact", "Login"]) {
+      const item = name === "About" ? bar(page).locator("summary") : bar(page).getByRole("link", { name, exact: true });
+      await expect(item).toHaveText(new RegExp(name, "i"));
+      await expect(item).toHaveCSS("text-transform", "uppercase");
+      items.push((await item.boundingBox())!);
+    }
+    const places = items.map(({ x }) => x);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const gaps = items.slice(1).map((box, at) => box.x - (items[at]!.x + items[at]!.width));
+    expect(gaps.indexOf(Math.max(...gaps)), "the widest gap parts the first four from the rest").toBe(3);
+    await expect(bar(page).getByRole("link", { name: "Login" }).locator("svg")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+  });
+
+  for (const [name, path] of [
+    ["Home", "/"],
+    ["News", "/news"],
+    ["Events", "/events"],
+    ["Gallery", "/about/gallery"],
+    ["Donate", "/donate"],
+    ["Shop", "/shop"],
+    ["Contact", "/contact"],
+    ["Login", "/login"],
+  ] as const) {
+    test(`${name.toUpperCase()} leads to ${path}, where the navigation says so`, async ({ page }) => {
+      await page.goto("/manifesto");
+      const link = bar(page).getByRole("link", { name, exact: true });
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await expect(link).toHaveAttribute("aria-current", "page");
+    });
+  }
+
+  test("the About menu opens on mouse hover, closes when the pointer leaves, and lists its five pages", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(aboutPanel(page)).toBeHidden();
+    await bar(page).getByText("About").hover();
+    await expect(aboutPanel(page)).toBeVisible();
+    for (const [name, path] of aboutPages) {
+      await expect(bar(page).getByRole("link", { name })).toHaveAttribute("href", path);
+    }
+    await expectAccessible(page);
+    await page.mouse.move(640, 600);
+    await expect(aboutPanel(page)).toBeHidden();
+  });
+
+  test("a choice in the About menu closes it, and so does Escape", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await bar(page).getByText("About").hover();
+    await bar(page).getByRole("link", { name: "Our Constitution" }).click();
+    await expect(page).toHaveURL("/about/rules");
+    await expect(aboutPanel(page)).toBeHidden();
+    await page.mouse.move(640, 600);
+    await bar(page).getByText("About").hover();
+    await expect(aboutPanel(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(aboutPanel(page)).toBeHidden();
+  });
+
+  test("the logo leads home; the title bar reads the party's name in capitals with its tagline", async ({ page }) => {
+    await page.goto("/contact");
+    const logo = titleBar(page).getByRole("link");
+    await expect(logo.locator("span span").first()).toHaveCSS("text-transform", "uppercase");
+    await expect(logo).toHaveText(/\w+ Party.+\w+/);
+    await logo.click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+for (const { name, use } of [
+  { name: "390 px", use: phone },
+  { name: "1280 px", use: desktop },
+]) {
+  test.describe(`at ${name}`, () => {
+    test.use(use);
+
+    test("beyond 100 px of scrolling the title bar slides out of view, and the navigation moves to the top with a shadow", async ({
+      page,
+    }) => {
+      await page.goto("/about/who-we-are");
+      const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), to);
+      const top = async () => (await bar(page).boundingBox())!.y;
+      expect(await top()).toBe(64);
+      expect((await bar(page).boundingBox())!.height).toBe(80);
+      await scroll(90);
+      await expect(titleBar(page)).toBeInViewport();
+      await scroll(140);
+      await expect(titleBar(page)).not.toBeInViewport();
+      await expect.poll(top).toBe(0);
+      await expect(bar(page)).toHaveCSS("box-shadow", /\d+px 16px/);
+      await expectAccessible(page);
+      await scroll(0);
+      await expect(titleBar(page)).toBeInViewport();
+      await expect.poll(top).toBe(64);
+    });
+
+    test("guests are invited before and after the page; both lead to joining", async ({ page }) => {
+      await page.goto("/contact");
+      const parts = page.locator("[data-guest-only]");
+      await expect(parts).toHaveCount(2);
+      const main = (await page.getByRole("main").boundingBox())!;
+      const [before, after] = [(await parts.first().boundingBox())!, (await parts.last().boundingBox())!];
+      expect(before.y + before.height).toBeLessThanOrEqual(main.y);
+      expect(after.y).toBeGreaterThanOrEqual(main.y + main.height);
+      for (const part of await parts.all()) {
+        await expect(part.getByRole("link", { name: /join|member/i })).toHaveAttribute("href", "/joinus");
+      }
+    });
+  });
+}
+
+test.describe("drawer at 390 px", () => {
+  test.use(phone);
+  const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+  const open = async (page: Page) => {
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await expect(drawer(page)).toBeVisible();
+  };
+
+  test("the menu button opens a left drawer, 240 px wide, with the same items in the same order", async ({ page }) => {
+    await page.goto("/");
+    await open(page);
+    await expect(drawer(page).locator("nav > a, nav > details > summary")).toHaveText(
+      ["Home", "About", "News", "Events", "Gallery", "Donate", "Shop", "Contact", "Login"],
+      { ignoreCase: true },
+    );
+    await expect.poll(async () => (await drawer(page).boundingBox())!.x).toBe(0);
+    expect((await drawer(page).boundingBox())!.width).toBe(240);
+    await expectAccessible(page);
+  });
+
+  test("ABOUT unfolds and folds its pages in place", async ({ page }) => {
+    await page.goto("/");
+    await open(page);
+    const about = drawer(page).locator("summary");
+    const first = drawer(page).getByRole("link", { name: "Who We Are" });
+    await expect(first).toBeHidden();
+    await about.tap();
+    for (const [name, path] of aboutPages) {
+      await expect(drawer(page).getByRole("link", { name })).toHaveAttribute("href", path);
+    }
+    await expectAccessible(page);
+    await about.tap();
+    await expect(first).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("choosing an item navigates and closes drawer and ABOUT list", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await open(page);
+    await drawer(page).locator("summary").tap();
+    await drawer(page).getByRole("link", { name: "Campaigns" }).tap();
+    await expect(page).toHaveURL("/about/what-we-do");
+    await expect(drawer(page)).toBeHidden();
+    await open(page);
+    await expect(drawer(page).getByRole("link", { name: "Campaigns" })).toBeHidden();
+  });
+
+  test("its button, Escape and a press beside it close the drawer, and the focus goes back to the menu button", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    for (const close of [
+      () => drawer(page).getByRole("button", { name: "Close menu" }).tap(),
+      () => page.keyboard.press("Escape"),
+      () => page.touchscreen.tap(330, 500),
+    ]) {
+      await open(page);
+      await close();
+      await expect(drawer(page)).toBeHidden();
+    }
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("colour mode", () => {
+  test.use(desktop);
+  const toggle = (page: Page) => page.getByRole("button", { name: "Dark mode" });
+
+  test("follows the system until it is chosen, then keeps the choice", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/contact");
+    await hydrated(page);
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+    await page.reload();
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+    await page.goto("/login");
+    await hydrated(page);
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("chosen before, is there at the first paint, without a flash of the other", async ({ page, browser }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto("/donate");
+    await toggle(page).click();
+    await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+    const background = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+    await hold(page, "**/assets/*.js");
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await expect(page.locator("body")).toHaveCSS("background-color", background);
+    const white = 0xff_ff_ff_ff;
+    const [light] = await coloursOf(browser, page);
+    expect(light).not.toBe(white);
+  });
+});
+
+test.describe("notice", () => {
+  const subscribe = async (page: Page) => {
+    await answerApi(page, "/api/newsletter/subscribe/", { json: { message: "The list is yours." } });
+    await page.clock.install();
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("contentinfo").getByLabel("Email address").fill(somebody().email);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(notice(page)).toBeVisible();
+  };
+
+  test("hides by itself after 6 seconds, not sooner", async ({ page }) => {
+    await subscribe(page);
+    await page.clock.runFor(5_900);
+    await expect(notice(page)).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(notice(page)).toBeHidden();
+  });
+
+  test("is closed by its button", async ({ page }) => {
+    await subscribe(page);
+    await page.getByRole("button", { name: "Close message" }).click();
+    await expect(notice(page)).toBeHidden();
+  });
+});
+
+test("the footer links every page of its list, and its copyright shows the current year", async ({ page }) => {
+  await page.goto("/news");
+  const footer = page.getByRole("contentinfo");
+  const links = await footer.getByRole("navigation").getByRole("link").all();
+  expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([
+    "/",
+    "/manifesto",
+    "/news",
+    "/events",
+    "/shop",
+    "/join",
+    "/volunteer",
+    "/donate",
+    "/contact",
+  ]);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+});
+
+test("a route change scrolls to the top at once, and a keyboard goes on from the new page", async ({ page }) => {
+  await page.goto("/about/who-we-are");
+  await hydrated(page);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: /manifesto/i })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveTitle(/Manifesto/);
+});
+
+test.describe("an unknown path", () => {
+  test("leads to / in place of itself, typed in", async ({ page }) => {
+    await page.goto("/contact");
+    await page.goto("/no/such/page");
+    await expect(page).toHaveURL("/");
+    await page.goBack();
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("leads to / in place of itself, come upon inside the site", async ({ page }) => {
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.evaluate(() => history.pushState({}, "", "/no-such-page"));
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power to the People");
+    await page.goBack();
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("that names a file is missing, not the home page", async ({ request }) => {
+    for (const path of ["/assets/gone-12345678.js", "/pictures/gone.avif"]) {
+      expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
+    }
+  });
+});
+
+test.describe("dashboard frame", () => {
+  const items = ["Dashboard", "Events", "Profile", "Payments", "Members", "Settings"];
+
+  test.describe("at 1280 px", () => {
+    test.use(desktop);
+
+    test("the drawer starts open, 240 px wide, and its button closes and opens it", async ({ page }) => {
+      await signIn(page);
+      const side = page.getByRole("navigation", { name: "Dashboard" });
+      await expect(side.getByRole("link")).toHaveText(items);
+      expect((await side.boundingBox())!.width).toBe(240);
+      const button = page.getByRole("button", { name: "Menu", exact: true });
+      await button.click();
+      await expect(side).toBeHidden();
+      await button.click();
+      await side.getByRole("link", { name: "Payments" }).click();
+      await expect(page).toHaveURL("/dashboard/payments");
+      await expect(side).toBeVisible();
+      await expect(side.getByRole("link", { name: "Payments" })).toHaveAttribute("aria-current", "page");
+    });
+
+    test("the account menu holds Profile, Settings and Logout", async ({ page }) => {
+      await signIn(page);
+      await expect(page.getByText("Party Dashboard")).toBeVisible();
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await expect(page.locator("#account-menu li")).toHaveText(["Profile", "Settings", "Logout"]);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.locator("#account-menu")).toBeHidden();
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await page.locator("#account-menu").getByRole("link", { name: "Settings" }).click();
+      await expect(page).toHaveURL("/dashboard/settings");
+      await expect(page.locator("#account-menu")).toBeHidden();
+    });
+  });
+
+  test.describe("at 390 px", () => {
+    test.use(phone);
+
+    test("the drawer comes over the page and goes with a choice", async ({ page }) => {
+      await signIn(page);
+      const drawer = page.getByRole("dialog", { name: "Dashboard" });
+      await expect(drawer).toBeHidden();
+      await page.locator("main").getByRole("button", { name: "Menu", exact: true }).tap();
+      await expect(drawer.getByRole("link")).toHaveText(items);
+      expect((await drawer.boundingBox())!.width).toBe(240);
+      await expectAccessible(page);
+      await drawer.getByRole("link", { name: "Members" }).tap();
+      await expect(page).toHaveURL("/dashboard/members");
+      await expect(drawer).toBeHidden();
+    });
+  });
+});
