@@ -26,8 +26,13 @@ export interface BenchStack {
 export async function withBenchStack(measure: (stack: BenchStack) => Promise<void>): Promise<void> {
   const dataDirectory = path.join(tmpdir(), `party-bench-${apiPort}`);
   const postgres = path.join(dataDirectory, "postgres");
-  // A run that was killed could not stop its database.
-  if (existsSync(postgres)) await (await ensureDatabase(postgres)).stop();
+  // A run that was killed could not stop its database, nor always finish deleting it.
+  if (existsSync(postgres)) {
+    await ensureDatabase(postgres).then(
+      (left) => left.stop(),
+      () => undefined,
+    );
+  }
   rmSync(dataDirectory, { recursive: true, force: true });
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
 
@@ -52,10 +57,12 @@ export async function withBenchStack(measure: (stack: BenchStack) => Promise<voi
   };
   const site = startProgram({ file: "apps/site/server/server.ts", environment, log });
   const api = startProgram({ file: "apps/api/src/server.ts", environment, log });
-  const stop = async () => {
-    await Promise.all([site.stop(), api.stop()]);
-    await database.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= Promise.all([site.stop(), api.stop()])
+      .then(() => database.stop())
+      .then(() => rmSync(dataDirectory, { recursive: true, force: true }));
+    return stopped;
   };
   const breakOff = () => void stop().then(() => process.exit(1));
   process.once("SIGINT", breakOff).once("SIGTERM", breakOff);

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
+import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { withBenchStack } from "./bench-stack.ts";
 import { routesAsked } from "./routes.ts";
@@ -48,12 +48,9 @@ await withBenchStack(async ({ siteUrl }) => {
 });
 
 async function visit(siteUrl: string, route: string, port: number, round: number): Promise<Run> {
-  const result = await lighthouse(siteUrl + route, { port, output: "json", logLevel: "silent" });
-  if (!result) throw new Error(`Lighthouse gives nothing for ${route}`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${route}: ${lhr.runtimeError.message}`);
+  const { lhr, report } = await record(siteUrl + route, port);
   const name = route.slice(1).replaceAll("/", "-") || "home";
-  writeFileSync(path.join(reports, `${name}-${round}.json`), String(result.report));
+  writeFileSync(path.join(reports, `${name}-${round}.json`), String(report));
 
   const figures: Record<string, number> = {};
   const findings: string[] = [];
@@ -69,6 +66,17 @@ async function visit(siteUrl: string, route: string, port: number, round: number
     figures[title] = (lhr.audits[id]!.numericValue ?? 0) / (title.endsWith(" s") ? 1000 : 1);
   }
   return { figures, findings };
+}
+
+/** On a busy machine the browser loses a trace now and then; Lighthouse's own advice is to run it again. */
+async function record(url: string, port: number): Promise<RunnerResult> {
+  let problem = "";
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const result = await lighthouse(url, { port, output: "json", logLevel: "silent" });
+    if (result && !result.lhr.runtimeError) return result;
+    problem = result?.lhr.runtimeError?.message ?? "no result";
+  }
+  throw new Error(`${url}: ${problem}`);
 }
 
 function report(runs: ReadonlyMap<string, readonly Run[]>): void {

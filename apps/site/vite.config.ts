@@ -5,6 +5,7 @@ import { chunkFailure } from "./plugins/chunk-failure.ts";
 import { constitutionPdf } from "./plugins/constitution-pdf.ts";
 import { deferClient } from "./plugins/defer-client.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
+import { serviceWorker } from "./plugins/service-worker.ts";
 import { withoutServerFunctions } from "./plugins/without-server-functions.ts";
 import { readConfig } from "./server/config.ts";
 import { prerendered, sitemap } from "./src/sitemap.ts";
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     chunkFailure(),
     deferClient(),
     constitutionPdf(),
+    serviceWorker(),
     withoutServerFunctions(),
   ],
 }));

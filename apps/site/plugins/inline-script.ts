@@ -1,4 +1,5 @@
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { bundleScript } from "./bundle-script.ts";
 
 const QUERY = "?inline-script";
 
@@ -11,18 +12,8 @@ export const inlineScript = (): Plugin => ({
   enforce: "pre",
   async load(id) {
     if (!id.endsWith(QUERY)) return;
-    const entry = id.slice(0, -QUERY.length);
-    const result = await build({
-      configFile: false,
-      logLevel: "warn",
-      build: { write: false, minify: true, target: "es2022", lib: { entry, formats: ["iife"], name: "inline" } },
-    });
-    const output = [result].flat().flatMap((built) => ("output" in built ? built.output : []));
-    const code = output.find((chunk) => chunk.type === "chunk")?.code.trim();
-    if (!code) return this.error(`${entry} built to nothing`);
-    for (const file of output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []))) {
-      this.addWatchFile(file);
-    }
+    const { code, files } = await bundleScript(id.slice(0, -QUERY.length));
+    for (const file of files) this.addWatchFile(file);
     return `export default ${JSON.stringify(code)}`;
   },
 });

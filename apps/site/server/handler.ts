@@ -4,8 +4,8 @@ import { robots, sitemapXml } from "./discovery.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
 import { manifest } from "./manifest.ts";
 import { fillPage, type Pages } from "./pages.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
-import { type StaticFiles, sendFile } from "./static-files.ts";
+import { contentSecurityPolicy, securityHeaders, workerPolicy } from "./security-headers.ts";
+import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
 
 /** TanStack Start's server build. */
 export interface App {
@@ -43,7 +43,10 @@ export function createHandler({ config, files, pages, app }: Parts) {
       return text(200, manifest, { "content-type": "application/manifest+json", ...shortly });
 
     const file = files.get(pathname === "/favicon.ico" ? "/brand/favicon.ico" : decoded(pathname));
-    if (file) return sendFile(request, pathname, file);
+    if (file) {
+      const policy = pathname === SERVICE_WORKER ? { "content-security-policy": workerPolicy(config) } : {};
+      return sendFile(request, pathname, file, policy);
+    }
     if (pathname.startsWith("/assets/")) return text(404, "Not found");
 
     // One address a page. Leading slashes are folded: `//elsewhere.example/` must not become an address of its own.

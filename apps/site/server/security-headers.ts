@@ -24,6 +24,10 @@ export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, nonce: string
   ].join("; ");
 }
 
+/** A worker lives under the policy of its own script: it asks the site and the API, and runs nothing else. */
+export const workerPolicy = ({ apiUrl }: Config): string =>
+  `default-src 'none'; connect-src 'self' ${new URL(apiUrl).origin}`;
+
 /** The headers of every answer, whatever it holds. */
 export function securityHeaders({ siteUrl }: Config): Record<string, string> {
   return {

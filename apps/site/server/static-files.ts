@@ -12,6 +12,8 @@ interface StaticFile {
   encodings: Set<Encoding>;
 }
 
+export const SERVICE_WORKER = "/service-worker.js";
+
 /** Files by their path in the address, e.g. `/assets/index-DH9ZqtbJ.js`. Pages are not among them. */
 export type StaticFiles = Map<string, StaticFile>;
 
@@ -66,12 +68,23 @@ export async function findStaticFiles(folder: string): Promise<StaticFiles> {
 
 const HASHED = "public, max-age=31536000, immutable";
 const NAMED = "public, max-age=3600, stale-while-revalidate=86400";
+/** Asked for anew at each visit, so that a release reaches everybody at once. */
+const FRESH = "no-cache";
+
+const cacheControl = (pathname: string) =>
+  pathname.startsWith("/assets/") ? HASHED : pathname === SERVICE_WORKER ? FRESH : NAMED;
 
 /** Answers one GET or HEAD of a file: from memory of the browser, a part of a video, or compressed. */
-export async function sendFile(request: Request, pathname: string, file: StaticFile): Promise<Response> {
+export async function sendFile(
+  request: Request,
+  pathname: string,
+  file: StaticFile,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const headers: Record<string, string> = {
+    ...more,
     "content-type": file.type,
-    "cache-control": pathname.startsWith("/assets/") ? HASHED : NAMED,
+    "cache-control": cacheControl(pathname),
     etag: file.etag,
     vary: "accept-encoding",
   };

@@ -1,6 +1,7 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
 import { Failure } from "./loading/failure.tsx";
+import { keepForOffline } from "./offline/keep-for-offline.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
@@ -43,6 +44,7 @@ export function getRouter() {
     void sessionStart();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       if (fromLocation && pathChanged) arrive(toLocation.state.section ?? toLocation.hash);
+      keepForOffline();
     });
   }
   return router;

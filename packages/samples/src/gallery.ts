@@ -5,7 +5,7 @@ export const galleryItems: GalleryItem[] = [
   {
     id: 9,
     title: "A Message to Our Members",
-    description: "A member speaks from her tea farm: why a party must belong to those who are in it. With captions.",
+    description: "A member tells how her ward, which had no clinic, spoke up and helped to plan one. With captions.",
     image: null,
     created_at: "2026-11-14T09:00:00Z",
     media_type: "video",

@@ -1,4 +1,5 @@
 import { ApiError } from "@party/contract/client";
+import { orOffline } from "../offline/or-offline.ts";
 
 /** What became of a form. */
 export interface Outcome {
@@ -14,7 +15,7 @@ export async function outcomeOf(send: () => Promise<{ message: string }>, failur
   try {
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { sent: false, text: failure, fields: {} };
+    if (!(error instanceof ApiError)) return { sent: false, text: orOffline(failure), fields: {} };
     const fields = Object.fromEntries(Object.entries(error.fields).map(([name, said]) => [name, said.join(" ")]));
     return { sent: false, text: error.text ?? failure, fields };
   }

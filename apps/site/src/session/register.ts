@@ -3,6 +3,7 @@ import { ApiError } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import type { z } from "zod";
 import { api } from "../api.ts";
+import { orOffline } from "../offline/or-offline.ts";
 
 /** Labels of spec section 5; a field that is not among them is named as the server names it. */
 const labels: Record<string, string> = {
@@ -39,7 +40,7 @@ const fieldsOf = (error: unknown) => (error instanceof ApiError ? Object.keys(er
 
 /** Spec section 8: a text as it is, problems of fields one line each, else that something went wrong. */
 export function registrationError(error: unknown): string {
-  if (!(error instanceof ApiError)) return fallbackTexts.registrationException;
+  if (!(error instanceof ApiError)) return orOffline(fallbackTexts.registrationException);
   if (error.text) return error.text;
   const lines = Object.entries(error.fields).map(
     ([field, messages]) => `${labels[field] ?? field}: ${messages.join(", ")}`,

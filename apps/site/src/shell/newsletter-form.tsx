@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useState } from "react";
+import { useDraft } from "../ui/use-draft.ts";
 import css from "./newsletter-form.module.css";
 import { Notice, type NoticeText } from "./notice.tsx";
 import { newsletter } from "./shell.content.ts";
@@ -9,6 +10,7 @@ export function NewsletterForm() {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<NoticeText>();
   const close = useCallback(() => setNotice(undefined), []);
+  const { form: keptForm, forget } = useDraft("newsletter");
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -16,14 +18,17 @@ export function NewsletterForm() {
     const form = event.currentTarget;
     setBusy(true);
     const outcome = await subscribe(String(new FormData(form).get("email")));
-    if (outcome.severity === "success") form.reset();
+    if (outcome.severity === "success") {
+      form.reset();
+      forget();
+    }
     setNotice(outcome);
     setBusy(false);
   };
 
   return (
     <>
-      <form className={css.form} method="post" action="/newsletter/subscribe" onSubmit={submit}>
+      <form ref={keptForm} className={css.form} method="post" action="/newsletter/subscribe" onSubmit={submit}>
         <label htmlFor="newsletter-email">{newsletter.label}</label>
         <div className={css.row}>
           <input id="newsletter-email" name="email" type="text" inputMode="email" autoComplete="email" />

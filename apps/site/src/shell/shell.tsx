@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OfflineNotice } from "../offline/offline-notice.tsx";
 import { AnnouncementBar } from "./announcement-bar.tsx";
 import { ArrivalNotice } from "./arrival-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <JoinBand />
       <Footer />
       <ArrivalNotice />
+      <OfflineNotice />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { api } from "../api.ts";
+import { orOffline } from "../offline/or-offline.ts";
 import type { NoticeText } from "./notice.tsx";
 import { newsletter } from "./shell.content.ts";
 
@@ -9,6 +10,6 @@ export async function subscribe(email: string): Promise<NoticeText> {
     const { message } = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
     return { severity: "success", text: message };
   } catch (error) {
-    return { severity: "error", text: (error instanceof ApiError && error.text) || newsletter.failure };
+    return { severity: "error", text: (error instanceof ApiError && error.text) || orOffline(newsletter.failure) };
   }
 }

@@ -48,6 +48,11 @@ export function useCarousel(count: number, everyMs: number | undefined) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const place = () => Math.round(row.scrollLeft / row.clientWidth);
     const settle = () => {
+      // Between two slides it still moves, on a phone too busy to tell of it in time.
+      if (Math.abs(row.scrollLeft / row.clientWidth - place()) > 0.02) {
+        timer = setTimeout(settle, REST_MS);
+        return;
+      }
       aim.current = place() % count;
       if (place() === count) row.scrollTo({ left: 0, behavior: "instant" });
     };

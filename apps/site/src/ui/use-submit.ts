@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { submissionKeys } from "#submission-key.ts";
+import { type Draft, useDraft } from "./use-draft.ts";
 
 interface Outcome {
   sent: boolean;
@@ -8,13 +9,24 @@ interface Outcome {
 }
 
 /**
- * Sends a form's entries as they stand, once at a time. The same entries sent again are the same request to the server.
- * @param posted the outcome of a post without script
+ * Sends a form's entries as they stand, once at a time, and keeps them until they are sent. The same entries sent again
+ * are the same request to the server.
+ * @param name of the form
+ * @param posted the outcome of a post without script, and what was typed
  */
-export function useSubmit(send: (form: FormData, key: string) => Promise<Outcome>, posted?: Outcome) {
+export function useSubmit(
+  name: string,
+  send: (form: FormData, key: string) => Promise<Outcome>,
+  posted?: { outcome?: Outcome; typed: Draft },
+) {
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState(posted);
+  const [outcome, setOutcome] = useState(posted?.outcome);
   const [keyFor] = useState(submissionKeys);
+  const { form, kept, forget } = useDraft(name, Boolean(posted && Object.keys(posted.typed).length > 0));
+
+  useEffect(() => {
+    if (outcome?.sent) forget();
+  }, [outcome, forget]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,5 +41,5 @@ export function useSubmit(send: (form: FormData, key: string) => Promise<Outcome
     if (!became.sent) requestAnimationFrame(() => form.scrollIntoView());
   };
 
-  return { busy, outcome, submit, reset: () => setOutcome(undefined) };
+  return { form, kept, busy, outcome, submit, reset: () => setOutcome(undefined) };
 }

@@ -6,7 +6,7 @@ import css from "./video.module.css";
 const NEAR = "400px";
 
 interface VideoProps {
-  /** Path or address of the clip; a clip of the site's own has its captions beside it as `.vtt`. */
+  /** Path or address of the clip; a clip of the site's own has its captions beside it as `.en.vtt`. */
   source: string;
   poster: string | null;
   title: string;
@@ -33,7 +33,7 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
       onPlay={showCaptions}
     >
       {source.startsWith("/videos/") ? (
-        <track kind="captions" src={source.replace(/\.\w+$/, ".vtt")} srcLang="en" label={captionsLabel} />
+        <track kind="captions" src={source.replace(/\.\w+$/, ".en.vtt")} srcLang="en" label={captionsLabel} />
       ) : null}
     </video>
   );

@@ -1,14 +1,16 @@
 import { genders } from "@party/contract/values/gender";
-import { LocationFields } from "#features/locations/location-fields.tsx";
+import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
+import type { Draft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
 import { registerContent as content } from "./register.content.ts";
 
 /**
  * The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept.
  * @param refused names of the fields that the banner speaks of
+ * @param kept what was typed before a reload
  */
-export function RegisterFields({ refused }: { refused: readonly string[] }) {
+export function RegisterFields({ refused, kept }: { refused: readonly string[]; kept: Draft | undefined }) {
   const named = (name: string) => ({ name, "aria-invalid": refused.includes(name) || undefined });
   return (
     <div className={css.columns}>
@@ -43,7 +45,7 @@ export function RegisterFields({ refused }: { refused: readonly string[] }) {
       <TextField label={content.organization} name="organization" autoComplete="organization" />
       <TextField label={content.address} name="address" autoComplete="street-address" />
       <TextField label={content.city} name="city" autoComplete="address-level2" />
-      <LocationFields />
+      <LocationFields key={kept ? "kept" : "new"} start={placesIn(kept ?? {})} />
       <TextField label={content.country} name="country" autoComplete="country-name" defaultValue="Kenya" />
       <PasswordField
         label={content.password}

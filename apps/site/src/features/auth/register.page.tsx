@@ -7,6 +7,7 @@ import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { useDraft } from "#ui/use-draft.ts";
 import { registerHead } from "./auth.head.ts";
 import css from "./auth.module.css";
 import { NeedsScript } from "./needs-script.tsx";
@@ -45,6 +46,7 @@ function RegisterPage() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ error: string; fields: string[] }>();
   const [keyFor] = useState(submissionKeys);
+  const { form, kept, forget } = useDraft("register");
   const banner = useRef<HTMLDivElement>(null);
 
   // On a phone the banner is screens above the button.
@@ -62,7 +64,10 @@ function RegisterPage() {
     }
     setBusy(true);
     const outcome = await register(registration, keyFor(registration));
-    if (outcome.success) return navigate({ to: "/login", state: { message: content.done, ...onwards } });
+    if (outcome.success) {
+      forget();
+      return navigate({ to: "/login", state: { message: content.done, ...onwards } });
+    }
     setProblem(outcome);
     setBusy(false);
   };
@@ -73,8 +78,8 @@ function RegisterPage() {
       <div ref={banner}>{problem ? <Alert severity="error">{problem.error}</Alert> : null}</div>
       <NeedsScript />
       {/* POST, so that nothing typed could ever stand in the address. */}
-      <form className={css.form} method="post" onSubmit={submit}>
-        <RegisterFields refused={problem?.fields ?? []} />
+      <form ref={form} className={css.form} method="post" onSubmit={submit}>
+        <RegisterFields refused={problem?.fields ?? []} kept={kept} />
         <button type="submit" className={buttonClass("primary")} disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>

@@ -13,7 +13,7 @@ const { form: words, thanks } = contactContent;
 
 /** Without script it posts to its own page, which answers with what became of it. */
 export function ContactForm({ posted }: { posted: Posted | undefined }) {
-  const { busy, outcome, submit, reset } = useSubmit(sendMessage, posted?.outcome);
+  const { form, busy, outcome, submit, reset } = useSubmit("contact", sendMessage, posted);
   if (outcome?.sent) {
     return (
       <Thanks title={thanks.title} text={thanks.text}>
@@ -31,7 +31,7 @@ export function ContactForm({ posted }: { posted: Posted | undefined }) {
   });
   return (
     <FormCard title={words.title} note={words.required}>
-      <form id="form" className={formGrid} method="post" action="/contact#form" onSubmit={submit}>
+      <form ref={form} id="form" className={formGrid} method="post" action="/contact#form" onSubmit={submit}>
         {outcome ? (
           <div className={wholeRow}>
             <Alert severity="error">{outcome.text}</Alert>

@@ -104,7 +104,7 @@ export const homeContent = {
 
   video: {
     title: "A message to our members",
-    text: "In under a minute: why a party must belong to its members, and what that asks of all of us.",
+    text: "Her ward had no clinic. In ten seconds, a member tells what happened when they spoke up together.",
     captionsLabel: "English captions",
     link: { label: "More photos and videos", to: "/about/gallery" },
   },

@@ -16,7 +16,14 @@ export interface PlaceLists {
   wards: Place[];
 }
 
-export const nowhere: ChosenPlaces = { county: "", constituency: "", ward: "" };
+const nowhere: ChosenPlaces = { county: "", constituency: "", ward: "" };
+
+/** The places among the entries of a form. */
+export const placesIn = ({ county, constituency, ward }: Record<string, string[]>): ChosenPlaces => ({
+  county: county?.[0] ?? "",
+  constituency: constituency?.[0] ?? "",
+  ward: ward?.[0] ?? "",
+});
 
 interface LocationFieldsProps {
   /** Where to begin; what is chosen afterwards is the fields' own and comes with the form. */

@@ -1,6 +1,7 @@
 import { ApiError, type CallOptions, type Client } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { orOffline } from "#offline/or-offline.ts";
 import type { Application } from "./application.ts";
 
 export type SubmitOutcome =
@@ -42,6 +43,10 @@ export async function submitApplication(
     // The sign-in ended meanwhile.
     if (!free && error instanceof ApiError && error.status === 401) return { kind: "sign-in" };
     const refusal = error instanceof ApiError ? error : undefined;
-    return { kind: "refused", text: refusal?.text ?? fallbackTexts.membership, fields: refusal?.fields ?? {} };
+    return {
+      kind: "refused",
+      text: refusal?.text ?? orOffline(fallbackTexts.membership),
+      fields: refusal?.fields ?? {},
+    };
   }
 }

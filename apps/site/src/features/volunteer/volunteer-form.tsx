@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LocationFields, nowhere } from "#features/locations/location-fields.tsx";
+import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { typedValue } from "#loading/posted-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ const { form: words, thanks } = volunteerContent;
 
 /** Without script it posts to its own page, which answers with what became of it. */
 export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
-  const { busy, outcome, submit } = useSubmit(sendOffer, posted?.outcome);
+  const { form, kept, busy, outcome, submit } = useSubmit("volunteer", sendOffer, posted);
   if (outcome?.sent) {
     return (
       <Thanks title={thanks.title} text={thanks.text}>
@@ -32,12 +32,10 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
   const errors = outcome?.fields ?? {};
   const typed = (name: string) => typedValue(posted, name);
   const field = (name: string) => ({ name, defaultValue: typed(name), error: errors[name] });
-  const start = posted?.typed.county
-    ? { county: typed("county") ?? "", constituency: typed("constituency") ?? "", ward: typed("ward") ?? "" }
-    : nowhere;
+  const start = placesIn(kept ?? posted?.typed ?? {});
   return (
     <FormCard title={words.title} note={words.required}>
-      <form id="form" className={formGrid} method="post" action="/volunteer#form" onSubmit={submit}>
+      <form ref={form} id="form" className={formGrid} method="post" action="/volunteer#form" onSubmit={submit}>
         {outcome ? (
           <div className={wholeRow}>
             <Alert severity="error">{outcome.text}</Alert>
@@ -54,7 +52,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
           required
         />
         <TextField label={words.email} {...field("email")} type="email" autoComplete="email" required />
-        <LocationFields start={start} served={posted?.places} errors={errors} />
+        <LocationFields key={kept ? "kept" : "new"} start={start} served={posted?.places} errors={errors} />
         <noscript>
           <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
             {words.nextList}

@@ -1,0 +1,236 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, screens, storedTokens, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { linkIn, mailTo } from "./mailbox.ts";
+import { type Person, somebody } from "./people.ts";
+
+/**
+ * The main path by keyboard alone. The first address of each test is typed, as one does; from there on there are Tab,
+ * Enter, Space, arrows and letters, and every place that the focus comes to can be seen to have it.
+ */
+
+/** Goes on by Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const passed: string[] = [];
+  while (!(await control.evaluate((element) => element === document.activeElement))) {
+    if (passed.length > 90) throw new Error(`never came to ${control}, but past:\n${passed.join("\n")}`);
+    await page.keyboard.press("Tab");
+    passed.push(await seen(page));
+  }
+  await expect(control).toBeInViewport();
+}
+
+/** Describes what has the focus, which must be visible and show it. */
+async function seen(page: Page): Promise<string> {
+  const focus = await page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    if (element === document.body) return { name: "the browser", shown: true };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    // The buttons inside are the browser's own, and so is their ring.
+    const ownRing = element.matches("input[type=date], video");
+    return {
+      name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
+      shown:
+        (ownRing || (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2)) &&
+        box.width > 0 &&
+        box.height > 0,
+    };
+  });
+  expect(focus.shown, `the focus can be seen on ${focus.name}`).toBe(true);
+  return focus.name;
+}
+
+async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+/** Chooses in a list by typing what it begins with, as browsers have it. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const list = field(page, label);
+  await expect(list.locator("option", { hasText: option }).first()).toBeAttached();
+  await type(page, list, option);
+  await expect(list.locator("option:checked")).toHaveText(option);
+}
+
+async function choosePlaces(page: Page, { county, constituency, ward }: Person): Promise<void> {
+  await choose(page, "County", county);
+  await choose(page, "Constituency", constituency);
+  await choose(page, "Ward", ward);
+}
+
+async function register(page: Page, person: Person): Promise<void> {
+  await type(page, field(page, "First Name"), person.firstName);
+  await type(page, field(page, "Last Name"), person.lastName);
+  await type(page, field(page, "Email Address"), person.email);
+  await type(page, field(page, "Phone Number"), person.phone);
+  await type(page, field(page, "Date of Birth"), "05051990");
+  await expect(field(page, "Date of Birth")).toHaveValue(person.dateOfBirth);
+  await tabTo(page, field(page, "Gender"));
+  await page.keyboard.press("ArrowDown");
+  await choosePlaces(page, person);
+  await type(page, field(page, "Password"), person.password);
+  await type(page, field(page, "Confirm Password"), person.password);
+  await press(page, page.getByRole("button", { name: "Create Account" }));
+}
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await type(page, field(page, "Email"), email);
+  await type(page, field(page, "Password"), password);
+  await press(page, page.getByRole("button", { name: "Show password" }), "Space");
+  await expect(field(page, "Password")).toHaveAttribute("type", "text");
+  await press(page, page.getByRole("button", { name: "Sign In" }));
+}
+
+/** Chooses a plan by arrows and fills in the person, up to the last step. */
+async function apply(page: Page, plan: string, steps: number, person: Person): Promise<void> {
+  await tabTo(page, page.getByRole("radio", { name: "Mwananchi" }));
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: plan })).toBeFocused();
+  await seen(page);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
+  await type(page, field(page, "First Name"), person.firstName);
+  await type(page, field(page, "Last Name"), person.lastName);
+  await type(page, field(page, "Phone Number"), person.phone);
+  await type(page, field(page, "Age"), person.age);
+  await tabTo(page, field(page, "Gender"));
+  await page.keyboard.press("ArrowDown");
+  await type(page, field(page, "Occupation"), person.occupation);
+  await choosePlaces(page, person);
+  await press(page, page.getByRole("button", { name: "Next" }));
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+}
+
+for (const { name, use } of screens) {
+  test.describe(`by keyboard alone, at ${name}`, () => {
+    test.use(use);
+    const narrow = use.viewport.width < 900;
+
+    /** Follows a link of the navigation, which on narrow screens is in the drawer. */
+    const navigate = async (page: Page, link: string) => {
+      if (!narrow) return press(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }));
+      await press(page, page.getByRole("button", { name: "Menu" }));
+      await press(page, page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: link }));
+    };
+
+    test("a visitor registers, signs in, sees the dashboard and signs out", async ({ page }) => {
+      const person = somebody();
+      await page.goto("/");
+      await hydrated(page);
+      await navigate(page, "Login");
+      await expect(page).toHaveURL("/login");
+      await press(page, page.getByRole("link", { name: "Sign Up" }));
+      await expect(page).toHaveURL("/register");
+      await register(page, person);
+      await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
+      await signIn(page, person);
+      await expect(page).toHaveURL("/dashboard");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(person.firstName);
+      await press(page, page.getByRole("link", { name: "Update Profile" }));
+      await expect(page).toHaveURL("/dashboard/profile");
+      await press(page, page.getByRole("button", { name: /^Account/ }));
+      await press(page, page.getByRole("button", { name: "Logout" }));
+      await expect(page).toHaveURL("/");
+      expect(await storedTokens(page)).toEqual([null, null]);
+    });
+
+    test("a visitor applies for the free membership", async ({ page }) => {
+      await page.goto("/");
+      await press(page, page.getByRole("complementary", { name: "Announcement" }).getByRole("link"));
+      await expect(page).toHaveURL("/joinus");
+      await apply(page, "Mwananchi", 0, somebody());
+      await press(page, page.getByRole("button", { name: "Submit Application" }));
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
+      await press(page, page.getByRole("button", { name: "Close message" }));
+      await expect(page.getByText("Membership application successful!")).toHaveCount(0);
+    });
+
+    test("a visitor applies for a paid plan, makes an account on the way, and comes to the payment", async ({
+      page,
+    }) => {
+      const person = somebody();
+      await page.goto("/joinus");
+      await apply(page, "Gold", 3, person);
+      await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
+      await press(page, page.getByRole("button", { name: "Submit Application" }));
+      await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
+      await press(page, page.getByRole("link", { name: "Sign Up" }));
+      await register(page, person);
+      await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
+      await signIn(page, person);
+      await expect(page).toHaveURL("/joinus");
+      await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
+      await press(page, page.getByRole("button", { name: "Submit Application" }));
+      await expect(page).toHaveURL("/dashboard/payments");
+      await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+    });
+
+    test("a visitor subscribes to the newsletter, confirms it and leaves it again", async ({ page }) => {
+      const { email } = somebody();
+      await page.goto("/login");
+      await hydrated(page);
+      await type(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+      const mail = await mailTo(email, /confirm/i);
+      await page.goto(linkIn(mail, "/verify-newsletter/"));
+      await press(page, page.getByRole("link", { name: "Go there now" }));
+      await expect(page).toHaveURL("/");
+      await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
+      await press(page, page.getByRole("button", { name: "Unsubscribe" }), "Space");
+      await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+    });
+  });
+}
+
+test("the first Tab leads past the navigation to the page itself", async ({ page }) => {
+  await page.goto("/about/who-we-are");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await seen(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the About menu opens and closes by key, and its links are reached", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await press(page, bar.locator("summary"));
+  await expect(bar.getByRole("link", { name: "Who We Are" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar.getByRole("link", { name: "Who We Are" })).toBeHidden();
+  await expect(bar.locator("summary")).toBeFocused();
+  await page.keyboard.press("Space");
+  await press(page, bar.getByRole("link", { name: "Campaigns" }));
+  await expect(page).toHaveURL("/about/what-we-do");
+});
+
+test("the focus stays inside the open drawer and comes back to its button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const menu = page.getByRole("button", { name: "Menu" });
+  await press(page, menu);
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  for (let times = 0; times < 14; times += 1) {
+    await page.keyboard.press("Tab");
+    // Past its last link the focus visits the browser's own controls.
+    const inside = await drawer.evaluate(
+      (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+});

@@ -1,0 +1,264 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { choosePlaces, field } from "./forms.ts";
+import { countDocuments, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { somebody } from "./people.ts";
+
+// Browsers log what they cannot load; the site logs lists of places that do not come, and a sign-out nobody heard of.
+test.use({ ...phone, provoked: /Failed to load resource|net::ERR_|Failed to fetch|TypeError/ });
+
+const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+/** All that is kept, by path or, of another origin, by address. */
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
+    return (await Promise.all(lists)).flat().map((url) => url.replace(location.origin, ""));
+  });
+
+const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
+/** Waits until the worker has kept a page with what it is made of. */
+async function visited(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (address) => {
+          const html = await (await caches.match(address))?.text();
+          const pieces = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
+          if (!pieces) return false;
+          return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean);
+        }, path),
+      { message: `${path} is kept`, timeout: 20_000 },
+    )
+    .toBe(true);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await visited(page, path);
+}
+
+/** As after the browser was closed and opened again: nothing in memory, nothing asked for. */
+async function openAgain(context: BrowserContext, page: Page, path: string): Promise<Page> {
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
+test("visited pages open without a network and their script works", async ({ page, context }) => {
+  await open(page, "/");
+  await open(page, "/news");
+  await page.getByRole("main").getByRole("link", { name: /^Read More/ }).first().click();
+  await expect(page).toHaveURL(/\/news\/\d+$/);
+  const article = new URL(page.url()).pathname;
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await visited(page, article);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await hydrated(page);
+  await expect(notice(page, "You are offline. Pages you have visited still work.")).toBeVisible();
+
+  page = await openAgain(context, page, "/");
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Picture 1 of 7" })).toBeVisible();
+  expect(
+    await page.getByRole("img").evaluateAll((all) => (all as HTMLImageElement[]).some((img) => img.naturalWidth > 0)),
+  ).toBe(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(notice(page, "You are online again.")).toBeVisible();
+});
+
+test("a page that a link of the site led to is kept too, under the policy it came with", async ({ page, context }) => {
+  await open(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
+  await expect(page).toHaveURL("/manifesto");
+  await visited(page, "/manifesto");
+  await context.setOffline(true);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
+});
+
+test("a page that was never visited is an offline page with the ones that were", async ({ page, context }) => {
+  await open(page, "/contact");
+  await context.setOffline(true);
+  await page.goto("/manifesto");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await expect(page).toHaveURL("/manifesto");
+  await expectAccessible(page);
+  expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual(["Contact", "Ugatuzi Party"]);
+  await page.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+
+  await page.goto("/manifesto");
+  const documents = countDocuments(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: /manifesto/i })).toBeVisible();
+  expect(documents(), "documents loaded once the network is back").toBe(1);
+});
+
+test("nothing that belongs to a member, and nothing that was sent, is ever kept", async ({ page, context }) => {
+  await open(page, "/");
+  await signIn(page);
+  await expect(page.getByRole("heading", { name: /welcome/i })).toBeVisible();
+  await page.goto("/dashboard/profile");
+  await page.goto("/news");
+  await hydrated(page);
+  await visited(page, "/news");
+  await page.goto("/contact");
+  await page.getByRole("contentinfo").getByLabel("Email address").fill(somebody().email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
+  await visited(page, "/contact");
+
+  const kept = await keptAddresses(page);
+  expect(kept.filter((path) => /dashboard|\/api\/|auth|newsletter|memberships|volunteers|\/contact\/$/.test(path))).toEqual(
+    [],
+  );
+  const texts = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (request.headers.has("authorization")) found.push(request.url);
+        const text = (await (await cache.match(request))?.text()) ?? "";
+        if (/access_token"\s*:|eyJhbGciOi/.test(text)) found.push(request.url);
+      }
+    }
+    return found;
+  });
+  expect(texts).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+});
+
+test("a new release takes the place of the old one, without a reload", async ({ page, context }) => {
+  await open(page, "/contact");
+  const before = await cacheNames(page);
+  expect(before.map((name) => name.replace(/-.*/, "")).sort()).toEqual(["content", "pages", "pictures", "pieces"]);
+  const release = /^pages-(.+)$/m.exec(before.join("\n"))![1]!;
+
+  await context.route("**/service-worker.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(release, "next") });
+  });
+  const documents = countDocuments(page);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect
+    .poll(async () => (await cacheNames(page)).filter((name) => !name.startsWith("pictures")).sort())
+    .toEqual(["content-next", "pages-next", "pieces-next"]);
+  expect(documents(), "documents loaded unasked").toBe(0);
+
+  await context.setOffline(true);
+  await page.goto("/");
+  await hydrated(page);
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+});
+
+test("a server that does not answer within three seconds is overtaken by what is kept", async ({ page, context }) => {
+  await open(page, "/contact");
+  await context.route(`${testStack.siteUrl}/contact`, () => {});
+  const started = Date.now();
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  expect(Date.now() - started).toBeGreaterThan(2_500);
+});
+
+test("the worker asks for nothing before the page has been taken over", async ({ page }) => {
+  const order: string[] = [];
+  page.on("request", (request) => order.push(new URL(request.url()).pathname));
+  await page.context().route("**/service-worker.js", (route) => {
+    order.push("/service-worker.js");
+    return route.continue();
+  });
+  await open(page, "/");
+  const registered = order.indexOf("/service-worker.js");
+  expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeGreaterThan(0);
+  expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeLessThan(registered);
+});
+
+test.describe("what was typed is there again after a reload, until it is sent:", () => {
+  test("Contact, which says when there is no network", async ({ page, context }) => {
+    await open(page, "/contact");
+    await field(page, "Name").fill("Wangari Muthoni");
+    await field(page, "Email").fill("wangari@demo.example");
+    await field(page, "Subject").fill("The market road");
+    await field(page, "Message").fill("It floods.\nEvery April.");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("You are offline");
+    await page.reload();
+    await hydrated(page);
+    await expect(field(page, "Message")).toHaveValue("It floods.\nEvery April.");
+    await expect(field(page, "Name")).toHaveValue("Wangari Muthoni");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await expect(field(page, "Message")).toHaveValue("");
+  });
+
+  test("Volunteer, with its places and boxes", async ({ page }) => {
+    const person = somebody();
+    await page.goto("/volunteer");
+    await hydrated(page);
+    await field(page, "Full Name").or(field(page, "Name")).first().fill("Tom Odhiambo");
+    await choosePlaces(page, person);
+    await page.getByLabel("Driving").check();
+    await page.reload();
+    await hydrated(page);
+    await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+    await expect(page.getByLabel("Driving")).toBeChecked();
+    await expect(page.getByLabel("Cooking and tea")).not.toBeChecked();
+  });
+
+  test("Register, but for the passwords", async ({ page }) => {
+    const person = somebody();
+    await page.goto("/register");
+    await hydrated(page);
+    await field(page, "First Name").fill(person.firstName);
+    await field(page, "Gender").selectOption("female");
+    await choosePlaces(page, person);
+    await field(page, "Country").fill("Uganda");
+    await field(page, "Password").fill("not to be kept");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await field(page, "Password").fill("not to be kept either");
+    await page.reload();
+    await hydrated(page);
+    await expect(field(page, "First Name")).toHaveValue(person.firstName);
+    await expect(field(page, "Gender")).toHaveValue("female");
+    await expect(field(page, "Country")).toHaveValue("Uganda");
+    await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+    await expect(field(page, "Password")).toHaveValue("");
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("not to be kept");
+  });
+
+  test("the newsletter box", async ({ page }) => {
+    const { email } = somebody();
+    const box = page.getByRole("contentinfo").getByLabel("Email address");
+    await page.goto("/contact");
+    await hydrated(page);
+    await box.fill(email);
+    await page.reload();
+    await hydrated(page);
+    await expect(box).toHaveValue(email);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
+    await page.reload();
+    await hydrated(page);
+    await expect(box).toHaveValue("");
+  });
+});
