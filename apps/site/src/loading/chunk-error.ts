@@ -32,13 +32,16 @@ export async function orChunkError<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Pictures may be missing meanwhile too, which says nothing about the script. */
+/**
+ * Pictures may be missing meanwhile too, which says nothing about the script. What ended meanwhile counts, whenever it
+ * began: a second import of a piece joins the request of the first.
+ */
 function missingSince(start: number): boolean {
   return performance
     .getEntriesByType("resource")
     .some(
       (entry) =>
-        entry.startTime >= start &&
+        (entry as PerformanceResourceTiming).responseEnd >= start &&
         /\.(?:js|css)$/.test(entry.name) &&
         (entry as PerformanceResourceTiming).responseStatus === 404,
     );

@@ -6,8 +6,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function answered(name: string, responseStatus: number) {
-  const entry = { name, responseStatus, startTime: performance.now() + 60_000 };
+function answered(name: string, responseStatus: number, responseEnd = performance.now() + 60_000) {
+  const entry = { name, responseStatus, startTime: 0, responseEnd };
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([entry as unknown as PerformanceEntry]);
 }
 
@@ -16,6 +16,11 @@ const failing = () => Promise.reject(new TypeError("Failed to fetch dynamically 
 test("a script that the server does not have is missing", async () => {
   answered("https://party.example/assets/news.js", 404);
   await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (missing)");
+});
+
+test("a script that was missing before and now breaks off is not missing", async () => {
+  answered("https://party.example/assets/news.js", 404, 0);
+  await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (error)");
 });
 
 test("a picture that is missing meanwhile does not make the script missing", async () => {

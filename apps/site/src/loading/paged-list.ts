@@ -35,7 +35,10 @@ export function keepList(key: string, pages: number, list: List<unknown>): void 
   if (!list.moreFailed) kept = { key, pages, list };
 }
 
-/** The first pages of a list: the rows the visitor has, and those that are new. @throws ChunkError for built-in rows that did not come */
+/**
+ * The first pages of a list: the rows the visitor has, and those that are new.
+ * @throws ChunkError when the built-in rows were needed and did not come
+ */
 export async function loadList<Row>({ key, pages, ask, sample }: Question<Row>): Promise<List<Row>> {
   if (kept?.key === key && kept.pages === pages - 1 && kept.list.next) {
     const { rows, next } = kept.list as List<Row>;

@@ -4,9 +4,6 @@ export const NOTICE_HIDE_MS = 6_000;
 export const VERIFY_REDIRECT_MS = 3_000;
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Header behaviour of spec section 9, in CSS pixels. */
-export const SCROLL_THRESHOLD_PX = 100;
-
 export const PASSWORD_MINIMUM_LENGTH = 8;
 /** Argon2 takes any length; this bounds the work of hashing junk. */
 export const PASSWORD_MAXIMUM_LENGTH = 128;
