@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
+import { Unseen } from "#ui/unseen.tsx";
 import { formatWeekday, leafOf } from "../../dates.ts";
 import type { EventRow } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
-const { placeholder, readMore, readMoreAbout } = eventsListContent;
+const { placeholder, readMore } = eventsListContent;
 
 export function EventCard({ event }: { event: EventRow }) {
   const { id, title, excerpt, image, date, location, category } = event;
@@ -25,17 +26,14 @@ export function EventCard({ event }: { event: EventRow }) {
       {...(leaf ? { leaf } : {})}
     >
       {Number.isInteger(id) && id > 0 ? (
-        <Link to="/events/$id" params={{ id: String(id) }} className={cardAction} aria-label={readMoreAbout(title)}>
+        <Link to="/events/$id" params={{ id: String(id) }} className={cardAction}>
           {readMore}
+          <Unseen>: {title}</Unseen>
         </Link>
       ) : (
-        <button
-          type="button"
-          className={cardAction}
-          aria-label={readMoreAbout(title)}
-          onClick={() => console.error("Invalid event id", id)}
-        >
+        <button type="button" className={cardAction} onClick={() => console.error("Invalid event id", id)}>
           {readMore}
+          <Unseen>: {title}</Unseen>
         </button>
       )}
     </RowCard>

@@ -2,6 +2,7 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
+import { Unseen } from "#ui/unseen.tsx";
 import css from "./featured.module.css";
 import { homeContent } from "./home.content.ts";
 
@@ -29,8 +30,7 @@ export function Featured() {
                 className={buttonClass("gold")}
               >
                 {card.button}
-                {/* "Learn More" says nothing to whoever reads the links alone (WCAG 2.4.9). */}
-                <span className={css.about}>: {card.title}</span>
+                <Unseen>: {card.title}</Unseen>
               </Link>
             </div>
           </article>

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
+import { Unseen } from "#ui/unseen.tsx";
 import { formatDay } from "../../dates.ts";
 import type { ArticleRow } from "./article-row.ts";
 import { newsListContent } from "./news-list.content.ts";
 
-const { placeholder, readMore, readMoreAbout } = newsListContent;
+const { placeholder, readMore } = newsListContent;
 
 export function NewsCard({ article }: { article: ArticleRow }) {
   const { id, title, excerpt, image, created_at, category } = article;
@@ -18,17 +19,14 @@ export function NewsCard({ article }: { article: ArticleRow }) {
       excerpt={excerpt}
     >
       {Number.isInteger(id) && id > 0 ? (
-        <Link to="/news/$id" params={{ id: String(id) }} className={cardAction} aria-label={readMoreAbout(title)}>
+        <Link to="/news/$id" params={{ id: String(id) }} className={cardAction}>
           {readMore}
+          <Unseen>: {title}</Unseen>
         </Link>
       ) : (
-        <button
-          type="button"
-          className={cardAction}
-          aria-label={readMoreAbout(title)}
-          onClick={() => console.error("Invalid news id", id)}
-        >
+        <button type="button" className={cardAction} onClick={() => console.error("Invalid news id", id)}>
           {readMore}
+          <Unseen>: {title}</Unseen>
         </button>
       )}
     </RowCard>
