@@ -20,7 +20,7 @@ const answer = (page: Page, json: unknown) => page.route(`${apiUrl}/events/2/`, 
 async function open(page: Page) {
   await page.goto("/events");
   await hydrated(page);
-  await page.getByRole("link", { name: /^Read more: County Coordinators/ }).click();
+  await page.getByRole("link", { name: /^Read More about County Coordinators/ }).click();
 }
 
 test("Events list: cards: image, optional category chip, title, date, location, three-line description, Read More to /events/{id}", async ({
@@ -36,7 +36,7 @@ test("Events list: cards: image, optional category chip, title, date, location, 
     await expect(card.locator("time")).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/);
     await expect(card.locator("time + span")).toHaveText(/, \w+$/);
     await expect(card.locator("p").last()).toHaveCSS("-webkit-line-clamp", "3");
-    await expect(card.getByRole("link", { name: /^Read more: / })).toHaveAttribute("href", /^\/events\/\d+$/);
+    await expect(card.getByRole("link", { name: /^Read More about / })).toHaveAttribute("href", /^\/events\/\d+$/);
   }
 });
 
@@ -58,7 +58,7 @@ test.describe("with an API of another kind", () => {
   test("Event detail: 'Failed to fetch event. Please try again later.'", async ({ page }) => {
     await page.route(`${apiUrl}/events/900/`, (route) => route.fulfill({ status: 500, body: "{}" }));
     await list(page, [{ ...event, id: 900, category: null }]);
-    await page.getByRole("link", { name: "Read more: A meeting under the tree" }).click();
+    await page.getByRole("link", { name: "Read More about A meeting under the tree" }).click();
     const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch event. Please try again later." });
     await expect(alert).toBeVisible();
     await page.getByRole("link", { name: "Back to Events" }).click();

@@ -24,7 +24,7 @@ test("News list: grid of articles: image, title, date, three-line content excerp
     await expect(card.getByRole("heading")).not.toBeEmpty();
     await expect(card.locator("time")).toHaveText(/^\d{1,2} \w+ \d{4}$/);
     await expect(card.locator("p").last()).toHaveCSS("-webkit-line-clamp", "3");
-    await expect(card.getByRole("link", { name: /^Read more: / })).toHaveAttribute("href", /^\/news\/\d+$/);
+    await expect(card.getByRole("link", { name: /^Read More about / })).toHaveAttribute("href", /^\/news\/\d+$/);
   }
   const title = (await cards.first().getByRole("heading").textContent())!;
   await cards.first().getByRole("link").click();
@@ -55,7 +55,7 @@ test.describe("with an API of another kind", () => {
     await page.goto("/contact");
     await hydrated(page);
     await page.getByRole("link", { name: "News" }).first().click();
-    const buttons = page.getByRole("button", { name: "Read more: A road is mended" });
+    const buttons = page.getByRole("button", { name: "Read More about A road is mended" });
     await expect(buttons).toHaveCount(4);
     const logged = page.waitForEvent("console", (message) => message.text().startsWith("Invalid news id"));
     await buttons.first().click();
@@ -129,7 +129,7 @@ test.describe("News detail", () => {
   const open = async (page: import("@playwright/test").Page) => {
     await page.goto("/news");
     await hydrated(page);
-    await page.getByRole("link", { name: /^Read more: Twenty-Four Counties/ }).click();
+    await page.getByRole("link", { name: /^Read More about Twenty-Four Counties/ }).click();
   };
 
   test("title, date, optional category and author, image, body rendered as HTML, Back to News button to /news", async ({
@@ -196,7 +196,7 @@ test.describe("News detail", () => {
     await page.goto("/contact");
     await hydrated(page);
     await page.getByRole("link", { name: "News" }).first().click();
-    await page.getByRole("link", { name: "Read more: A road is mended" }).click();
+    await page.getByRole("link", { name: "Read More about A road is mended" }).click();
     await expect(
       page.getByRole("alert").filter({ hasText: "Failed to fetch news article. Please try again later." }),
     ).toBeVisible();

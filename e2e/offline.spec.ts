@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { choosePlaces, field } from "./forms.ts";
 import { countDocuments, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { choosePlaces, field } from "./forms.ts";
 import { somebody } from "./people.ts";
 
 // Browsers log what they cannot load; the site logs lists of places that do not come, and a sign-out nobody heard of.
@@ -12,7 +12,9 @@ const notice = (page: Page, text: string) => page.getByRole("status").filter({ h
 /** All that is kept, by path or, of another origin, by address. */
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const lists = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
+    const lists = (await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url),
+    );
     return (await Promise.all(lists)).flat().map((url) => url.replace(location.origin, ""));
   });
 
@@ -51,7 +53,11 @@ async function openAgain(context: BrowserContext, page: Page, path: string): Pro
 test("visited pages open without a network and their script works", async ({ page, context }) => {
   await open(page, "/");
   await open(page, "/news");
-  await page.getByRole("main").getByRole("link", { name: /^Read More/ }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Read More/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/news\/\d+$/);
   const article = new URL(page.url()).pathname;
   const title = await page.getByRole("heading", { level: 1 }).innerText();
@@ -70,7 +76,12 @@ test("visited pages open without a network and their script works", async ({ pag
     await page.getByRole("img").evaluateAll((all) => (all as HTMLImageElement[]).some((img) => img.naturalWidth > 0)),
   ).toBe(true);
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
-  await expect(page.getByRole("main").getByRole("link", { name: /^Read More/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Read More/ })
+      .first(),
+  ).toBeVisible();
 
   await context.setOffline(false);
   await expect(notice(page, "You are online again.")).toBeVisible();
@@ -121,9 +132,9 @@ test("nothing that belongs to a member, and nothing that was sent, is ever kept"
   await visited(page, "/contact");
 
   const kept = await keptAddresses(page);
-  expect(kept.filter((path) => /dashboard|\/api\/|auth|newsletter|memberships|volunteers|\/contact\/$/.test(path))).toEqual(
-    [],
-  );
+  expect(
+    kept.filter((path) => /dashboard|\/api\/|auth|newsletter|memberships|volunteers|\/contact\/$/.test(path)),
+  ).toEqual([]);
   const texts = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {

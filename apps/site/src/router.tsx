@@ -43,7 +43,7 @@ export function getRouter() {
     history.scrollRestoration = "manual";
     void sessionStart();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) arrive(toLocation.state.section ?? toLocation.hash);
+      if (fromLocation && pathChanged) arrive(toLocation.hash);
       keepForOffline();
     });
   }

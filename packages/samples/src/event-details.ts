@@ -5,20 +5,18 @@ import { eventList } from "./events.ts";
 const details: Record<number, { description: string; additional_info: string | null }> = {
   1: {
     description: `<p>A convention is not a rally. There will be songs, because this is Kenya, but most of the time goes to work: reading, amending, voting and counting. Each county sends delegates whom its own members have elected, and no delegation may have more than two thirds of one gender.</p>
-<h2>The first day</h2>
+<h2>The morning</h2>
 <ul>
-<li>8:00 AM: gates open, delegates are checked in against the register</li>
-<li>9:30 AM: opening by the National Chairman, and the roll call of counties</li>
-<li>11:00 AM: the manifesto, one priority at a time, with changes from the floor</li>
-<li>2:00 PM: county voices: three minutes for each delegation</li>
-<li>4:00 PM: the treasurer presents the audited accounts and takes questions</li>
+<li>8:00 AM: delegates are checked in against the register</li>
+<li>8:45 AM: opening by the National Chairman, and the roll call of counties</li>
+<li>9:30 AM: the manifesto, one priority at a time, with changes from the floor</li>
+<li>11:30 AM: the treasurer presents the audited accounts and takes questions</li>
 </ul>
-<h2>The second day</h2>
+<h2>The afternoon</h2>
 <ul>
-<li>8:30 AM: nominations for national office close</li>
-<li>9:00 AM: election of national officials by secret ballot</li>
-<li>1:00 PM: the count, in the open hall</li>
-<li>3:00 PM: results, pledges and close</li>
+<li>1:30 PM: county voices: three minutes for each delegation</li>
+<li>2:30 PM: election of national officials by secret ballot</li>
+<li>4:00 PM: the count, in the open hall, then results, pledges and close</li>
 </ul>
 <p>Documents are sent to every delegate three weeks before, in English and Kiswahili, in large print and in audio for those who ask.</p>`,
     additional_info: `<p><strong>Who may come.</strong> Elected delegates vote. Other members are welcome in the public gallery, first come, first seated.</p>
@@ -43,13 +41,13 @@ const details: Record<number, { description: string; additional_info: string | n
   },
   3: {
     description: `<p>Good candidates often stop before they start. They do not know the forms, they fear the cost, or they have been told that it is not their turn. This workshop takes those three reasons one by one.</p>
-<h2>Day one: getting ready</h2>
+<h2>Before noon: getting ready</h2>
 <ul>
 <li>What the job is: a day in the life of a member of a county assembly</li>
 <li>Nomination rules, deadlines and papers, and how disputes are settled</li>
 <li>A campaign budget that fits on one page, and the law on where money may come from</li>
 </ul>
-<h2>Day two: speaking and listening</h2>
+<h2>After lunch: speaking and listening</h2>
 <ul>
 <li>Knocking on a hundred doors: what to ask, what to write down, when to leave</li>
 <li>Speaking for three minutes with no notes, and answering a rude question with grace</li>

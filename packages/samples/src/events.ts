@@ -45,7 +45,7 @@ export const eventList: Event[] = [
     id: 1,
     title: "National Delegates Convention 2027",
     description:
-      "<p>Delegates from all parts of the country come together for the party’s highest meeting. Over two days they will debate and adopt the manifesto, elect the national officials and hear the audited accounts. Every member can watch from the public gallery, and every county speaks.</p>",
+      "<p>Delegates from all parts of the country come together for the party’s highest meeting. From morning to evening they will debate and adopt the manifesto, elect the national officials and hear the audited accounts. Every member can watch from the public gallery, and every county speaks.</p>",
     image: "/pictures/event-1-960.webp",
     date: "2027-02-20",
     time: "8:00 AM – 5:00 PM",
@@ -57,7 +57,7 @@ export const eventList: Event[] = [
     id: 3,
     title: "Women and Youth in Leadership Workshop",
     description:
-      "<p>Two days in Mombasa for women and young people who are thinking of standing for office, or who want to run a strong campaign for somebody else. The trainers have all done it themselves, in counties where nobody expected them to win an argument, let alone a seat.</p>",
+      "<p>A day in Mombasa for women and young people who are thinking of standing for office, or who want to run a strong campaign for somebody else. The trainers have all done it themselves, in counties where nobody expected them to win an argument, let alone a seat.</p>",
     image: "/pictures/event-3-960.webp",
     date: "2027-03-06",
     time: "9:00 AM – 4:00 PM",

@@ -34,7 +34,7 @@ export const products: Product[] = [
     original_price: null,
     discount: 0,
     description:
-      "A white mug with a green rim and the bus on both sides, so it looks right in either hand. Holds enough chai for one branch meeting.",
+      "A white mug with the bus on it, packed in a cotton tote bag that you will keep for the market. Holds enough chai for one branch meeting.",
     stock: 75,
     category: "Merchandise",
   },

@@ -1,5 +1,5 @@
 import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -30,27 +30,20 @@ function useWantedTopic(): TopicId | undefined {
 function ElectionIntegrityPage() {
   const wanted = useWantedTopic();
   const [chosen, setChosen] = useState<TopicId>();
-  const place = useRef<HTMLDivElement>(null);
   const selected = chosen ?? wanted ?? tabs[0].id;
   const { hero } = tabs.find(({ id }) => id === selected)!;
-
-  useEffect(() => {
-    if (wanted) place.current?.scrollIntoView();
-  }, [wanted]);
 
   return (
     <>
       <PageHero title={title} subtitle={hero.heading} picture={hero.image} alt={hero.alt} />
-      <div ref={place}>
-        <PageBody>
-          <Tabs
-            label={tabsLabel}
-            tabs={tabs.map((topic) => ({ id: topic.id, title: topic.title, panel: <IntegrityTopic topic={topic} /> }))}
-            selected={selected}
-            onSelect={setChosen}
-          />
-        </PageBody>
-      </div>
+      <PageBody>
+        <Tabs
+          label={tabsLabel}
+          tabs={tabs.map((topic) => ({ id: topic.id, title: topic.title, panel: <IntegrityTopic topic={topic} /> }))}
+          selected={selected}
+          onSelect={setChosen}
+        />
+      </PageBody>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatWeekday, leafOf } from "../../dates.ts";
 import type { EventRow } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
 
-const { placeholder, readMore } = eventsListContent;
+const { placeholder, readMore, readMoreAbout } = eventsListContent;
 
 export function EventCard({ event }: { event: EventRow }) {
   const { id, title, excerpt, image, date, location, category } = event;
@@ -28,12 +28,12 @@ export function EventCard({ event }: { event: EventRow }) {
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/events/$id" params={{ id: String(id) }} className={cardAction}>
           {readMore}
-          <Unseen>: {title}</Unseen>
+          <Unseen>{readMoreAbout(title)}</Unseen>
         </Link>
       ) : (
         <button type="button" className={cardAction} onClick={() => console.error("Invalid event id", id)}>
           {readMore}
-          <Unseen>: {title}</Unseen>
+          <Unseen>{readMoreAbout(title)}</Unseen>
         </button>
       )}
     </RowCard>

@@ -7,6 +7,7 @@ export const eventsListContent = {
   empty: "No Events Available",
   noMatch: "No event matches your search.",
   readMore: "Read More",
+  readMoreAbout: (title: string) => `about ${title}`,
   search: { label: "Search events", placeholder: "Workshop, Kisumu…", button: "Search", clear: "Clear search" },
   category: { label: "Kind of event", all: "All events" },
   when: { label: "When", upcoming: "Coming up", past: "Past", all: "All dates" },

@@ -10,7 +10,7 @@ import { homeContent } from "./home.content.ts";
 const SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
 
 export function Featured() {
-  const { title, cards } = homeContent.featured;
+  const { title, cards, buttonAbout } = homeContent.featured;
   // Navigation state needs script; until it runs, the section travels in the address.
   const hydrated = useHydrated();
   return (
@@ -26,11 +26,10 @@ export function Featured() {
                 to="/election-integrity"
                 state={{ section: card.section }}
                 hash={hydrated ? "" : card.section}
-                resetScroll={false}
                 className={buttonClass("gold")}
               >
                 {card.button}
-                <Unseen>: {card.title}</Unseen>
+                <Unseen>{buttonAbout(card.title)}</Unseen>
               </Link>
             </div>
           </article>

@@ -68,6 +68,7 @@ export const homeContent = {
 
   featured: {
     title: "Your vote, your future",
+    buttonAbout: (title: string) => `about ${title}`,
     cards: [
       {
         section: "empower",

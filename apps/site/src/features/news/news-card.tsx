@@ -5,7 +5,7 @@ import { formatDay } from "../../dates.ts";
 import type { ArticleRow } from "./article-row.ts";
 import { newsListContent } from "./news-list.content.ts";
 
-const { placeholder, readMore } = newsListContent;
+const { placeholder, readMore, readMoreAbout } = newsListContent;
 
 export function NewsCard({ article }: { article: ArticleRow }) {
   const { id, title, excerpt, image, created_at, category } = article;
@@ -21,12 +21,12 @@ export function NewsCard({ article }: { article: ArticleRow }) {
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/news/$id" params={{ id: String(id) }} className={cardAction}>
           {readMore}
-          <Unseen>: {title}</Unseen>
+          <Unseen>{readMoreAbout(title)}</Unseen>
         </Link>
       ) : (
         <button type="button" className={cardAction} onClick={() => console.error("Invalid news id", id)}>
           {readMore}
-          <Unseen>: {title}</Unseen>
+          <Unseen>{readMoreAbout(title)}</Unseen>
         </button>
       )}
     </RowCard>
