@@ -64,6 +64,8 @@ test("Gallery: videos play inline with a thumbnail poster, and captions", async 
     await expect(video).toHaveAttribute("playsinline");
     await expect(video).toHaveAttribute("poster", /\/pictures\/(message|journey)-video-/);
     await expect(video.locator("track")).toHaveAttribute("kind", "captions");
+    const captions = await page.request.get((await video.locator("track").getAttribute("src"))!);
+    expect(await captions.text()).toMatch(/^WEBVTT/);
   }
 });
 
