@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Follows the page's network from now on.
- * @returns waits until the late script has started (it marks the document) and nothing has been under way for a second
+ * @returns waits until the late script has started (it announces the modules) and nothing has been under way for a second
  */
 export function followNetwork(page: Page): () => Promise<void> {
   const open = new Set<object>();
@@ -23,7 +23,7 @@ export function followNetwork(page: Page): () => Promise<void> {
     });
   }
   return async () => {
-    await page.locator("html[data-fonts=web]").waitFor({ state: "attached", timeout: PATIENCE_MS });
+    await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached", timeout: PATIENCE_MS });
     last = Date.now();
     const giveUp = last + PATIENCE_MS;
     while (open.size > 0 || Date.now() - last < QUIET_MS) {

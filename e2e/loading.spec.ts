@@ -4,6 +4,9 @@ import { fillLogin } from "./forms.ts";
 import { mailTo } from "./mailbox.ts";
 import { aMember, somebody } from "./people.ts";
 
+// A service worker would fetch, or have kept, what these journeys take away.
+test.use({ serviceWorkers: "block" });
+
 const SCRIPTS = "**/assets/*.js";
 
 const causes: { reason: string; title: string; how: (route: Route) => unknown; wait: (page: Page) => Promise<void> }[] =
@@ -150,6 +153,18 @@ test.describe("on a slow line, at once after the first paint", () => {
     await expect(page).toHaveURL("/login");
     await letGo();
     await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("whoever has read on stays there when the script comes", async ({ page }) => {
+    for (const path of ["/about/who-we-are", "/about/rules#membership"]) {
+      const letGo = await open(page, path);
+      await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+      await letGo();
+      await hydrated(page);
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      expect(await page.evaluate(() => scrollY)).toBe(900);
+      await page.unroute(SCRIPTS);
+    }
   });
 
   test("the newsletter box posts by itself", async ({ page }) => {

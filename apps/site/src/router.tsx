@@ -41,8 +41,12 @@ export function getRouter() {
   });
   if (!import.meta.env.SSR) {
     history.scrollRestoration = "manual";
+    // The router would throw whoever has read on before the script came back to the top.
+    let taken = false;
+    router.options.scrollRestoration = () => taken;
     void sessionStart();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+      taken = true;
       if (fromLocation && pathChanged) arrive(toLocation.hash);
       keepForOffline();
     });
