@@ -184,10 +184,10 @@ test.describe("signing out", () => {
     },
     { title: "the server is out of reach", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
   ]) {
-    test.describe("", () => {
+    test.describe(`when ${title}`, () => {
       test.use({ provoked: /Failed to load resource|did not take note of the sign-out/ });
 
-      test(`clears everything here even when ${title}`, async ({ page }) => {
+      test("clears everything here all the same", async ({ page }) => {
         await fail(page);
         await signIn(page);
         await logout(page);

@@ -103,6 +103,7 @@ test("Shop: checkout needs a pickup location; placing the order empties the cart
 
 test("Shop: a toast goes by itself after 6 seconds", async ({ page }) => {
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await add(page, "Party Mug");
   await expect(toast(page, "Added to cart")).toBeVisible();
   await page.clock.runFor(5_900);

@@ -1,0 +1,47 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import { controlRoutes } from "#control/control.routes.ts";
+import { darajaRoutes, replyNotFound } from "#daraja/daraja.routes.ts";
+import { openSimulator } from "#open.ts";
+import { phoneRoutes } from "#phone/phone.routes.ts";
+
+/** A page of another site, open in the same browser, is not to move even pretend money. */
+async function refuseOtherSites({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (method !== "GET" && headers["sec-fetch-site"] === "cross-site") {
+    await reply.code(403).send({ error: "Not from another site." });
+  }
+}
+
+/** The whole simulator as one server, not yet listening. Closing it closes all. */
+export function buildApp(config: Config, log: Logger): FastifyInstance {
+  const { simulator, reset, close } = openSimulator(config, log);
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.addHook("onResponse", async ({ method, routeOptions }, reply) => {
+    log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+  });
+  app.addHook("onRequest", refuseOtherSites);
+  app.addHook("preClose", close);
+  app.setNotFoundHandler((request, reply) => replyNotFound(simulator, request, reply));
+  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/", (_request, reply) => reply.redirect("/sim"));
+  app.register(async (part) => darajaRoutes(part, simulator));
+  app.register(async (part) => phoneRoutes(part, simulator), { prefix: "/sim" });
+  app.register(async (part) => controlRoutes(part, simulator, reset), { prefix: "/sim/api" });
+  return app;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { BadSettings, loadConfig } from "#config.ts";
+
+test("unset, it listens on this machine alone, and a person answers the prompts", () => {
+  const { host, port, shortcode, settings, frozenAt, stateFile } = loadConfig({});
+  expect([host, port, shortcode, settings.mode, frozenAt, stateFile]).toEqual([
+    "127.0.0.1",
+    4010,
+    "174379",
+    "manual",
+    undefined,
+    undefined,
+  ]);
+});
+
+test("it refuses to run in production", () => {
+  expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(BadSettings);
+  expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(/refuses to run/);
+});
+
+test("the knobs are taken as JSON, and named when they are wrong", () => {
+  expect(loadConfig({ MPESA_SIMULATOR_SETTINGS: '{"inflight":"mix"}' }).settings).toMatchObject({
+    inflight: "mix",
+    retries: 0,
+  });
+  expect(() => loadConfig({ MPESA_SIMULATOR_SETTINGS: "mix" })).toThrow(/MPESA_SIMULATOR_SETTINGS: is no JSON/);
+  expect(() => loadConfig({ MPESA_SIMULATOR_SETTINGS: '{"inflight":"x"}' })).toThrow(/inflight/);
+});
+
+test("an empty setting is an unset one", () => {
+  expect(loadConfig({ PORT: "", MPESA_SHORTCODE: "" })).toMatchObject({ port: 4010, shortcode: "174379" });
+});

@@ -1,0 +1,28 @@
+/** An answer that is no success, thrown by whoever finds the reason; `app.ts` writes it. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly code: string;
+  /** Sent instead of Daraja's usual error body. */
+  readonly body: string | undefined;
+
+  constructor(status: number, code: string, message: string, body?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+/** The error body of all endpoints (payments.md 1.2). */
+export const errorBody = (requestId: string, errorCode: string, errorMessage: string): string =>
+  JSON.stringify({ requestId, errorCode, errorMessage });
+
+export const invalid = (field: string): Refusal => new Refusal(400, "400.002.02", `Bad Request - Invalid ${field}`);
+
+/** Apigee's own words and shape (payments.md 1.2, measured). */
+export const spikeArrest = (perMinute: number): Refusal => {
+  const faultstring = `Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=${perMinute}, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}`;
+  const detail = { errorcode: "policies.ratelimit.SpikeArrestViolation" };
+  return new Refusal(429, "429", "spike arrest", JSON.stringify({ fault: { faultstring, detail } }));
+};

@@ -1,0 +1,67 @@
+import { decimal } from "#callbacks/bodies.ts";
+import { newReceipt } from "#ids.ts";
+import { messageTime } from "#nairobi-time.ts";
+import { changed, type Simulator } from "#simulator.ts";
+import type { Payment, Phone } from "#world.ts";
+
+const FIRST_NAMES = ["WANGARI", "TOM", "DEDAN", "MEKATILILI", "OTIENO", "AKINYI", "KIPCHOGE", "HALIMA"];
+const MESSAGES_KEPT = 500;
+
+/** The account of a phone, opened at its first use. */
+export function phoneAccount({ world }: Simulator, phone: string): Phone {
+  const { openingBalance } = world.settings;
+  world.phones[phone] ??= {
+    firstName: FIRST_NAMES[Number(phone.slice(-4)) % FIRST_NAMES.length] ?? "",
+    openingBalance,
+    balance: openingBalance,
+  };
+  return world.phones[phone];
+}
+
+interface Movement extends Pick<Payment, "via" | "direction" | "phone" | "shortcode" | "amount" | "reference"> {
+  readonly receipt?: string;
+  readonly till?: boolean;
+  readonly firstName?: string | undefined;
+  readonly cause?: string;
+}
+
+/** Moves money and writes it down; the callers have seen to it that it is there. */
+export function move(simulator: Simulator, movement: Movement): Payment {
+  const { world, clock } = simulator;
+  const { phone, shortcode, amount, direction } = movement;
+  const account = phoneAccount(simulator, phone);
+  const toBusiness = direction === "in" ? amount : -amount;
+  account.balance -= toBusiness;
+  const businessBalance = (world.businesses[shortcode] ?? 0) + toBusiness;
+  world.businesses[shortcode] = businessBalance;
+  const payment: Payment = {
+    ...movement,
+    receipt: movement.receipt ?? newReceipt(simulator),
+    at: clock.now(),
+    till: movement.till ?? false,
+    firstName: movement.firstName ?? account.firstName,
+    businessBalance,
+  };
+  world.payments[payment.receipt] = payment;
+  message(simulator, phone, receiptMessage(simulator, payment, account.balance));
+  return payment;
+}
+
+/** A text message on the phone's screen. */
+export function message(simulator: Simulator, phone: string, text: string): void {
+  const { world, clock } = simulator;
+  const { messages } = world;
+  world.count += 1;
+  messages.push({ id: world.count, at: clock.now(), phone, text });
+  if (messages.length > MESSAGES_KEPT) messages.shift();
+  changed(simulator);
+}
+
+function receiptMessage({ config }: Simulator, payment: Payment, balance: number): string {
+  const account = payment.till || payment.reference === "" ? "" : ` for account ${payment.reference}`;
+  const what =
+    payment.direction === "in"
+      ? `Ksh${decimal(payment.amount)} paid to ${config.businessName}${account}`
+      : `You have received Ksh${decimal(payment.amount)} from ${config.businessName}`;
+  return `${payment.receipt} Confirmed. ${what} on ${messageTime(payment.at)}. New M-PESA balance is Ksh${decimal(balance)}.`;
+}

@@ -1,0 +1,30 @@
+/** Code → what callback and query say of it (payments.md 1.3). The prose is not to be relied on; the code is. */
+const DESCRIPTIONS: Record<string, string> = {
+  "0": "The service request is processed successfully.",
+  "1": "The balance is insufficient for the transaction.",
+  "2": "Declined due to limit rule: less than the minimum transaction amount.",
+  "3": "Declined due to limit rule: greater than the maximum transaction amount.",
+  "4": "Declined due to limit rule: would exceed daily transfer limit.",
+  "8": "Declined due to limit rule: would exceed the maximum balance.",
+  "17": "Rule limited.",
+  "26": "System busy. The service request is rejected.",
+  "1001": "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+  "1019": "Transaction has expired",
+  "1025": "An error occurred while sending a push request",
+  "1032": "Request Cancelled by user.",
+  "1037": "No response from user.",
+  "2001": "The initiator information is invalid.",
+  "2006": "Declined due to account rule: The account status does not allow this transaction.",
+  "2028": "The request is not permitted according to product assignment",
+  "8006": "The security credential is locked.",
+  "9999": "An error occurred while sending a push request",
+  SFC_IC0003: "The operator does not exist.",
+};
+
+export const isResultCode = (text: string): boolean => /^(\d{1,5}|[A-Z][A-Z0-9_]{2,19})$/.test(text);
+
+export const describeInCallback = (code: string): string => DESCRIPTIONS[code] ?? "Unexpected outcome.";
+
+/** The query words a prompt that nobody answered in its own way. */
+export const describeInQuery = (code: string): string =>
+  code === "1037" ? "DS timeout user cannot be reached." : describeInCallback(code);

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const SERVER = path.join(import.meta.dirname, "server.ts");
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", ...environment },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return child;
+}
+
+test("it says where it listens, answers there, and ends with whoever started it", async () => {
+  const child = start({});
+  const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
+  expect(listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await (await fetch(`${listening}/healthz`)).json()).toEqual({ status: "ok" });
+  // A page left open does not keep it from ending.
+  const open = await fetch(`${listening}/sim/changes`);
+  child.disconnect();
+  expect((await once(child, "exit"))[0]).toBe(0);
+  await open.body?.cancel().catch(() => {});
+});
+
+test("in production it ends at once and says why", async () => {
+  const child = start({ NODE_ENV: "production" });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  expect((await once(child, "close"))[0]).toBe(1);
+  expect(said).toContain("refuses to run with NODE_ENV=production");
+});
