@@ -2,7 +2,7 @@
 export interface Tally {
   passed: number;
   failed: number;
-  /** Why a step failed when none of its tests says so. */
+  /** Why a step failed when none of its tests says so, or what is to be looked into all the same. */
   note?: string;
 }
 
@@ -36,7 +36,8 @@ export function countVitest({ succeeded, report }: Run): Tally {
 export function countPlaywright({ succeeded, report }: Run): Tally {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { expected, unexpected, flaky } = (report as PlaywrightReport).stats;
-  return settle(expected, unexpected + flaky, succeeded);
+  const tally = settle(expected + flaky, unexpected, succeeded);
+  return flaky > 0 ? { ...tally, note: `${flaky} passed only when tried again: look into them` } : tally;
 }
 
 /** A step that ran nothing, or that broke outside its tests, has failed. */
