@@ -377,7 +377,7 @@ test.describe("dashboard frame", () => {
       await expect(drawer).toBeHidden();
       await page.locator("main").getByRole("button", { name: "Menu", exact: true }).tap();
       await expect(drawer.getByRole("link")).toHaveText(items);
-      expect((await drawer.boundingBox())!.width).toBe(240);
+      expect((await drawer.boundingBox())!.width).toBeCloseTo(240, 3);
       await expectAccessible(page);
       await drawer.getByRole("link", { name: "Members" }).tap();
       await expect(page).toHaveURL("/dashboard/members");
