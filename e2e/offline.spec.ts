@@ -123,6 +123,30 @@ test("a page that was never visited is an offline page with the ones that were",
   expect(documents(), "documents loaded once the network is back").toBe(1);
 });
 
+test("public rows of the API are there without a network, but not for a request that names a member", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  const rows = (path: string) => path.startsWith(`${testStack.apiUrl}/events/?`);
+  await expect.poll(async () => (await keptAddresses(page)).filter(rows)).toHaveLength(1);
+  const url = (await keptAddresses(page)).find(rows)!;
+  const ask = (headers: Record<string, string>) =>
+    page.evaluate(
+      (call) =>
+        fetch(call.url, { headers: call.headers, cache: "no-store" }).then(
+          (answer) => answer.status,
+          () => "failed",
+        ),
+      { url, headers },
+    );
+  await context.setOffline(true);
+  expect(await ask({ accept: "application/json" })).toBe(200);
+  expect(await ask({ authorization: "Bearer x" })).toBe("failed");
+});
+
 test("nothing that belongs to a member, and nothing that was sent, is ever kept", async ({ page, context }) => {
   await open(page, "/");
   await signIn(page);

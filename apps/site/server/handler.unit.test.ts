@@ -31,6 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "contact/index.html"), page);
   await writeFile(join(folder, "assets/a.js"), "0123456789");
   await writeFile(join(folder, "assets/a.js.br"), "small");
+  await writeFile(join(folder, "service-worker.js"), "self");
   const config = readConfig({ SITE_URL: "https://party.example", API_URL: "https://api.party.example/" });
   const [files, pages] = await Promise.all([findStaticFiles(folder), findPages(folder)]);
   const handle = createHandler({ config, files, pages, app });
@@ -111,6 +112,15 @@ describe("a file", () => {
   test("refuses a range beyond its end", async () => {
     expect((await site("/assets/a.js", { headers: { range: "bytes=10-" } })).status).toBe(416);
   });
+});
+
+test("the service worker is asked for anew each time, and may reach the site and the API alone", async () => {
+  const { headers } = await site("/service-worker.js");
+  expect(headers.get("cache-control")).toBe("no-cache");
+  expect(headers.get("content-type")).toContain("text/javascript");
+  expect(headers.get("content-security-policy")).toBe(
+    "default-src 'none'; connect-src 'self' https://api.party.example",
+  );
 });
 
 test("every answer carries the security headers", async () => {

@@ -45,8 +45,13 @@ async function openPage(event: FetchEvent, treatment: "page" | "private-page"): 
     const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
     return treatment === "page" ? await fromNetwork(event, "page", ask) : await ask();
   } catch {
-    const pages = (await keptPages()).map(({ url, html }) => ({ url, title: titleOf(html) ?? url }));
-    return offlinePage(pages);
+    // A list may be kept with several filters; the last one stands for all.
+    const titles = new Map<string, string>();
+    for (const { url, html } of await keptPages()) {
+      const title = titleOf(html) ?? url;
+      if (!titles.has(title)) titles.set(title, url);
+    }
+    return offlinePage([...titles].map(([title, url]) => ({ title, url })));
   }
 }
 
