@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 
 const hero = (page: Page) => page.getByRole("region", { name: "Pictures of the country we serve" });
 const currentDot = (page: Page) => hero(page).locator("button[aria-current=true]");

@@ -25,6 +25,8 @@ async function seen(page: Page): Promise<string> {
   const focus = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return { name: "the browser", shown: true };
+    // Where a new page begins; no Tab leads here.
+    if (element.id === "main") return { name: "the page", shown: true };
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     // The buttons inside are the browser's own, and so is their ring.

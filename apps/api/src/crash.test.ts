@@ -27,8 +27,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  api.kill("SIGTERM");
-  await once(api, "exit");
+  if (api.exitCode === null && api.signalCode === null) {
+    api.kill("SIGTERM");
+    await once(api, "exit");
+  }
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import { ApiError, createClient } from "@party/contract/client";
 import { apiUrl } from "../page-context.ts";
-import { accessToken, forgetTokens, keepTokens, refreshToken } from "./tokens.ts";
+import { accessToken, forgetTokens, keepTokens, onTokensChange, refreshToken } from "./tokens.ts";
 
 const api = createClient({ baseUrl: apiUrl });
 
@@ -17,15 +17,41 @@ let running: Promise<string | undefined> | undefined;
  * @throws ApiError or TypeError when the server cannot answer now; the tokens stay
  */
 export function refreshAccess(refused: string): Promise<string | undefined> {
-  running ??= alone(() => exchange(refused)).finally(() => {
+  running ??= alone(refused).finally(() => {
     running = undefined;
   });
   return running;
 }
 
 /** One tab at a time; browsers keep locks from pages without HTTPS, there each tab is by itself. */
-const alone = <T>(run: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request("refresh", run) : run();
+async function alone(refused: string): Promise<string | undefined> {
+  if (!navigator.locks) return exchange(refused);
+  const first = await navigator.locks.request("refresh", { ifAvailable: true }, (lock) =>
+    // In an array, because `undefined` is an outcome too.
+    lock ? exchange(refused).then((access) => [access]) : undefined,
+  );
+  if (first) return first[0];
+  return navigator.locks.request("refresh", async () => {
+    await tokensOfAnotherTab(refused);
+    return exchange(refused);
+  });
+}
+
+/** What another tab stored before it gave the lock back may be seen here a moment later: storage is no lock. */
+const SEEN_LATE = 200;
+
+function tokensOfAnotherTab(refused: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (accessToken() !== refused) return resolve();
+    const stop = onTokensChange(done);
+    const timer = setTimeout(done, SEEN_LATE);
+    function done() {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
+  });
+}
 
 async function exchange(refused: string): Promise<string | undefined> {
   const current = accessToken();
@@ -35,7 +61,8 @@ async function exchange(refused: string): Promise<string | undefined> {
   if (!refresh) return forget();
   try {
     const tokens = await api("POST /api/auth/refresh/", { body: { refresh } });
-    if (accessToken() !== refused) return undefined;
+    const meanwhile = accessToken();
+    if (meanwhile !== refused) return meanwhile ?? undefined;
     keepTokens(tokens);
     return tokens.access;
   } catch (error) {

@@ -53,11 +53,19 @@ export function forgetTokens(): void {
   tell();
 }
 
-/** Calls back whenever tokens were kept or forgotten, in this tab or in another. */
-export function onTokensChange(listener: () => void): void {
-  listeners.add(listener);
+/**
+ * Calls back whenever tokens were kept or forgotten, in this tab or in another.
+ * @returns ends it
+ */
+export function onTokensChange(listener: () => void): () => void {
   // The key is null when another tab cleared the whole storage.
-  addEventListener("storage", ({ key }) => {
+  const fromAnotherTab = ({ key }: StorageEvent) => {
     if (key === ACCESS_TOKEN || key === null) listener();
-  });
+  };
+  listeners.add(listener);
+  addEventListener("storage", fromAnotherTab);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", fromAnotherTab);
+  };
 }

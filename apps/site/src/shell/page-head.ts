@@ -33,6 +33,6 @@ export function pageHead({ title, description, path, image, imageAlt, type = "we
       { property: "og:image:alt", content: imageAlt ?? `${party.name}, ${party.tagline}` },
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: [{ rel: "canonical", href: absolute(path) }],
+    links: unlisted ? [] : [{ rel: "canonical", href: absolute(path) }],
   };
 }

@@ -10,7 +10,12 @@ import { loadDashboard } from "./load-dashboard.ts";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
   // Not awaited: the page shows its outline meanwhile. Nor kept: the next to sign in may be somebody else.
-  loader: ({ abortController }) => ({ dashboard: loadDashboard(abortController.signal) }),
+  loader: ({ abortController }) => {
+    const dashboard = loadDashboard(abortController.signal);
+    // It may fail before the page asks for it, which is not unhandled: the page tells.
+    dashboard.catch(() => undefined);
+    return { dashboard };
+  },
   gcTime: 0,
   head: () => dashboardHead(""),
   component: DashboardHomePage,

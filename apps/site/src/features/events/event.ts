@@ -26,7 +26,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
     loadCleaner(),
     oneOrSample({
       id,
-      ask: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal }),
+      ask: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal, anonymous: true }),
       read: (reply): EventDetails | undefined =>
         textOrNull(reply.title) === null
           ? undefined

@@ -28,7 +28,7 @@ export const Route = createFileRoute("/events")({
     const [list, categories] = await Promise.all([
       loadEvents(deps),
       loadCategories(
-        (signal) => api("GET /events/categories/", { signal }),
+        (signal) => api("GET /events/categories/", { signal, anonymous: true }),
         async () => (await import("./sample-events.ts")).sampleCategories(),
       ),
     ]);

@@ -15,7 +15,7 @@ const PAGE_SIZE = 24;
 /** The first page of photos or videos, newest first. */
 export const loadGallery = (media_type: MediaType): Promise<GalleryPage> =>
   liveOrSample(
-    (signal) => api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE }, signal }),
+    (signal) => api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE }, signal, anonymous: true }),
     async () => {
       const { galleryItems } = await import("@party/samples/gallery");
       return { results: galleryItems.filter((item) => item.media_type === media_type), next: null };
@@ -24,4 +24,4 @@ export const loadGallery = (media_type: MediaType): Promise<GalleryPage> =>
 
 /** The page that follows. @throws ApiError, TypeError: the visitor is told and may try again. */
 export const loadMoreGallery = (media_type: MediaType, cursor: string): Promise<GalleryPage> =>
-  api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE, cursor } });
+  api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE, cursor }, anonymous: true });

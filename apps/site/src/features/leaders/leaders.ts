@@ -5,7 +5,7 @@ import { liveOrSample } from "#loading/live-or-sample.ts";
 /** The national leaders in order of rank. */
 export const loadLeaders = (): Promise<Leader[]> =>
   liveOrSample(
-    async (signal) => (await api("GET /leaders/", { query: { limit: 100 }, signal })).results,
+    async (signal) => (await api("GET /leaders/", { query: { limit: 100 }, signal, anonymous: true })).results,
     async () => (await import("@party/samples/leaders")).leaders,
   );
 

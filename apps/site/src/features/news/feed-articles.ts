@@ -13,7 +13,7 @@ export async function feedArticles(): Promise<Article[]> {
     loadCleaner(),
     liveOrSample(
       async (signal): Promise<NewsArticle[]> =>
-        (await api("GET /news/", { query: { limit: ARTICLES_IN_FEED }, signal })).results,
+        (await api("GET /news/", { query: { limit: ARTICLES_IN_FEED }, signal, anonymous: true })).results,
       async () => (await import("@party/samples/news-articles")).newsArticles,
     ),
   ]);

@@ -24,7 +24,7 @@ export const Route = createFileRoute("/news")({
     const [list, categories] = await Promise.all([
       loadArticles(deps),
       loadCategories(
-        (signal) => api("GET /news/categories/", { signal }),
+        (signal) => api("GET /news/categories/", { signal, anonymous: true }),
         async () => (await import("./sample-articles.ts")).sampleCategories(),
       ),
     ]);

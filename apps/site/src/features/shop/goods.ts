@@ -6,11 +6,12 @@ import { liveOrSample } from "#loading/live-or-sample.ts";
 export async function loadGoods(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
   const [products, pickups] = await Promise.all([
     liveOrSample(
-      async (signal) => (await api("GET /products/", { query: { limit: 100 }, signal })).results,
+      async (signal) => (await api("GET /products/", { query: { limit: 100 }, signal, anonymous: true })).results,
       async () => (await import("@party/samples/products")).products,
     ),
     liveOrSample(
-      async (signal) => (await api("GET /pickup-locations/", { query: { limit: 100 }, signal })).results,
+      async (signal) =>
+        (await api("GET /pickup-locations/", { query: { limit: 100 }, signal, anonymous: true })).results,
       async () => (await import("@party/samples/pickup-locations")).pickupLocations,
     ),
   ]);
