@@ -8,6 +8,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
+import { donationRoutes } from "#features/donations/donations.routes.ts";
 import { eventRoutes } from "#features/events/events.routes.ts";
 import { galleryRoutes } from "#features/gallery/gallery.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
@@ -16,7 +17,10 @@ import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
+import { orderRoutes } from "#features/orders/orders.routes.ts";
+import { paymentRoutes } from "#features/payments/payments.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
+import { receiptRoutes } from "#features/receipts/receipts.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addConditionalReplies } from "#http/conditional.ts";
 import { addDocs } from "#http/docs.ts";
@@ -45,6 +49,10 @@ const bindingsOf = (services: Services): Binding[] => [
   ...galleryRoutes(services),
   ...leaderRoutes(services),
   ...productRoutes(services),
+  ...orderRoutes(services),
+  ...donationRoutes(services),
+  ...paymentRoutes(services),
+  ...receiptRoutes(services),
   ...newsletterRoutes(services),
   ...volunteerRoutes(services),
   ...contactRoutes(services),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { PaymentEnvironment, paymentSettings } from "#payment-settings.ts";
 
 /** `DEMO=` in a shell script means unset, not the empty string. */
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
@@ -46,6 +47,7 @@ const Environment = z.object({
     .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
     .optional(),
   DEMO: yesOrNo,
+  ...PaymentEnvironment.shape,
 });
 
 export class BadSettings extends Error {
@@ -62,6 +64,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = parsed.data;
   const production = settings.NODE_ENV === "production";
   if (production && !settings.SECRET_KEY) throw new BadSettings("Bad settings:\n  SECRET_KEY: required in production");
+  const payments = paymentSettings(settings, production);
+  if (typeof payments === "string") throw new BadSettings(`Bad settings:\n  ${payments}`);
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     production,
@@ -78,6 +82,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY ?? false,
     demo: settings.DEMO,
+    payments,
   };
 }
 

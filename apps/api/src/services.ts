@@ -4,6 +4,7 @@ import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Mailer } from "#gateways/mail/mail.ts";
 import { createMailer } from "#gateways/mail/mailer.ts";
+import { openProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
@@ -13,6 +14,7 @@ export interface Services {
   db: Database;
   jobs: JobQueue;
   mailer: Mailer;
+  providers: Providers;
   log: Logger;
 }
 
@@ -22,7 +24,7 @@ export function openServices(config: Config, log: Logger): Services {
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api");
-  return { config, db, jobs, mailer: mailerOf(config), log };
+  return { config, db, jobs, mailer: mailerOf(config), providers: openProviders(config, db, log), log };
 }
 
 export async function closeServices({ db, jobs, mailer }: Services): Promise<void> {

@@ -1,6 +1,13 @@
 import { authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
+import { thankDonor } from "#features/donations/donations.fulfilment.ts";
+import { donationJobs } from "#features/donations/donations.jobs.ts";
+import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
+import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
+import { completeOrder } from "#features/orders/orders.fulfilment.ts";
+import { orderJobs } from "#features/orders/orders.jobs.ts";
+import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.jobs.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -11,4 +18,8 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...idempotencyJobs(services),
   ...newsletterJobs(services),
   ...contactJobs(services),
+  ...membershipJobs(services),
+  ...orderJobs(services),
+  ...donationJobs(services),
+  ...paymentJobs(services, { membership: startMembership, order: completeOrder, donation: thankDonor }),
 ];

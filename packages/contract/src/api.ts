@@ -1,6 +1,7 @@
 import { auth } from "./auth.ts";
 import { contact } from "./contact.ts";
 import { dashboard } from "./dashboard.ts";
+import { donations } from "./donations.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { gallery } from "./gallery.ts";
@@ -10,7 +11,10 @@ import { locations } from "./locations.ts";
 import { memberships } from "./memberships.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
+import { orders } from "./orders.ts";
+import { payments } from "./payments.ts";
 import { products } from "./products.ts";
+import { receipts } from "./receipts.ts";
 import { volunteers } from "./volunteers.ts";
 
 /** The whole wire, by feature. */
@@ -23,6 +27,10 @@ export const api = {
   gallery,
   leaders,
   products,
+  orders,
+  donations,
+  payments,
+  receipts,
   newsletter,
   volunteers,
   contact,

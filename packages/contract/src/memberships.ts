@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { Payment } from "./payments.ts";
 import { genders } from "./values/gender.ts";
 import { membershipTypes } from "./values/membership-plans.ts";
 import { paymentMethods } from "./values/payment-methods.ts";
@@ -49,6 +50,17 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/** A member's own membership, with what became of it. */
+export const OwnMembership = Membership.extend({
+  number: z.string().nullable().meta({ description: "of the member; given when the membership starts" }),
+  valid_from: z.string().nullable().meta({ format: "date" }),
+  valid_until: z.string().nullable().meta({ format: "date", description: "the last day; null without an end" }),
+  /** What is to be paid now, or may be paid already: the fee, or the renewal of one that ends soon or has ended. */
+  owed: z.int().meta({ description: "whole KES" }),
+  renewal: z.boolean().meta({ description: "what is owed renews it" }),
+});
+export type OwnMembership = z.infer<typeof OwnMembership>;
+
 const refusals = [
   "under_age",
   "age_implausible",
@@ -79,5 +91,24 @@ export const memberships = endpoints({
     errors: "detail",
     problems: refusals,
     limits: ["30/hour/actor"],
+  },
+  own: {
+    route: "GET /memberships/",
+    summary: "The signed-in member's memberships, newest first",
+    access: "member",
+    status: 200,
+    reply: z.object({ results: z.array(OwnMembership) }),
+    errors: "detail",
+  },
+  pay: {
+    route: "POST /memberships/{id}/payment/",
+    summary: "The payment of what is owed for a membership; asking again gets the same one while it is open",
+    access: "member",
+    params: z.object({ id: Id }),
+    status: 201,
+    reply: Payment,
+    errors: "detail",
+    problems: ["membership_unknown", "nothing_owed"],
+    limits: ["60/hour/actor"],
   },
 });

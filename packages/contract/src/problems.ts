@@ -58,6 +58,39 @@ export const problems = {
   newsletter_link_unknown: { status: 404, text: "This confirmation link is not valid. Please subscribe again." },
   newsletter_link_expired: { status: 410, text: "This confirmation link has expired. Please subscribe again." },
   unsubscribe_link_unknown: { status: 404, text: "This unsubscribe link is not valid." },
+
+  payment_unknown: { status: 404, text: "This payment link is not valid." },
+  payment_settled: { status: 409, text: "This is paid already. Thank you." },
+  payment_expired: { status: 410, text: "This payment is closed. Please start again." },
+  payment_method_unavailable: {
+    status: 400,
+    text: "This way to pay is not set up yet. Choose another.",
+    field: "method",
+  },
+  payment_in_progress: { status: 409, text: "A payment is on its way. Please wait until we know how it ended." },
+  phone_needed: { status: 400, text: "Enter the phone number that pays.", field: "phone" },
+  phone_not_kenyan: { status: 400, text: "Enter a Kenyan mobile number, such as 0712 345 678.", field: "phone" },
+  phone_prompted: {
+    status: 409,
+    text: "A prompt is open on that phone. Answer it, or wait a minute and try again.",
+    field: "phone",
+  },
+  amount_above_prompt_limit: {
+    status: 400,
+    text: "M-PESA takes at most {limit} at once. Pay by bank transfer, with the reference shown.",
+  },
+  receipt_unknown: { status: 404, text: "We know no receipt with this number and sum." },
+
+  membership_unknown: { status: 404, text: "Not found." },
+  nothing_owed: { status: 409, text: "Nothing is to be paid for this membership now." },
+
+  product_unknown: { status: 400, text: "Something in your cart is no longer sold. Please look at your cart again." },
+  product_sold_out: { status: 409, text: "Sorry, only {left} of {product} left. Please change your cart." },
+  pickup_location_unknown: { status: 400, text: "Please select a pickup location.", field: "pickup_location" },
+  order_unknown: { status: 404, text: "This order link is not valid." },
+
+  monthly_gift_unknown: { status: 404, text: "This link is not valid." },
+  monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 
 export type ProblemCode = keyof typeof problems;

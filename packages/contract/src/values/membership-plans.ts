@@ -22,3 +22,10 @@ export const MINIMUM_AGE = 18;
 export const YOUTH_AGES = { from: 18, to: 35 } as const;
 /** Beyond the age of any living person: a slip of the finger, not an age. */
 export const MAXIMUM_AGE = 120;
+
+/** A paid membership lasts a year; after that it goes on for so many days while its renewal is awaited. */
+export const GRACE_DAYS = 30;
+/** From so many days before its end a membership can be renewed; the new year starts where the old one ends. */
+export const RENEWAL_DAYS = 30;
+/** Days before the end on which a mail reminds of the renewal; 0 is the last day. */
+export const REMINDER_DAYS = [30, 7, 0] as const;

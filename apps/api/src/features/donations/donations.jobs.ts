@@ -1,0 +1,4 @@
+import type { JobHandler } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+
+export const donationJobs = (_services: Services): JobHandler[] => [];

@@ -1,0 +1,107 @@
+import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { AttemptState, FailureReason, PaymentPurpose, PaymentState } from "@party/contract/values/payment-states";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { CreatedAt } from "#database/tables.ts";
+
+export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider";
+export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
+export type ReviewKind =
+  | "overpaid"
+  | "wrong_amount"
+  | "late_success"
+  | "unknown_code"
+  | "no_receipt"
+  | "refused_by_configuration"
+  | "gift_above_limit"
+  | "cannot_fulfil"
+  | "mismatch"
+  | "stuck";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Money that is owed, once per thing owed. */
+    payment_intents: {
+      id: Generated<number>;
+      purpose: PaymentPurpose;
+      target_id: number;
+      term: string;
+      title: string;
+      /** Whole KES, as all sums here. */
+      amount: number;
+      reference: string;
+      state: Generated<PaymentState>;
+      user_id: number | null;
+      payer_name: string;
+      payer_email: string | null;
+      expires_at: Date | null;
+      created_at: CreatedAt;
+      paid_at: Date | null;
+    };
+    /** One try to collect it. */
+    payment_attempts: {
+      id: string;
+      intent_id: number;
+      n: number;
+      method: PaymentMethod;
+      state: AttemptState;
+      amount: number;
+      notice_token_hash: Buffer;
+      /** CheckoutRequestID, session id, order id: as the provider calls it. */
+      provider_id: string | null;
+      phone_sealed: Buffer | null;
+      phone_hash: Buffer | null;
+      phone_last3: string | null;
+      redirect_url: string | null;
+      quote: JSONColumnType<{ currency: string; amount: string; rate: string }> | null;
+      result_code: string | null;
+      result_text: string | null;
+      reason: FailureReason | null;
+      receipt: string | null;
+      late: Generated<boolean>;
+      polls: Generated<number>;
+      next_poll_at: Date | null;
+      started_at: Generated<Date>;
+      settled_at: Date | null;
+    };
+    /** Every message of a provider and every answer to us, as it came; append-only. */
+    provider_events: {
+      id: Generated<string>;
+      provider: string;
+      direction: "in" | "out";
+      kind: string;
+      attempt_id: string | null;
+      event_hash: Buffer;
+      headers: ColumnType<Record<string, string>, string, never>;
+      body_sealed: Buffer;
+      source: string | null;
+      received_at: CreatedAt;
+    };
+    provider_event_results: { event_id: string; result: string; done_at: CreatedAt };
+    /** What has arrived, once per receipt whichever way we heard of it. */
+    ledger_entries: {
+      id: Generated<number>;
+      provider: string;
+      receipt: string;
+      amount: number;
+      channels: Channel[];
+      intent_id: number | null;
+      attempt_id: string | null;
+      state: LedgerState;
+      typed_reference: string | null;
+      payer_hint: string | null;
+      paid_at: Date;
+      created_at: CreatedAt;
+    };
+    payment_reviews: {
+      id: Generated<number>;
+      kind: ReviewKind;
+      intent_id: number | null;
+      attempt_id: string | null;
+      ledger_entry_id: number | null;
+      note: string;
+      created_at: CreatedAt;
+      resolved_at: Date | null;
+    };
+    payment_fulfilments: { intent_id: number; kind: string; created_at: CreatedAt; done_at: Date | null };
+  }
+}

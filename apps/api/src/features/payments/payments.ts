@@ -1,0 +1,146 @@
+import type { Payment } from "@party/contract/payments";
+import { type PaymentMethod, paymentMethods } from "@party/contract/values/payment-methods";
+import { openAttemptStates, type PaymentPurpose } from "@party/contract/values/payment-states";
+import type { Database } from "#database/database.ts";
+import {
+  expireIntent,
+  findIntent,
+  findIntentOf,
+  findLatestAttempt,
+  type Intent,
+  insertIntent,
+  type NewIntent,
+  sumOf,
+} from "#features/payments/payments.queries.ts";
+import { newReference } from "#features/payments/reference.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { idOfLink, linkToken } from "#signed-link.ts";
+
+export type { Intent };
+
+/** What showing a payment takes. */
+export type Cashier = Pick<Services, "config" | "providers">;
+
+/** After a try that ran out, the payer's phone and Safaricom are left alone for a while (payments.md 2.3). */
+const REST_MS = 120_000;
+
+export interface Debt {
+  purpose: PaymentPurpose;
+  /** The membership, order or donation. */
+  targetId: number;
+  /** Tells apart what one target is paid for: the first day of a membership's year, say. */
+  term?: string;
+  /** What is paid, in the payer's words: `Silver membership`. */
+  title: string;
+  /** Whole KES. */
+  amount: number;
+  userId?: number;
+  payerName: string;
+  /** Where the receipt goes. */
+  payerEmail?: string;
+  /** When the thing is no longer kept. */
+  expiresAt?: Date;
+}
+
+/**
+ * Opens the payment of a debt. While one is open for the same purpose, target and term, the same one is given; what is
+ * paid stays paid, and is given too.
+ * @param tx the transaction that makes the debt
+ */
+export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
+  const term = debt.term ?? "";
+  for (let tries = 0; tries < 5; tries++) {
+    const there = await findIntentOf(tx, debt.purpose, debt.targetId, term);
+    if (there && there.state !== "expired" && there.state !== "reversed") return there;
+    const intent: NewIntent = {
+      purpose: debt.purpose,
+      target_id: debt.targetId,
+      term,
+      title: debt.title,
+      amount: debt.amount,
+      reference: newReference(debt.purpose),
+      user_id: debt.userId ?? null,
+      payer_name: debt.payerName,
+      payer_email: debt.payerEmail ?? null,
+      expires_at: debt.expiresAt ?? null,
+    };
+    const made = await insertIntent(tx, intent);
+    if (made) return made;
+  }
+  throw new Error("no payment could be opened");
+}
+
+/** The payment of a thing as it stands, if it ever had one. */
+export const findPayment = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
+  findIntentOf(db, purpose, targetId, term);
+
+/** Closes a payment that nobody began to make. @returns whether it is closed; money on its way keeps it open. */
+export const closePayment = async (tx: Database, intentId: number): Promise<boolean> =>
+  (await expireIntent(tx, intentId)) !== undefined;
+
+/** The payment behind a link. @throws Problem payment_unknown */
+export async function intentOfLink(db: Database, { config }: Cashier, token: string): Promise<Intent> {
+  const id = idOfLink(config.secretKey, "payment", token);
+  const intent = id === undefined ? undefined : await findIntent(db, id);
+  if (!intent) throw new Problem("payment_unknown");
+  return intent;
+}
+
+/** A payment as whoever holds its link sees it. */
+export async function describePayment(db: Database, cashier: Cashier, intent: Intent): Promise<Payment> {
+  const attempt = await findLatestAttempt(db, intent.id);
+  const paid = await sumOf(db, intent.id);
+  const receipt = await receiptOf(db, intent.id);
+  const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
+  const rests = attempt?.state === "expired" && attempt.settled_at !== null;
+  const { payBill, bank } = party.payments;
+  const number = cashier.config.payments.mpesa?.payBill;
+  return {
+    token: linkToken(cashier.config.secretKey, "payment", intent.id),
+    purpose: intent.purpose,
+    title: intent.title,
+    reference: intent.reference,
+    amount: intent.amount,
+    paid,
+    state: intent.state,
+    attempt: attempt
+      ? {
+          method: attempt.method,
+          state: attempt.state,
+          reason: attempt.reason,
+          phone_last3: attempt.phone_last3,
+          redirect_url: open ? attempt.redirect_url : null,
+          quote: attempt.quote,
+          started_at: attempt.started_at.toISOString(),
+        }
+      : null,
+    retry_at: rests ? new Date(attempt.settled_at!.getTime() + REST_MS).toISOString() : null,
+    methods: methodsOf(cashier),
+    by_hand: {
+      pay_bill: {
+        business_number: number ?? payBill.businessNumber,
+        account: intent.reference,
+        placeholder: number === undefined && payBill.placeholder,
+      },
+      bank: {
+        bank: bank.bank,
+        branch: bank.branch,
+        account_name: bank.accountName,
+        account_number: bank.accountNumber,
+        reference: intent.reference,
+        placeholder: bank.placeholder,
+      },
+    },
+    expires_at: intent.expires_at?.toISOString() ?? null,
+    receipt: receipt
+      ? { number: receipt.number, amount: receipt.amount, paid_at: receipt.paid_at.toISOString() }
+      : null,
+  };
+}
+
+/** The ways to pay that are set up here, in the contract's order. */
+export const methodsOf = ({ providers }: Pick<Services, "providers">): PaymentMethod[] =>
+  paymentMethods.filter((method) => method === "bank" || providers.has(method));

@@ -1,0 +1,16 @@
+import type { CreatedAt } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    receipts: {
+      /** E.g. `R2026-000042`: counted by year of issue, in Nairobi time, without a gap. */
+      number: string;
+      intent_id: number;
+      /** Whole KES. */
+      amount: number;
+      paid_at: Date;
+      issued_at: CreatedAt;
+    };
+    receipt_counters: { year: number; last: number };
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { Payment } from "./payments.ts";
+import { Email } from "./values/email.ts";
+import { paymentMethods } from "./values/payment-methods.ts";
+import { PhoneNumber } from "./values/phone-number.ts";
+import { line } from "./values/text.ts";
+
+/** The text the donor agrees to; a change of words is a new version, and what was agreed to is kept by version. */
+export const DECLARATION_VERSION = "2026-11";
+/** Beyond what any payment service takes at once: a slip of the finger. Whole KES. */
+export const MAXIMUM_DONATION = 10_000_000;
+
+const Amount = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(MAXIMUM_DONATION));
+
+export const NewDonation = z.object({
+  amount: Amount.meta({ description: "whole KES" }),
+  first_name: line(100),
+  last_name: line(100),
+  email: Email,
+  phone: PhoneNumber,
+  payment_method: z.enum(paymentMethods),
+  /** Kenyan citizen, own money, own name (Political Parties Act, sections 27 and 28). */
+  declaration: z.literal(true, { error: "Please confirm the declaration." }),
+  declaration_version: z.literal(DECLARATION_VERSION),
+  monthly: z.boolean().default(false),
+});
+export type NewDonation = z.infer<typeof NewDonation>;
+
+export const Donation = z.object({
+  id: z.int(),
+  amount: z.int().meta({ description: "whole KES" }),
+  monthly: z.boolean(),
+  payment: Payment,
+});
+export type Donation = z.infer<typeof Donation>;
+
+const Token = z.object({ token: z.string().max(100) });
+
+/** A promise to give every month; M-PESA keeps nothing on file, so a mail asks and one tap prompts. */
+export const MonthlyGift = z.object({
+  amount: z.int().meta({ description: "whole KES" }),
+  state: z.enum(["active", "ended"]),
+  phone_last3: z.string(),
+});
+export type MonthlyGift = z.infer<typeof MonthlyGift>;
+
+export const donations = endpoints({
+  give: {
+    route: "POST /donations/",
+    summary: "Promise a gift, and get the payment to make it with",
+    access: "public",
+    body: NewDonation,
+    status: 201,
+    reply: Donation,
+    errors: "detail",
+    limits: ["20/hour/phone", "20/hour/email", "6000/hour/address"],
+  },
+  monthly: {
+    route: "GET /donations/monthly/{token}/",
+    summary: "A monthly gift by the link of its reminder",
+    access: "public",
+    params: Token,
+    status: 200,
+    reply: MonthlyGift,
+    errors: "detail",
+    problems: ["monthly_gift_unknown"],
+    limits: ["600/hour/token"],
+  },
+  giveAgain: {
+    route: "POST /donations/monthly/{token}/",
+    summary: "Give this month's gift: makes its payment, once a month however often it is asked for",
+    access: "public",
+    params: Token,
+    status: 201,
+    reply: Donation,
+    errors: "detail",
+    problems: ["monthly_gift_unknown", "monthly_gift_ended"],
+    limits: ["20/hour/token"],
+  },
+  endMonthly: {
+    route: "DELETE /donations/monthly/{token}/",
+    summary: "End a monthly gift; harmless when repeated",
+    access: "public",
+    params: Token,
+    status: 200,
+    reply: MonthlyGift,
+    errors: "detail",
+    problems: ["monthly_gift_unknown"],
+    limits: ["20/hour/token"],
+  },
+});

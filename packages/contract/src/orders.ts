@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { Payment } from "./payments.ts";
+import { PickupLocation } from "./products.ts";
+import { Email } from "./values/email.ts";
+import { PhoneNumber } from "./values/phone-number.ts";
+import { Id } from "./values/text.ts";
+
+/** How long pieces are kept for an order while it is being paid, in minutes. */
+export const HOLD_MINUTES = 15;
+export const MAXIMUM_QUANTITY = 100;
+
+export const orderStates = ["awaiting_payment", "paid", "expired"] as const;
+
+export const NewOrder = z.object({
+  lines: z
+    .array(z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY) }))
+    .min(1)
+    .max(50),
+  pickup_location: Id,
+  phone: PhoneNumber,
+  email: Email,
+});
+export type NewOrder = z.infer<typeof NewOrder>;
+
+export const Order = z.object({
+  token: z.string().meta({ description: "the secret of the order's link" }),
+  number: z.string().meta({ description: "what one says at the counter" }),
+  state: z.enum(orderStates),
+  lines: z.array(
+    z.object({
+      product: z.int(),
+      name: z.string(),
+      price: z.int().meta({ description: "whole KES apiece, as it was on ordering" }),
+      quantity: z.int(),
+    }),
+  ),
+  total: z.int().meta({ description: "whole KES" }),
+  pickup_location: PickupLocation,
+  created_at: z.string().meta({ format: "date-time" }),
+  payment: Payment,
+});
+export type Order = z.infer<typeof Order>;
+
+export const orders = endpoints({
+  place: {
+    route: "POST /orders/",
+    summary: "Order from the shop: the pieces are kept while the payment is open",
+    access: "public",
+    body: NewOrder,
+    status: 201,
+    reply: Order,
+    errors: "detail",
+    problems: ["product_unknown", "product_sold_out", "pickup_location_unknown"],
+    limits: ["20/hour/phone", "6000/hour/address"],
+  },
+  show: {
+    route: "GET /orders/{token}/",
+    summary: "An order by its link",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    status: 200,
+    reply: Order,
+    errors: "detail",
+    problems: ["order_unknown"],
+    limits: ["600/hour/token"],
+  },
+});
