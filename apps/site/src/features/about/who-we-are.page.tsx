@@ -22,14 +22,12 @@ function WhoWeArePage() {
   return (
     <>
       <PageHero title={title} subtitle={subtitle} />
-      <div className={css.carousel}>
-        <PictureCarousel
-          label={carousel.label}
-          slides={carousel.slides}
-          sizes="(min-width: 1264px) 1200px, 100vw"
-          className={css.pictures}
-        />
-      </div>
+      <PictureCarousel
+        label={carousel.label}
+        slides={carousel.slides}
+        sizes="(min-width: 1264px) 1200px, 100vw"
+        className={css.pictures}
+      />
       <Section id="history" title={history.title} className={css.history}>
         <div className={css.story}>
           {history.paragraphs.map((paragraph) => (

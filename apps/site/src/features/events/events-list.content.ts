@@ -5,7 +5,7 @@ export const eventsListContent = {
   alt: "People walking to an open-air meeting under large trees",
   placeholder: "event-placeholder",
   empty: "No Events Available",
-  noMatch: "No event matches your search.",
+  noMatch: "No events match what you chose.",
   readMore: "Read More",
   readMoreAbout: (title: string) => `about ${title}`,
   search: { label: "Search events", placeholder: "Workshop, Kisumu…", button: "Search", clear: "Clear search" },

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { desktop, expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
+
+/**
+ * Whatever a page keeps shut is opened once, and axe finds nothing in it, in both colour modes. The drawer, the About
+ * menu, the shop's dialogs and the steps of the wizard have their scan where they have their tests.
+ */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+for (const { name, use } of [
+  { name: "390 px", use: phone },
+  { name: "1280 px", use: desktop },
+]) {
+  test.describe(`opened at ${name}, axe finds nothing in`, () => {
+    test.use(use);
+
+    test("the gallery's videos, and a photo in large", async ({ page }) => {
+      await open(page, "/about/gallery");
+      await page
+        .getByRole("button", { name: /^View larger/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog", { name: "Photo" })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("tab", { name: "Videos" }).click();
+      await expect(page.getByRole("tabpanel").locator("video")).toHaveCount(2);
+      await expectAccessible(page);
+    });
+
+    test("the second topic of election integrity", async ({ page }) => {
+      await open(page, "/election-integrity");
+      await page.getByRole("tab", { name: "Protect The Future" }).click();
+      await expect(page.getByRole("tab", { name: "Protect The Future" })).toHaveAttribute("aria-selected", "true");
+      await expectAccessible(page);
+    });
+
+    test("every section of the constitution", async ({ page }) => {
+      await open(page, "/about/rules");
+      const sections = page.getByRole("navigation", { name: "Sections of the constitution" }).getByRole("link");
+      for (const section of await sections.all()) {
+        await section.click();
+        await expect(page.locator("main section:visible").getByRole("heading", { level: 2 })).toHaveText(
+          await section.innerText(),
+        );
+        await expectAccessible(page);
+      }
+    });
+
+    test("every focus point of home", async ({ page }) => {
+      await open(page, "/");
+      const points = page.getByRole("region", { name: "Focus Point" });
+      for (const point of await points.locator("summary").all()) {
+        await point.click();
+        await expect(points.locator("details[open]")).toHaveCount(1);
+        await expectAccessible(page);
+      }
+    });
+
+    test("the map of the contact page", async ({ page }) => {
+      await page.route("https://www.openstreetmap.org/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: '<html lang="en"><title>map</title><main></main></html>' }),
+      );
+      await open(page, "/contact");
+      await page.getByRole("button", { name: "Show the map" }).click();
+      await expect(page.getByRole("region", { name: "Where we are" }).locator("iframe")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("Join Us: a Login Required dialog with Register and Login buttons exists but is never opened", async ({
+  page,
+}) => {
+  await open(page, "/joinus");
+  const dialog = page.locator("dialog", { hasText: "Login Required" });
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog.getByRole("link", { includeHidden: true })).toHaveText(["Register", "Login"]);
+  await expect(dialog).toBeHidden();
+});
