@@ -36,14 +36,27 @@ const routes: ListedRoute[] = [
   { path: "/contact", heading: /Contact/ },
   { path: "/login", heading: /Sign in/i },
   { path: "/register", heading: "Create Your Account" },
+  { path: "/forgot-password", heading: "Forgotten password" },
+  { path: "/reset-password/no-such-token", heading: "Choose a new password", canonical: null },
+  { path: "/confirm-email/no-such-token", heading: "Confirm your email address", canonical: null },
+  { path: "/restore-email/no-such-token", heading: "Take your email address back", canonical: null },
   { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null, logs: FAILED_REQUEST },
   { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: null },
+  { path: "/unsubscribe-invitations/no-such-token", heading: /invitations/, canonical: null },
+  { path: "/verify/no-such-code", heading: "Membership card", canonical: null },
+  {
+    path: "/checkin/no-such-token",
+    heading: "The check-in could not be opened",
+    canonical: null,
+    logs: FAILED_REQUEST,
+  },
   { path: "/dashboard", heading: /^Welcome back, /, canonical: null, signedIn: true },
   { path: "/dashboard/events", heading: "Events", canonical: null, signedIn: true },
   { path: "/dashboard/profile", heading: "Profile", canonical: null, signedIn: true },
   { path: "/dashboard/payments", heading: "Payments", canonical: null, signedIn: true },
   { path: "/dashboard/members", heading: "Members", canonical: null, signedIn: true },
   { path: "/dashboard/settings", heading: "Settings", canonical: null, signedIn: true },
+  { path: "/dashboard/card", heading: "Membership card", canonical: null, signedIn: true },
 ];
 
 declare global {

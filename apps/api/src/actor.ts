@@ -3,3 +3,10 @@ export interface Actor {
   userId: number;
   sessionId: string;
 }
+
+/** Where a call comes from. */
+export interface Caller {
+  /** The network address, of the proxy's client where a proxy is trusted. */
+  address: string;
+  userAgent: string | undefined;
+}

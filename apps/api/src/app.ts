@@ -5,13 +5,18 @@ import underPressure from "@fastify/under-pressure";
 import { allEndpoints } from "@party/contract/api";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { accountRoutes } from "#features/account/account.routes.ts";
+import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
+import { branchRoutes } from "#features/branches/branches.routes.ts";
+import { addCardFile, cardRoutes } from "#features/card/card.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { donationRoutes } from "#features/donations/donations.routes.ts";
 import { eventRoutes } from "#features/events/events.routes.ts";
 import { galleryRoutes } from "#features/gallery/gallery.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
+import { invitationRoutes } from "#features/invitations/invitations.routes.ts";
 import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
@@ -20,6 +25,8 @@ import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
 import { orderRoutes } from "#features/orders/orders.routes.ts";
 import { paymentRoutes } from "#features/payments/payments.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
+import { addPictures } from "#features/profile/picture.routes.ts";
+import { profileRoutes } from "#features/profile/profile.routes.ts";
 import { receiptRoutes } from "#features/receipts/receipts.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addConditionalReplies } from "#http/conditional.ts";
@@ -42,10 +49,12 @@ const KEEP_ALIVE_MS = 72_000;
 
 const bindingsOf = (services: Services): Binding[] => [
   ...authRoutes(services),
+  ...accountRoutes(services),
   ...locationRoutes(services),
   ...membershipRoutes(services),
   ...newsRoutes(services),
   ...eventRoutes(services),
+  ...attendanceRoutes(services),
   ...galleryRoutes(services),
   ...leaderRoutes(services),
   ...productRoutes(services),
@@ -57,6 +66,10 @@ const bindingsOf = (services: Services): Binding[] => [
   ...volunteerRoutes(services),
   ...contactRoutes(services),
   ...dashboardRoutes(services),
+  ...profileRoutes(services),
+  ...cardRoutes(services),
+  ...invitationRoutes(services),
+  ...branchRoutes(services),
   ...healthRoutes(services),
 ];
 
@@ -116,6 +129,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const bindings = bindingsOf(services);
   assertComplete(bindings);
   addRoutes(app, services, bindings);
+  await addPictures(app, services);
+  addCardFile(app, services);
   addSiteFiles(app, config);
   await addDocs(app, config);
   return app;

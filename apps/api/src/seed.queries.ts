@@ -10,6 +10,7 @@ export type SampleTable =
   | "leaders"
   | "products"
   | "pickup_locations"
+  | "branch_contacts"
   | "notifications";
 
 /** Two seeders at once wait for each other until the commit. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { branchContacts } from "@party/samples/branch-contacts";
 import { dashboard } from "@party/samples/dashboard";
 import { eventDetails } from "@party/samples/event-details";
 import { galleryItems } from "@party/samples/gallery";
@@ -12,8 +13,10 @@ import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { demoMembers, demoPeople } from "#demo-people.ts";
+import { confirmAddress } from "#features/auth/credentials.ts";
 import { hashPassword } from "#features/auth/passwords.ts";
 import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
+import { insertBranch } from "#features/branches/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
 import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
 import { insertLeader } from "#features/leaders/leaders.queries.ts";
@@ -92,6 +95,7 @@ async function seedContent(tx: Database): Promise<void> {
   await fill(tx, "pickup_locations", pickupLocations, (place) =>
     insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED }),
   );
+  await fill(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
 }
 
 async function fill<Row>(
@@ -125,6 +129,7 @@ async function makeUser(tx: Database, email: string, password: string): Promise<
   const user: NewUser = { ...demoPeople[email]!.user, email, password_hash: await hashPassword(password) };
   const made = await insertUser(tx, user);
   if (!made) throw new Error("the demo account was made by somebody else at this moment");
+  await confirmAddress(tx, made.id, email);
   return made.id;
 }
 

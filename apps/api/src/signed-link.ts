@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-type Linked = "payment" | "order" | "monthly-gift";
+type Linked = "payment" | "order" | "monthly-gift" | "card";
 
 const macOf = (secretKey: string, kind: Linked, id: number) =>
   createHmac("sha256", secretKey).update(`link:${kind}:${id}`).digest("base64url");

@@ -1,13 +1,17 @@
+import { accountJobs } from "#features/account/account.jobs.ts";
+import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
+import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
+import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.jobs.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -15,7 +19,11 @@ import type { Services } from "#services.ts";
 /** Every job of the product with what runs it. */
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
+  ...attendanceJobs(services),
+  ...accountJobs(services),
   ...idempotencyJobs(services),
+  ...profileJobs(services),
+  ...invitationJobs(services),
   ...newsletterJobs(services),
   ...contactJobs(services),
   ...membershipJobs(services),

@@ -32,9 +32,16 @@ export const sitemap = rootRoute("root.tsx", [
 
   route("/login", "features/auth/login.page.tsx"),
   route("/register", "features/auth/register.page.tsx"),
+  route("/forgot-password", "features/account/forgot-password.page.tsx"),
+  route("/reset-password/$token", "features/account/reset-password.page.tsx"),
+  route("/confirm-email/$token", "features/account/confirm-email.page.tsx"),
+  route("/restore-email/$token", "features/account/restore-email.page.tsx"),
   route("/newsletter/subscribe", "features/newsletter/subscribe.page.tsx"),
   route("/verify-newsletter/$token", "features/newsletter/verify-newsletter.page.tsx"),
   route("/unsubscribe-newsletter/$token", "features/newsletter/unsubscribe.page.tsx"),
+  route("/unsubscribe-invitations/$token", "features/invitations/unsubscribe.page.tsx"),
+  route("/verify/$code", "features/card/verify.page.tsx"),
+  route("/checkin/$token", "features/checkin/checkin.page.tsx"),
 
   layout("session/members-only.tsx", [
     route("/dashboard", "features/dashboard/dashboard.shell.tsx", [
@@ -44,6 +51,7 @@ export const sitemap = rootRoute("root.tsx", [
       route("/payments", "features/dashboard/payments.page.tsx"),
       route("/members", "features/dashboard/members.page.tsx"),
       route("/settings", "features/dashboard/settings.page.tsx"),
+      route("/card", "features/dashboard/card.page.tsx"),
     ]),
   ]),
 
@@ -65,6 +73,7 @@ export const prerendered = [
   "/contact",
   "/login",
   "/register",
+  "/forgot-password",
 ];
 
 /** Pages for search engines (`/sitemap.xml`), most wanted first. */

@@ -1,4 +1,8 @@
+import { account } from "./account.ts";
+import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
+import { branches } from "./branches.ts";
+import { card } from "./card.ts";
 import { contact } from "./contact.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
@@ -6,6 +10,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { gallery } from "./gallery.ts";
 import { health } from "./health.ts";
+import { invitations } from "./invitations.ts";
 import { leaders } from "./leaders.ts";
 import { locations } from "./locations.ts";
 import { memberships } from "./memberships.ts";
@@ -14,16 +19,19 @@ import { newsletter } from "./newsletter.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
+import { profile } from "./profile.ts";
 import { receipts } from "./receipts.ts";
 import { volunteers } from "./volunteers.ts";
 
 /** The whole wire, by feature. */
 export const api = {
   auth,
+  account,
   locations,
   memberships,
   news,
   events,
+  attendance,
   gallery,
   leaders,
   products,
@@ -35,6 +43,10 @@ export const api = {
   volunteers,
   contact,
   dashboard,
+  profile,
+  card,
+  invitations,
+  branches,
   health,
 };
 

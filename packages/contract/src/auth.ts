@@ -6,7 +6,7 @@ import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 import { PhoneNumber } from "./values/phone-number.ts";
 import { Id, line, optionalLine } from "./values/text.ts";
 
-const Password = z
+export const Password = z
   .string({ error: "This field is required." })
   .min(1, "This field is required.")
   .max(PASSWORD_MAXIMUM_LENGTH, `Use at most ${PASSWORD_MAXIMUM_LENGTH} characters.`);
@@ -22,6 +22,7 @@ export const User = z.object({
   ward: Place,
   membership_type: z.string(),
   date_joined: z.string().meta({ format: "date-time" }),
+  email_confirmed: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
@@ -42,6 +43,7 @@ export const Credentials = z.object({
   // Not `Email`: an address that is none simply has no account, and the answer must not tell them apart.
   email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(PASSWORD_MAXIMUM_LENGTH),
+  device: z.string().max(200).optional().meta({ description: "As of POST /api/account/device/, if at hand" }),
 });
 
 export const Tokens = z.object({
@@ -68,8 +70,25 @@ export const auth = endpoints({
     status: 200,
     reply: Tokens.extend({ user: User }),
     errors: "error",
-    problems: ["wrong_credentials"],
-    limits: ["10/hour/email", "6000/hour/address"],
+    problems: ["wrong_credentials", "second_step_needed"],
+    // Guessing at one account is slowed by the rule itself: docs/decisions/0060-sign-in-that-cannot-be-blocked.md
+    limits: ["6000/hour/address"],
+    limitsCount: "failures",
+    replayable: false,
+  },
+  secondStep: {
+    route: "POST /api/auth/login/second-step/",
+    summary: "Finish a sign-in by a code of the authenticator app, or a recovery code",
+    access: "public",
+    body: z.object({
+      challenge: z.string().min(1).max(1000).meta({ description: "From the refusal of POST /api/auth/login/" }),
+      code: z.string().trim().min(1, "This field is required.").max(40),
+    }),
+    status: 200,
+    reply: Tokens.extend({ user: User }),
+    errors: "error",
+    problems: ["wrong_second_step", "second_step_expired"],
+    limits: ["6000/hour/address"],
     limitsCount: "failures",
     replayable: false,
   },
@@ -97,14 +116,13 @@ export const auth = endpoints({
   },
   register: {
     route: "POST /api/auth/register/",
-    summary: "Create an account",
+    summary: "Create an account; the answer never tells whether the address has one already, a mail to it does",
     access: "public",
     body: Registration,
     status: 201,
-    reply: User,
+    reply: z.object({ message: z.string() }),
     errors: "fields",
     problems: [
-      "email_taken",
       "passwords_differ",
       "password_too_short",
       "password_too_common",

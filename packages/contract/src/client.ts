@@ -32,11 +32,14 @@ export class ApiError extends Error {
   readonly text: string | undefined;
   /** Messages by field, `{}` when the refusal names none. */
   readonly fields: Record<string, string[]>;
+  /** The answer as it came, for what stands beside the text. */
+  readonly body: unknown;
 
   constructor(status: number, body: unknown) {
     const spelled = readProblem(body);
     super(spelled.text ?? `HTTP ${status}`);
     this.status = status;
+    this.body = body;
     this.text = spelled.text;
     this.fields = spelled.fields;
   }

@@ -20,7 +20,12 @@ export const problems = {
   busy: { status: 503, text: "We are very busy right now. Please try again in a moment." },
 
   wrong_credentials: { status: 401, text: "Invalid email or password." },
-  email_taken: { status: 400, text: "An account with this email already exists.", field: "email" },
+  second_step_needed: { status: 401, text: "Enter the code from your authenticator app." },
+  wrong_second_step: {
+    status: 401,
+    text: "That code is not right. Enter the newest code of your app, or a recovery code.",
+  },
+  second_step_expired: { status: 401, text: "That took too long. Please sign in again." },
   passwords_differ: { status: 400, text: "Passwords do not match", field: "password2" },
   password_too_short: {
     status: 400,
@@ -33,6 +38,20 @@ export const problems = {
     status: 400,
     text: "The password is too similar to your name or email address.",
     field: "password",
+  },
+
+  wrong_password: { status: 400, text: "That is not your current password.", field: "current_password" },
+  wrong_code: { status: 400, text: "That code is not right. Enter the newest code of your app.", field: "code" },
+  two_step_on: { status: 409, text: "Two-step sign-in is on already." },
+  two_step_off: { status: 409, text: "Two-step sign-in is off already." },
+  email_unconfirmed: { status: 409, text: "Please confirm your email address first. The link is in your mail." },
+  email_unchanged: { status: 400, text: "This is your email address already.", field: "email" },
+  email_not_free: { status: 409, text: "This email address now belongs to another account." },
+  email_link_unknown: { status: 404, text: "This link is not valid. It may have been replaced by a newer one." },
+  email_link_expired: { status: 410, text: "This link has expired. Please ask for a new one." },
+  reset_link_unknown: {
+    status: 404,
+    text: "This link is not valid any more. It works once, and for 30 minutes. Please ask for a new one.",
   },
 
   unknown_ward: { status: 400, text: "Choose your ward from the list.", field: "ward" },
@@ -83,6 +102,35 @@ export const problems = {
 
   membership_unknown: { status: 404, text: "Not found." },
   nothing_owed: { status: 409, text: "Nothing is to be paid for this membership now." },
+
+  event_begun: { status: 409, text: "This event has begun. Signing up and cancelling are closed." },
+  already_signed_up: {
+    status: 409,
+    text: "You have signed up for this event already. To bring other guests, cancel first and sign up again.",
+  },
+  party_too_large: { status: 409, text: "This event has {capacity} seats in all. Please bring fewer guests." },
+  already_admitted: { status: 409, text: "You are at the event already, so this cannot be cancelled." },
+  steward_link_unknown: { status: 404, text: "This check-in link is not valid. Ask the organiser for a new one." },
+  steward_link_expired: { status: 410, text: "This event is over, and its check-in link is closed." },
+
+  born_too_late: { status: 400, text: `You must be at least ${MINIMUM_AGE} years old.`, field: "date_of_birth" },
+  born_implausible: { status: 400, text: "Enter the day on which you were born.", field: "date_of_birth" },
+  picture_too_large: { status: 413, text: "This picture is larger than 5 MB. Choose a smaller one.", field: "picture" },
+  picture_too_wide: {
+    status: 400,
+    text: "This picture has more than 50 million pixels. Choose a smaller one.",
+    field: "picture",
+  },
+  picture_unreadable: {
+    status: 400,
+    text: "We cannot read this file as a picture. Choose a JPEG, PNG or WebP picture.",
+    field: "picture",
+  },
+  invited_lately: {
+    status: 409,
+    text: "You invited this address in the last 7 days. Please give them time.",
+    field: "email",
+  },
 
   product_unknown: { status: 400, text: "Something in your cart is no longer sold. Please look at your cart again." },
   product_sold_out: { status: 409, text: "Sorry, only {left} of {product} left. Please change your cart." },

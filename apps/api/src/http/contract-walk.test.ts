@@ -2,8 +2,13 @@ import { allEndpoints } from "@party/contract/api";
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { anAccountLink, codeOf, withTwoStep } from "#features/account/account.builders.ts";
+import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
+import { signUp } from "#features/attendance/attendance.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { startSecondStep } from "#features/auth/second-step.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
+import { refusalToken } from "#features/invitations/addresses.ts";
 import { anApplication } from "#features/memberships/memberships.builders.ts";
 import {
   insertConfirmationToken,
@@ -19,6 +24,8 @@ import { spellings } from "#testing/spellings.ts";
 const { app, db, services, close } = await anApi();
 afterAll(close);
 beforeAll(() => seedDemo(services));
+
+const NEW_PASSWORD = "the bus leaves at noon";
 
 interface Input {
   params?: Record<string, string | number>;
@@ -38,11 +45,41 @@ async function aNewsletterToken(): Promise<string> {
 }
 
 /** A request of each endpoint that must succeed. An endpoint that is missing here fails the walk. */
-const good: Record<string, () => Input | Promise<Input>> = {
+const good: Record<string, (member: { id: number; email: string }) => Input | Promise<Input>> = {
   "auth.currentUser": () => ({}),
   "auth.login": async () => {
     const { email, password } = await aUser(services);
     return { body: { email, password } };
+  },
+  "auth.secondStep": async () => {
+    const { email, password, ...user } = await aUser(services);
+    const { secret } = await withTwoStep(services, { email, ...user });
+    const refused = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email, password } });
+    return { body: { challenge: refused.json().challenge, code: codeOf(secret, 1) } };
+  },
+  "account.safety": () => ({}),
+  "account.rememberDevice": () => ({ body: {} }),
+  "account.sendConfirmation": () => ({ body: {} }),
+  "account.confirmEmail": async () => ({ body: { token: await anAccountLink(services, "confirm") } }),
+  "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: PASSWORD } }),
+  "account.restoreEmail": async () => ({ body: { token: await anAccountLink(services, "restore") } }),
+  "account.forgotPassword": () => ({ body: { email: "wangari@party.example" } }),
+  "account.resetPassword": async () => ({
+    body: { token: await anAccountLink(services, "reset"), password: NEW_PASSWORD, password2: NEW_PASSWORD },
+  }),
+  "account.changePassword": () => ({
+    body: { current_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
+  }),
+  "account.sessions": () => ({}),
+  "account.endSessions": () => ({ body: { session: "others" } }),
+  "account.startTwoStep": () => ({ body: { current_password: PASSWORD } }),
+  "account.confirmTwoStep": async (member) => {
+    const { secret } = await startSecondStep(services, member);
+    return { body: { code: codeOf(secret) } };
+  },
+  "account.stopTwoStep": async (member) => {
+    const { secret } = await withTwoStep(services, member);
+    return { body: { current_password: PASSWORD, code: codeOf(secret, 1) } };
   },
   "auth.logout": () => ({ body: {} }),
   "auth.refresh": async () => ({ body: { refresh: (await aSignedInUser(services)).refresh } }),
@@ -58,6 +95,18 @@ const good: Record<string, () => Input | Promise<Input>> = {
   "events.list": () => ({ query: { when: "all" } }),
   "events.categories": () => ({}),
   "events.get": async () => ({ params: { id: await firstId("events") } }),
+  "attendance.open": () => ({}),
+  "attendance.mine": () => ({}),
+  "attendance.signUp": async () => ({ body: { event: (await anEventWithSeats(services, 5)).id } }),
+  "attendance.cancel": async ({ id }) => {
+    const event = await anEventWithSeats(services, 5);
+    return { params: { id: (await signUp(services, id, { event: event.id, guests: [] })).id } };
+  },
+  "attendance.door": async () => ({ params: { token: aStewardToken(services, await firstId("events")) } }),
+  "attendance.admit": async () => ({
+    params: { token: aStewardToken(services, await firstId("events")) },
+    body: { scans: [{ code: "2M-7KQ2-XWD9-TRA4", scanned_at: "2026-11-21T06:00:00.000Z", device: "gate" }] },
+  }),
   "gallery.list": () => ({ query: { media_type: "video" } }),
   "leaders.list": () => ({}),
   "products.list": () => ({}),
@@ -68,6 +117,24 @@ const good: Record<string, () => Input | Promise<Input>> = {
   "volunteers.offer": () => ({ body: anOffer() }),
   "contact.send": () => ({ body: aMessage() }),
   "dashboard.home": () => ({}),
+  "profile.own": () => ({}),
+  "profile.change": () => ({ body: { first_name: "Wangari", last_name: "Nduta", phone: "0712345678" } }),
+  "profile.move": () => ({ body: { county: 19, constituency: 94, ward: 466 } }),
+  "profile.removePicture": () => ({}),
+  "card.own": () => ({}),
+  "card.verify": () => ({ params: { code: "no-such-code" } }),
+  "invitations.own": () => ({}),
+  "invitations.sendMail": () => ({ body: { email: "friend@party.example" } }),
+  "invitations.join": () => ({ body: { code: "NOBODYS1" } }),
+  "invitations.shareName": async ({ id }) => {
+    const { id: inviter } = await aUser(services);
+    await db.insertInto("invitation_joins").values({ user_id: id, inviter_id: inviter }).execute();
+    return { body: { name_shared: true } };
+  },
+  "invitations.unsubscribe": () => ({
+    params: { token: refusalToken(services.config.secretKey, "friend@party.example") },
+  }),
+  "branches.mine": () => ({}),
   "health.live": () => ({}),
   "health.ready": () => ({}),
 };
@@ -78,8 +145,11 @@ function requestOf(endpoint: Endpoint, { params = {}, query = {}, body }: Input,
     method,
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    ...(token ? { headers: { "content-type": "application/json", authorization: `Bearer ${token}` } } : {}),
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
   };
 }
 
@@ -87,7 +157,7 @@ const inSpelling = (endpoint: Endpoint, body: unknown) => spellings[endpoint.err
 
 /** Requests that are wrong in one place each: each part of the input in turn, all else as it should be. */
 async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
-  const right = await good[name]!();
+  const right = await good[name]!(await aUser(services));
   const bodies = endpoint.body ? [null, [], 1, "text", true] : [];
   const params = Object.keys(endpoint.params?.shape ?? {}).map((key) => ({ [key]: "\0".repeat(300) }));
   const queries = Object.keys(endpoint.query?.shape ?? {}).map((key) => ({ [key]: "x".repeat(300) }));
@@ -104,10 +174,9 @@ test("the walk knows every endpoint of the contract", () => {
 
 describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   test("answers as the contract says", async () => {
-    const { access } = await aSignedInUser(services);
-    const reply = await app.inject(
-      requestOf(endpoint, await good[name]!(), endpoint.access === "member" ? access : undefined),
-    );
+    const member = await aSignedInUser(services);
+    const token = endpoint.access === "member" ? member.access : undefined;
+    const reply = await app.inject(requestOf(endpoint, await good[name]!(member), token));
     expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
     expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
     expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
@@ -116,7 +185,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   if (endpoint.access === "member")
     test("does not answer a visitor", async () => {
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-        const reply = await app.inject(requestOf(endpoint, await good[name]!(), token));
+        const reply = await app.inject(requestOf(endpoint, await good[name]!(await aUser(services)), token));
         expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
         expect(reply.headers["www-authenticate"]).toBe("Bearer");
       }

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointTable } from "@party/contract/endpoint";
 import type { z } from "zod";
-import type { Actor } from "#actor.ts";
+import type { Actor, Caller } from "#actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -12,6 +12,7 @@ export interface Call<E extends Endpoint> {
   actor: E["access"] extends "member" ? Actor : undefined;
   /** The bearer token as it was sent, unchecked: signing out takes whatever is left of a session. */
   bearer: string | undefined;
+  caller: Caller;
 }
 
 type Reply<E extends Endpoint> = z.input<E["reply"]>;

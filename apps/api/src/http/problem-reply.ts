@@ -37,7 +37,7 @@ function bodyOf(problem: Problem, spelling: ErrorSpelling): unknown {
   const [firstMessage] = Object.values(fields).flat();
   switch (spelling) {
     case "error":
-      return { error: firstMessage ?? problem.text };
+      return { error: firstMessage ?? problem.text, ...problem.details.beside };
     case "fields":
       return firstMessage ? fields : problem.text;
     case "detail":

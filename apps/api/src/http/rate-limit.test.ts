@@ -42,7 +42,7 @@ test("one phone number is stopped after ten applications, however it is spelled 
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3_500);
 });
 
-test("guessing a password is stopped after ten failures, also when they come all at once", async () => {
+test("guessing a password has to wait after ten failures, also when they come all at once", async () => {
   const { email, password } = await aUser(services);
   const replies = await Promise.all(Array.from({ length: 40 }, (_, guess) => logIn(email, `guess ${guess}`)));
   expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
@@ -50,7 +50,7 @@ test("guessing a password is stopped after ten failures, also when they come all
   const reply = await logIn(email.toUpperCase(), password);
   expect([reply.statusCode, reply.json().error]).toEqual([
     429,
-    "Too many attempts. Please wait 60 minutes and try again.",
+    expect.stringMatching(/^Too many attempts\. Please wait \d+ seconds and try again\.$/),
   ]);
 });
 

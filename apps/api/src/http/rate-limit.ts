@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { queueByKey } from "#in-turn.ts";
 import { Problem } from "#problem.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -18,7 +19,10 @@ export interface Limits {
  * The limits of one endpoint, counted in this process. Where only failures count, calls of one key wait for each other:
  * a thousand guesses sent at once would otherwise all be counted too late.
  */
-export function limitsOf(app: FastifyInstance, { limits = [], limitsCount = "calls" }: Endpoint): Limits {
+export function limitsOf(
+  app: FastifyInstance,
+  { limits = [], limitsCount = "calls" }: Pick<Endpoint, "limits" | "limitsCount">,
+): Limits {
   const parsed = limits.map((limit) => {
     const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOWS, string];
     const options = {
@@ -78,19 +82,4 @@ function tooMany(seconds: number): Problem {
     wait: minutes === 1 ? "1 minute" : `${minutes} minutes`,
     retryAfter: Math.max(1, seconds),
   });
-}
-
-/** Runs tasks of the same key one after the other. */
-function queueByKey() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
-  };
 }

@@ -73,7 +73,8 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
 
 function callOf(request: FastifyRequest): Call<Endpoint> {
   const { params, query, body, actor } = request;
-  return { params, query, body, actor, bearer: bearerOf(request) } as unknown as Call<Endpoint>;
+  const caller = { address: request.ip, userAgent: request.headers["user-agent"] };
+  return { params, query, body, actor, bearer: bearerOf(request), caller } as unknown as Call<Endpoint>;
 }
 
 /** What the call came to, as it is kept; too many calls or a busy server says nothing about the request. */

@@ -17,6 +17,8 @@ export const PATIENCE_MS = 3_000;
 export const STALE_MS = 60 * 60 * 1000;
 
 const DETAIL = /^\/(?:news|events)\/\d+$/;
+/** A steward's page, the same for everybody: what it knows it keeps by itself. */
+const CHECK_IN = /^\/checkin\/[\w-]+$/;
 const FILE = /\.\w+$/;
 const CONTENT =
   /\/(?:news|events|leaders|gallery|products|pickup-locations|counties|constituencies|wards)\/(?:(?:\d+|categories)\/)?$/;
@@ -43,7 +45,7 @@ export function treatmentOf({ method, url, mode, headers }: Asked, site: Site): 
   if (origin === site.origin) {
     if (mode === "navigate") {
       if (FILE.test(pathname)) return undefined;
-      return site.pages.has(pathname) || DETAIL.test(pathname) ? "page" : "private-page";
+      return site.pages.has(pathname) || DETAIL.test(pathname) || CHECK_IN.test(pathname) ? "page" : "private-page";
     }
     if (/^\/(?:assets|brand)\//.test(pathname)) return "piece";
     if (pathname.startsWith("/pictures/")) return "picture";

@@ -9,9 +9,12 @@ function treatment(url: string, { method = "GET", mode = "cors", headers = {} } 
 const page = (path: string) => treatment(path, { mode: "navigate" });
 
 describe("a document", () => {
-  test.each(["/", "/news", "/news?category=Policy", "/contact#form", "/news/12", "/events/3"])("%s is kept", (path) => {
-    expect(page(path)).toBe("page");
-  });
+  test.each(["/", "/news", "/news?category=Policy", "/contact#form", "/news/12", "/events/3", "/checkin/c-abc_-9"])(
+    "%s is kept",
+    (path) => {
+      expect(page(path)).toBe("page");
+    },
+  );
 
   test.each([
     "/dashboard",
@@ -19,6 +22,7 @@ describe("a document", () => {
     "/verify-newsletter/abc",
     "/orders/7?key=secret",
     "/news/12/edit",
+    "/checkin/c-abc/list",
     "/anything-new",
   ])("%s is never kept, and has the offline page", (path) => {
     expect(page(path)).toBe("private-page");
@@ -78,6 +82,8 @@ describe("of the API", () => {
     "/api/newsletter/verify/abc/",
     "/memberships/",
     "/events/3/tickets/",
+    "/checkin/c-abc/",
+    "/api/attendance/",
     "/news/drafts/",
   ])("%s is not touched", (path) => {
     expect(treatment(api + path)).toBeUndefined();

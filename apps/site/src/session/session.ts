@@ -33,6 +33,16 @@ function become(next: Session) {
 
 export const signedInAs = (user: User): void => become({ status: "in", user, lost: false });
 
+/** The server knows something new of the user, e.g. that the address is confirmed. */
+export function userChanged(): void {
+  if (session.status !== "in") return;
+  // As good as before when it cannot be asked: the next page asks again.
+  api("GET /api/auth/user/").then(
+    (user) => accessToken() && signedInAs(user),
+    () => {},
+  );
+}
+
 /**
  * Signs out here at once and tells the server, whose answer nobody waits for (spec section 4: signing out succeeds
  * even when the call fails).

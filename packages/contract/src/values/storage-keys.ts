@@ -2,3 +2,7 @@
 export const ACCESS_TOKEN = "access_token";
 export const REFRESH_TOKEN = "refresh_token";
 export const PENDING_MEMBERSHIP = "pendingMembership";
+/** By whose code the visitor came, with the instant; until there is an account. */
+export const INVITED_BY = "invited_by";
+/** By which the server knows the browser at the next sign-in; stays when somebody signs out. */
+export const DEVICE_TOKEN = "device_token";

@@ -1,6 +1,6 @@
 import { hashPassword } from "#features/auth/passwords.ts";
 import { startSession } from "#features/auth/sessions.ts";
-import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
+import { insertUser, markEmailConfirmed, type NewUser } from "#features/auth/users.queries.ts";
 import type { Services } from "#services.ts";
 
 /** Dedan Kimanthi ward, Tetu, Nyeri. */
@@ -12,7 +12,11 @@ let made = 0;
 /** Somebody with an account: Wangari, unless said otherwise. */
 export async function aUser(
   { db }: Pick<Services, "db">,
-  { password = PASSWORD, ...about }: Partial<NewUser> & { password?: string } = {},
+  {
+    password = PASSWORD,
+    confirmed = true,
+    ...about
+  }: Partial<NewUser> & { password?: string; confirmed?: boolean } = {},
 ) {
   made += 1;
   const user: NewUser = {
@@ -27,6 +31,7 @@ export async function aUser(
   };
   const inserted = await insertUser(db, user);
   if (!inserted) throw new Error(`${user.email} has an account already`);
+  if (confirmed) await markEmailConfirmed(db, inserted.id, user.email);
   return { ...user, id: inserted.id, password };
 }
 

@@ -14,6 +14,7 @@ declare module "#database/tables.ts" {
       ward_id: number;
       membership_type: string;
       created_at: CreatedAt;
+      email_confirmed_at: Date | null;
     };
     /** One sign-in; all its refresh tokens are one family and end with it. */
     sessions: {
@@ -22,6 +23,9 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       expires_at: Date;
       revoked_at: Date | null;
+      /** In words, e.g. "Chrome on Android". */
+      device: Generated<string>;
+      last_seen_at: Generated<Date>;
     };
     refresh_tokens: {
       /** SHA-256 of the token: the table alone opens nothing. */
@@ -29,6 +33,21 @@ declare module "#database/tables.ts" {
       session_id: string;
       created_at: CreatedAt;
       expires_at: Date;
+      used_at: Date | null;
+    };
+    second_steps: {
+      user_id: number;
+      secret_sealed: Buffer;
+      created_at: CreatedAt;
+      /** Counts from the first right code on. */
+      confirmed_at: Date | null;
+      /** The time step of the last code that was taken: none is good twice. */
+      last_step: Generated<string>;
+    };
+    recovery_codes: {
+      user_id: number;
+      /** Keyed: 50 bits could be found by trying. */
+      digest: Buffer;
       used_at: Date | null;
     };
   }

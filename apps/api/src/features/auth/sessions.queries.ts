@@ -7,12 +7,45 @@ const lives = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
 export const findLiveSession = (db: Database, sessionId: string) =>
   db.selectFrom("sessions").select(["id", "user_id"]).where("id", "=", sessionId).where(lives).executeTakeFirst();
 
-export async function insertSession(db: Database, session: { id: string; userId: number; days: number }) {
+export async function insertSession(
+  db: Database,
+  { id, userId, days, device }: { id: string; userId: number; days: number; device: string },
+) {
   await db
     .insertInto("sessions")
-    .values({ id: session.id, user_id: session.userId, expires_at: daysFromNow(session.days), revoked_at: null })
+    .values({ id, user_id: userId, expires_at: daysFromNow(days), revoked_at: null, device })
     .execute();
 }
+
+export const listSessionsOf = (db: Database, userId: number) =>
+  db
+    .selectFrom("sessions")
+    .select(["id", "device", "created_at", "last_seen_at"])
+    .where("user_id", "=", userId)
+    .where(lives)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .execute();
+
+export const hasSignedInBefore = async (db: Database, userId: number) =>
+  (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** @param only the one to end, if not all; @param except the one that goes on. @returns the ended ones */
+export const revokeSessionsOf = (
+  db: Database,
+  userId: number,
+  { only, except }: { only?: string; except?: string } = {},
+) =>
+  db
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where(lives)
+    .$if(only !== undefined, (query) => query.where("id", "=", only!))
+    .$if(except !== undefined, (query) => query.where("id", "<>", except!))
+    .returning("id")
+    .execute();
 
 export async function insertRefreshToken(db: Database, token: { digest: string; sessionId: string; days: number }) {
   await db
@@ -53,7 +86,7 @@ export const findSpentRefreshToken = (db: Database, digest: string, graceSeconds
 export async function extendSession(db: Database, sessionId: string, days: number) {
   await db
     .updateTable("sessions")
-    .set({ expires_at: daysFromNow(days) })
+    .set({ expires_at: daysFromNow(days), last_seen_at: sql<Date>`now()` })
     .where("id", "=", sessionId)
     .execute();
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#actor.ts";
 import type { Database } from "#database/database.ts";
+import { deviceWords } from "#features/auth/devices.ts";
 import {
   extendSession,
   findLiveSession,
   findSpentRefreshToken,
   insertRefreshToken,
   insertSession,
+  listSessionsOf,
   revokeSession,
   revokeSessionOfToken,
+  revokeSessionsOf,
   spendRefreshToken,
 } from "#features/auth/sessions.queries.ts";
 import { accessTokens, digestOf, newRefreshToken, REFRESH_DAYS } from "#features/auth/tokens.ts";
@@ -28,12 +31,37 @@ export async function findActor({ config, db }: Needs, bearer: string): Promise<
   return { userId: session.user_id, sessionId: session.id };
 }
 
-export async function startSession({ config, db }: Needs, userId: number) {
+export const startSession = ({ config, db }: Needs, userId: number, device?: string) =>
+  db.transaction().execute((tx) => openSession({ config, db: tx }, userId, device));
+
+/** @param needs its `db` is a transaction */
+export async function openSession(needs: Needs, userId: number, device = deviceWords(undefined)) {
   const id = randomUUID();
-  return db.transaction().execute(async (tx) => {
-    await insertSession(tx, { id, userId, days: REFRESH_DAYS });
-    return issueTokens({ config, db: tx }, userId, id);
-  });
+  await insertSession(needs.db, { id, userId, days: REFRESH_DAYS, device });
+  return issueTokens(needs, userId, id);
+}
+
+/** Where a member is signed in, the one who asks among them. */
+export async function sessionsOf(db: Database, { userId, sessionId }: Actor) {
+  const sessions = await listSessionsOf(db, userId);
+  return sessions.map(({ created_at, last_seen_at, ...session }) => ({
+    ...session,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: session.id === sessionId,
+  }));
+}
+
+/** Ends one of a member's sessions, or all but the one that asks. */
+export async function endSessions(db: Database, { userId, sessionId }: Actor, which: string): Promise<number> {
+  const ended = await revokeSessionsOf(db, userId, which === "others" ? { except: sessionId } : { only: which });
+  if (which !== "others" && ended.length === 0) throw new Problem("not_found");
+  return ended.length;
+}
+
+/** Ends every session of an account, or all but one. */
+export async function endSessionsOf(db: Database, userId: number, except?: string): Promise<void> {
+  await revokeSessionsOf(db, userId, except === undefined ? {} : { except });
 }
 
 /**

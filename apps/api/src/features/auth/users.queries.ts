@@ -26,8 +26,38 @@ const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 export const findCredentials = (db: Database, email: string) =>
   db.selectFrom("users").select(["id", "password_hash"]).where(byEmail(email)).executeTakeFirst();
 
-export const emailIsTaken = async (db: Database, email: string) =>
-  (await db.selectFrom("users").select("id").where(byEmail(email)).executeTakeFirst()) !== undefined;
+const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at"] as const;
+
+export const findAccount = (db: Database, id: number) =>
+  db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
+
+export const findAccountByEmail = (db: Database, email: string) =>
+  db.selectFrom("users").select(ACCOUNT).where(byEmail(email)).executeTakeFirst();
+
+export async function updatePassword(db: Database, id: number, password_hash: string) {
+  await db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
+}
+
+export async function markEmailConfirmed(db: Database, id: number, email: string) {
+  await db
+    .updateTable("users")
+    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
+    .where("id", "=", id)
+    .where(byEmail(email))
+    .execute();
+}
+
+/** A confirmed address in place of the old one; no row when it belongs to another account. */
+export const updateEmail = (db: Database, id: number, email: string) =>
+  db
+    .updateTable("users")
+    .set({ email, email_confirmed_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where(
+      sql<boolean>`not exists (select from users other where lower(other.email) = lower(${email}) and other.id <> ${id})`,
+    )
+    .returning("id")
+    .executeTakeFirst();
 
 /** A user with the names of where they vote. */
 export const findUser = (db: Database, id: number) =>
@@ -44,6 +74,7 @@ export const findUser = (db: Database, id: number) =>
       "phone",
       "membership_type",
       "users.created_at",
+      "email_confirmed_at",
       "wards.id as ward_id",
       "wards.name as ward_name",
       "constituencies.id as constituency_id",

@@ -4,6 +4,7 @@ import { userById } from "#features/auth/auth.ts";
 import { nextEvents } from "#features/events/events.ts";
 import { standingOf } from "#features/memberships/standing.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
+import { portraitOf } from "#features/profile/pictures.ts";
 
 /** As many as the dashboard of spec section 1 shows. */
 const EVENTS = 3;
@@ -16,12 +17,13 @@ interface Needs {
 
 /** What a member sees first after signing in. */
 export async function dashboardOf({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
-  const [user, standing, members, events, notifications] = await Promise.all([
+  const [user, standing, members, events, notifications, portrait] = await Promise.all([
     userById({ db }, userId),
     standingOf(db, userId),
     countMembers(),
     nextEvents(db, EVENTS),
     newestNotifications(db, userId, NOTIFICATIONS),
+    portraitOf(db, userId),
   ]);
   return {
     member: {
@@ -29,7 +31,7 @@ export async function dashboardOf({ db, countMembers }: Needs, userId: number): 
       email: user.email,
       membership_status: standing.status,
       membership_type: typeShown(standing.plan, user.membership_type),
-      profile_picture: null,
+      profile_picture: portrait?.small ?? null,
     },
     party_members: members,
     payment_status: standing.payment,

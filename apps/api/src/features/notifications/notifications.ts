@@ -15,3 +15,18 @@ export const notifyWelcome = (db: Database, user: { id: number; firstName: strin
       message: `Good to have you here, ${user.firstName}. Choose your membership plan to take full part.`,
     },
   ]);
+
+export interface Note {
+  userId: number;
+  title: string;
+  message: string;
+}
+
+/** Tells members something. @param db the transaction that makes it true */
+export async function notify(db: Database, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return;
+  await insertNotifications(
+    db,
+    notes.map(({ userId, ...note }) => ({ user_id: userId, ...note })),
+  );
+}

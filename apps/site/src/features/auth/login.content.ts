@@ -5,6 +5,7 @@ export const loginContent = {
   password: "Password",
   submit: "Sign In",
   busy: "Signing in...",
+  forgot: "Forgot your password?",
   noAccount: "Don't have an account?",
   signUp: "Sign Up",
 } as const;

@@ -9,6 +9,7 @@ import { loginHead } from "./auth.head.ts";
 import css from "./auth.module.css";
 import { loginContent as content } from "./login.content.ts";
 import { NeedsScript } from "./needs-script.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
@@ -23,6 +24,9 @@ function LoginPage() {
   const { message, from } = useLocation({ select: ({ state }) => state });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [challenge, setChallenge] = useState<string>();
+
+  const onwards = () => navigate({ href: from ?? "/dashboard", replace: true });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,11 +35,15 @@ function LoginPage() {
     setError(undefined);
     setBusy(true);
     const outcome = await login(String(entries.get("email")), String(entries.get("password")));
-    if (outcome.success) return navigate({ href: from ?? "/dashboard", replace: true });
-    setError(outcome.error);
+    if (outcome.success) return onwards();
+    if (outcome.challenge) setChallenge(outcome.challenge);
+    else setError(outcome.error);
     setBusy(false);
   };
 
+  if (challenge) {
+    return <SecondStepForm challenge={challenge} onDone={onwards} onBack={() => setChallenge(undefined)} />;
+  }
   // While busy the sign-in is this form's own, and the next page is on its way.
   if (user && !busy) return <SignedIn user={user} />;
   return (
@@ -62,6 +70,9 @@ function LoginPage() {
           {busy ? content.busy : content.submit}
         </button>
       </form>
+      <p className={css.other}>
+        <Link to="/forgot-password">{content.forgot}</Link>
+      </p>
       <p className={css.other}>
         {content.noAccount}{" "}
         <Link to="/register" state={{ ...(from ? { from } : {}) }}>

@@ -2,6 +2,7 @@ import type { CallOptions } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { keepInvitation } from "#session/invited.ts";
 import { useSession } from "#session/use-session.ts";
 import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -48,6 +49,8 @@ function RegisterPage() {
   const [keyFor] = useState(submissionKeys);
   const { form, kept, forget } = useDraft("register");
   const banner = useRef<HTMLDivElement>(null);
+
+  useEffect(keepInvitation, []);
 
   // On a phone the banner is screens above the button.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { Link } from "@tanstack/react-router";
+import { mediaAddress } from "#media-address.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
@@ -24,7 +25,7 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
     <div className={css.home}>
       <header className={css.banner}>
         {member.profile_picture ? (
-          <img src={member.profile_picture} alt="" width="72" height="72" className={css.portrait} />
+          <img src={mediaAddress(member.profile_picture)} alt="" width="72" height="72" className={css.portrait} />
         ) : (
           <span className={css.portrait} aria-hidden="true">
             {initialsOf(member.name)}
@@ -33,6 +34,9 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
         <div>
           <h1>{content.welcome(member.name)}</h1>
           <p>{member.email}</p>
+          <Link to="/dashboard/card" className={css.card}>
+            {content.card}
+          </Link>
         </div>
       </header>
       {member.membership_status === NONE ? <NoMembership /> : null}

@@ -35,6 +35,12 @@ export const dashboardContent = {
     text: "Check your connection and try again.",
     again: "Try again",
   },
+  pageFailure: {
+    title: "This page could not be loaded",
+    text: "Check your connection and try again.",
+    again: "Try again",
+  },
+  card: "Membership card",
   back: "Back to dashboard",
 } as const;
 
@@ -70,7 +76,7 @@ export const laterContent = {
   },
   settings: {
     title: "Settings",
-    text: "There is one thing to set so far: the colours of the site.",
+    text: "How the site looks, and how your account is kept safe.",
     colours: "Colours",
     modes: { system: "As on my device", light: "Light", dark: "Dark" },
   },

@@ -8,6 +8,7 @@ const titles = {
   "/payments": "Payments",
   "/members": "Members",
   "/settings": "Settings",
+  "/card": "Membership card",
 };
 
 export const dashboardHead = (page: keyof typeof titles) =>

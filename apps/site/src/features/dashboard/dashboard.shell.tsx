@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { AccountNotice } from "#features/account/account-notice.tsx";
+import { tellInvitation } from "#features/invitations/tell-invitation.ts";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
@@ -15,6 +17,7 @@ export const Route = createFileRoute("/_members-only/dashboard")({ component: Da
 /** Two drawers, of which the width of the window shows one: at the side, or over the page. */
 function DashboardShell() {
   const [sideOpen, setSideOpen] = useState(true);
+  useEffect(() => void tellInvitation(), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (
     <div className={css.dashboard} data-side={sideOpen}>
@@ -45,6 +48,7 @@ function DashboardShell() {
         <DashboardPages />
       </nav>
       <div className={css.content}>
+        <AccountNotice />
         <Outlet />
       </div>
       <DashboardDrawer id={DRAWER} />

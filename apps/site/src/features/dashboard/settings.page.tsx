@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
+import { SecuritySection } from "#features/account/security-section.tsx";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
 import { laterContent } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
@@ -27,6 +28,7 @@ function SettingsPage() {
           </label>
         ))}
       </fieldset>
+      <SecuritySection />
     </LaterPage>
   );
 }

@@ -1,7 +1,7 @@
+import { hoursOf } from "@party/contract/values/event-hours";
 import { excerptOf } from "#html/excerpt.ts";
 import { party } from "#party.ts";
 import type { EventDetails } from "./event.ts";
-import { hoursOf } from "./hours.ts";
 
 type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location">;
 
@@ -64,12 +64,14 @@ const text = (value: string) =>
 
 const LINE_OCTETS = 75;
 
+const octetsOf = new TextEncoder();
+
 /** Section 3.1: lines longer than 75 octets go on after a break and a space; no character is cut in two. */
 function folded(line: string): string {
   let octets = 0;
   let out = "";
   for (const character of line) {
-    const width = Buffer.byteLength(character);
+    const width = octetsOf.encode(character).length;
     if (octets + width > LINE_OCTETS) {
       out += "\r\n ";
       octets = 1;

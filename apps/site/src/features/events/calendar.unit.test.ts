@@ -1,6 +1,6 @@
+import { hoursOf } from "@party/contract/values/event-hours";
 import { expect, test } from "vitest";
 import { calendarOf } from "./calendar.ts";
-import { hoursOf } from "./hours.ts";
 
 const event = {
   id: 2,

@@ -1,9 +1,9 @@
+import { hoursOf } from "@party/contract/values/event-hours";
 import { descriptionOf } from "#html/excerpt.ts";
 import { sharedAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import type { EventDetails } from "./event.ts";
-import { hoursOf } from "./hours.ts";
 
 /** https://schema.org/Event */
 export function eventData({ title, description, date, time, image, location }: EventDetails) {

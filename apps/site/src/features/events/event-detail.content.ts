@@ -7,6 +7,7 @@ export const eventDetailContent = {
   location: "Location",
   additional: "Additional Information",
   calendar: "Add to calendar",
+  signUp: "Sign up",
   past: "This event has taken place.",
   placeholder: "event-placeholder",
 } as const;

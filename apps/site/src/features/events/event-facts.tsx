@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { formatWeekday, today } from "../../dates.ts";
 import type { EventDetails } from "./event.ts";
@@ -34,9 +35,14 @@ export function EventFacts({ event }: { event: EventDetails }) {
       {isPast ? (
         <p>{words.past}</p>
       ) : (
-        <a href={`/events/${id}/calendar.ics`} className={buttonClass("primary")}>
-          {words.calendar}
-        </a>
+        <p className={css.actions}>
+          <a href={`/events/${id}/calendar.ics`} className={buttonClass("primary")}>
+            {words.calendar}
+          </a>
+          <Link to="/dashboard/events" className={`${buttonClass("outlined")} ${css.members}`}>
+            {words.signUp}
+          </Link>
+        </p>
       )}
     </>
   );

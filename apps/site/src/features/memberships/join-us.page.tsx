@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { keepInvitation } from "#session/invited.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
 import { joinUsHead } from "./join-us.head.ts";
 import css from "./join-us.module.css";
@@ -11,6 +13,7 @@ export const Route = createFileRoute("/joinus")({
 });
 
 function JoinUsPage() {
+  useEffect(keepInvitation, []);
   return (
     <div className={css.page}>
       <header className={css.intro}>

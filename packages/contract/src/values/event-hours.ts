@@ -1,5 +1,6 @@
 /**
  * When an event begins and ends, as far as its poster tells.
+ * @param date the day in Nairobi, YYYY-MM-DD
  * @param time e.g. `9:00 AM – 4:30 PM`, `14:00` or null
  */
 export function hoursOf(date: string, time: string | null): { start?: Date; end?: Date } {

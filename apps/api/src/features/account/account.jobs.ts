@@ -1,0 +1,125 @@
+import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import {
+  changeLetter,
+  changeTakenLetter,
+  confirmationLetter,
+  resetLetter,
+  securityLetter,
+  sendChangeLink,
+  sendConfirmation,
+  sendResetLink,
+  sendSecurityMail,
+  sendTaken,
+  sendWayBack,
+  takenLetter,
+  wayBackLetter,
+} from "#features/account/account.mails.ts";
+import {
+  countRecentTokens,
+  deleteOldTokens,
+  findEmailChange,
+  insertToken,
+  isReserved,
+  type NewToken,
+} from "#features/account/account.queries.ts";
+import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
+import { accountBehind, accountOf } from "#features/auth/credentials.ts";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import { Problem } from "#problem.ts";
+import { unseal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
+/**
+ * So many links for a new password in so many minutes. A stranger who asks for more fills no mailbox, and keeps nobody
+ * out: the links that went before are in the mailbox and work for longer than this.
+ */
+const RESETS = { atMost: 3, minutes: 15 };
+/** For so long a late click is told that its link expired; afterwards that it is unknown. */
+const KEPT_DAYS = 90;
+const forget = job("account.forget", { cron: "43 3 * * *" });
+
+export const accountJobs = (services: Services): JobHandler[] => [
+  onJob(sendConfirmation, ({ userId }, cause) => mailConfirmation(services, userId, cause)),
+  onJob(sendTaken, async ({ userId }, cause) => {
+    const account = await stillThere(services, userId);
+    if (account) await post(services, account.email, takenLetter(account.first_name, services.config.siteUrl), cause);
+  }),
+  onJob(sendResetLink, ({ sealedEmail }, cause) => mailResetLink(services, sealedEmail, cause)),
+  onJob(sendChangeLink, ({ changeId }, cause) => mailChangeLink(services, changeId, cause)),
+  onJob(sendWayBack, ({ changeId }, cause) => mailWayBack(services, changeId, cause)),
+  onJob(sendSecurityMail, async ({ userId, event, device }, cause) => {
+    const account = await stillThere(services, userId);
+    if (!account) return;
+    const about = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
+    await post(services, account.email, securityLetter(event, { ...about, ...(device ? { device } : {}) }), cause);
+  }),
+  onJob(forget, () => deleteOldTokens(services.db, KEPT_DAYS)),
+];
+
+async function mailConfirmation(services: Services, userId: number, cause: JobIdentity): Promise<void> {
+  const account = await stillThere(services, userId);
+  if (!account || account.email_confirmed_at) return;
+  const url = await link(services, "confirm-email", {
+    ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
+  });
+  await post(services, account.email, confirmationLetter(account.first_name, url), cause);
+}
+
+/** An address without an account gets no mail: to its owner it would be junk. */
+async function mailResetLink(services: Services, sealedEmail: string, cause: JobIdentity): Promise<void> {
+  const email = unseal(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
+  const account = await accountBehind(services.db, email);
+  if (!account) return;
+  if ((await countRecentTokens(services.db, account.id, "reset", RESETS.minutes)) >= RESETS.atMost) return;
+  const url = await link(services, "reset-password", {
+    ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
+  });
+  await post(services, account.email, resetLetter(account.first_name, url), cause);
+}
+
+async function mailChangeLink(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+  const { db } = services;
+  const change = await findEmailChange(db, changeId);
+  if (!change || change.confirmed_at || change.voided_at) return;
+  const account = await accountOf(db, change.user_id);
+  const taken =
+    (await accountBehind(db, change.new_email)) ||
+    (await isReserved(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
+  if (taken) return post(services, change.new_email, changeTakenLetter(), cause);
+  const url = await link(services, "confirm-email", {
+    ...{ userId: account.id, purpose: "change", email: change.new_email, changeId, minutes: LINK_MINUTES },
+  });
+  await post(services, change.new_email, changeLetter(account.first_name, url), cause);
+}
+
+async function mailWayBack(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+  const { db } = services;
+  const change = await findEmailChange(db, changeId);
+  if (!change?.confirmed_at || change.voided_at) return;
+  const account = await accountOf(db, change.user_id);
+  const url = await link(services, "restore-email", {
+    ...{ userId: account.id, purpose: "restore", email: change.old_email, changeId, minutes: LINK_MINUTES },
+  });
+  const letter = wayBackLetter(account.first_name, change.new_email, change.confirmed_at, url);
+  await post(services, change.old_email, letter, cause);
+}
+
+/** Each attempt makes a token of its own, and all of them work: which attempt reached the mailbox, nobody can know. */
+async function link({ config, db }: Services, page: string, about: Omit<NewToken, "hash">): Promise<string> {
+  const token = newLinkToken();
+  await insertToken(db, { ...about, hash: hashOf(token) });
+  return `${config.siteUrl}/${page}/${token}`;
+}
+
+/** Whoever has left meanwhile gets no mail. */
+const stillThere = ({ db }: Services, userId: number) =>
+  accountOf(db, userId).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+
+const post = (services: Services, to: string, letter: Letter, { id, causedAt }: JobIdentity): Promise<void> =>
+  postMail(services, { ...letter, to, key: id, causedAt });

@@ -1,0 +1,172 @@
+import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { job } from "#jobs/jobs.ts";
+import { party } from "#party.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+/** A link for a new password is waited for, and of no use to anybody tomorrow. */
+const URGENT = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+
+export type SecurityEvent =
+  | "signed_in"
+  | "password_changed"
+  | "password_reset"
+  | "email_restored"
+  | "two_step_on"
+  | "two_step_off"
+  | "recovery_code_used";
+
+/** Jobs carry ids alone: neither address nor token lies in the queue. */
+export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", PATIENT);
+export const sendTaken = job<{ userId: number }>("account.send-taken", PATIENT);
+export const sendSecurityMail = job<{ userId: number; event: SecurityEvent; device?: string }>(
+  "account.send-security-mail",
+  PATIENT,
+);
+export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", PATIENT);
+export const sendWayBack = job<{ changeId: number }>("account.send-way-back", PATIENT);
+/** Of an address nothing is known yet but what was typed; sealed, because the queue is in every backup. */
+export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", URGENT);
+
+const moment = new Intl.DateTimeFormat("en-KE", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Africa/Nairobi",
+});
+const at = (when: Date) => `${moment.format(when)} (Nairobi time)`;
+
+export const confirmationLetter = (firstName: string, url: string): Letter => ({
+  subject: "Please confirm your email address",
+  preview: "One tap, and we know that our mails reach you.",
+  heading: "Please confirm your email address",
+  paragraphs: [
+    `Dear ${firstName},`,
+    `welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
+  ],
+  action: { label: "Confirm my email address", url },
+  notes: [
+    `The link works for ${EMAIL_LINK_DAYS} days.`,
+    "If you did not make an account, you need do nothing. Somebody may have typed your address by mistake.",
+  ],
+});
+
+export const takenLetter = (firstName: string, siteUrl: string): Letter => ({
+  subject: "You have an account already",
+  preview: "Somebody tried to register with your email address.",
+  heading: "You have an account already",
+  paragraphs: [
+    `Dear ${firstName},`,
+    "somebody has just tried to make an account with your email address. You have one already, so we made no other, and nothing has changed.",
+    "Was it you? Then sign in as before. If you do not know your password any more, choose a new one.",
+  ],
+  action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
+  notes: ["If it was not you, you need do nothing. Whoever it was did not learn that you have an account."],
+});
+
+export const resetLetter = (firstName: string, url: string): Letter => ({
+  subject: "Choose a new password",
+  preview: `The link works once, for ${RESET_MINUTES} minutes.`,
+  heading: "Choose a new password",
+  paragraphs: [
+    `Dear ${firstName},`,
+    "you, or somebody who typed your address, asked for a new password. Press the button to choose one. You will then be signed out on all your devices.",
+  ],
+  action: { label: "Choose a new password", url },
+  notes: [
+    `The link works once, and for ${RESET_MINUTES} minutes.`,
+    "If it was not you, you need do nothing. Your password stays as it is. Never give this link to anybody.",
+  ],
+});
+
+export const changeLetter = (firstName: string, url: string): Letter => ({
+  subject: "Please confirm your new email address",
+  preview: "One tap, and this is the address of your account.",
+  heading: "Please confirm your new email address",
+  paragraphs: [
+    `Dear ${firstName},`,
+    "you asked us to use this address for your account from now on. Please confirm that it is yours. Until then your old address goes on.",
+  ],
+  action: { label: "Use this address", url },
+  notes: [`The link works for ${EMAIL_LINK_DAYS} days.`, "If it was not you, you need do nothing."],
+});
+
+export const changeTakenLetter = (): Letter => ({
+  subject: "Your email address was not changed",
+  preview: "This address has an account of its own.",
+  heading: "This address has an account of its own",
+  paragraphs: [
+    "Somebody asked to use this email address for another account. There is an account with it already, so we changed nothing.",
+    "Was it you? Then sign in with this address, or choose another one.",
+  ],
+  notes: ["If it was not you, you need do nothing."],
+});
+
+export const wayBackLetter = (firstName: string, newEmail: string, when: Date, url: string): Letter => ({
+  subject: "Your email address was changed",
+  preview: "Not you? You can take it back for 7 days.",
+  heading: "Your email address was changed",
+  paragraphs: [
+    `Dear ${firstName},`,
+    `on ${at(when)} the address of your account was changed. It is now ${veiled(newEmail)}. Our mails go there from now on.`,
+    "Was it not you? Then take it back at once. You will get this address back, everybody is signed out, and you choose a new password.",
+  ],
+  action: { label: "It was not me: take it back", url },
+  notes: [`The link works for ${EMAIL_LINK_DAYS} days. If it was you, you need do nothing.`],
+});
+
+/** Enough to know one's own address by: `w…@example.com`. */
+const veiled = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+
+const events: Record<SecurityEvent, { subject: string; said: (device: string) => string }> = {
+  signed_in: {
+    subject: "New sign-in to your account",
+    said: (device) => `Somebody signed in to your account with ${device}, which we have not seen with you before.`,
+  },
+  password_changed: { subject: "Your password was changed", said: () => "The password of your account was changed." },
+  password_reset: {
+    subject: "You have a new password",
+    said: () => "A new password was chosen by the link that we mailed you. Everybody was signed out.",
+  },
+  email_restored: {
+    subject: "Your email address is back",
+    said: () => "The change of your email address was taken back. Everybody was signed out.",
+  },
+  two_step_on: {
+    subject: "Two-step sign-in is on",
+    said: () => "From now on your account also asks for a code of your authenticator app.",
+  },
+  two_step_off: {
+    subject: "Two-step sign-in is off",
+    said: () => "From now on your account asks for your password alone.",
+  },
+  recovery_code_used: {
+    subject: "A recovery code was used",
+    said: (device) =>
+      `One of your recovery codes was used to sign in with ${device}. It is spent now. You see in your settings how many are left.`,
+  },
+};
+
+export function securityLetter(
+  event: SecurityEvent,
+  {
+    firstName,
+    device = "a browser",
+    when,
+    siteUrl,
+  }: { firstName: string; device?: string; when: Date; siteUrl: string },
+): Letter {
+  const { subject, said } = events[event];
+  return {
+    subject,
+    preview: "Was it you? Then you need do nothing.",
+    heading: subject,
+    paragraphs: [
+      `Dear ${firstName},`,
+      said(device),
+      `This was on ${at(when)}.`,
+      "Was it you? Then you need do nothing. If it was not you, choose a new password at once: that signs everybody out.",
+    ],
+    action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
+  };
+}

@@ -1,0 +1,165 @@
+import "#features/account/account.tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { TokenPurpose } from "#features/account/account.tables.ts";
+
+const alive = sql<boolean>`account_tokens.used_at is null and account_tokens.expires_at > now()`;
+
+export interface NewToken {
+  hash: Buffer;
+  userId: number;
+  purpose: TokenPurpose;
+  /** Where it goes. */
+  email: string;
+  changeId?: number;
+  minutes: number;
+}
+
+export async function insertToken(db: Database, { hash, userId, purpose, email, changeId, minutes }: NewToken) {
+  await db
+    .insertInto("account_tokens")
+    .values({
+      ...{ hash, user_id: userId, purpose, email, change_id: changeId ?? null, used_at: null },
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute();
+}
+
+/** A token whatever became of it, held until the transaction ends. */
+export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
+  tx
+    .selectFrom("account_tokens")
+    .select(["user_id", "purpose", "email", "change_id", "used_at", sql<boolean>`expires_at <= now()`.as("expired")])
+    .where("hash", "=", hash)
+    .where("purpose", "in", purposes)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whose token this is while it can still be spent. */
+export const findLiveToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>
+  db
+    .selectFrom("account_tokens")
+    .select(["user_id", "email"])
+    .where("hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where(alive)
+    .executeTakeFirst();
+
+/** Spends a token; no row when it was spent, so of two at once one wins. */
+export const spendToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
+  tx
+    .updateTable("account_tokens")
+    .set({ used_at: sql<Date>`now()` })
+    .where("hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where(alive)
+    .returning("user_id")
+    .executeTakeFirst();
+
+/** Links that are out and would still work do so no longer. */
+export async function voidTokens(tx: Database, userId: number, purposes: readonly TokenPurpose[]) {
+  await tx
+    .updateTable("account_tokens")
+    .set({ used_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("purpose", "in", purposes)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export const countRecentTokens = async (db: Database, userId: number, purpose: TokenPurpose, minutes: number) =>
+  (
+    await db
+      .selectFrom("account_tokens")
+      .select(sql<number>`count(*)::int`.as("recent"))
+      .where("user_id", "=", userId)
+      .where("purpose", "=", purpose)
+      .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+      .executeTakeFirstOrThrow()
+  ).recent;
+
+export const insertEmailChange = (tx: Database, change: { user_id: number; old_email: string; new_email: string }) =>
+  tx
+    .insertInto("email_changes")
+    .values({ ...change, confirmed_at: null, voided_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+const CHANGE = ["id", "user_id", "old_email", "new_email", "created_at", "confirmed_at", "voided_at"] as const;
+
+export const findEmailChange = (db: Database, id: number) =>
+  db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
+
+/** The change that waits for its confirmation, if its link can still work. */
+export const findPendingChange = (db: Database, userId: number, days: number) =>
+  db
+    .selectFrom("email_changes")
+    .select(CHANGE)
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .where("voided_at", "is", null)
+    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** @returns no row when it was confirmed or voided already */
+export const confirmEmailChange = (tx: Database, id: number) =>
+  tx
+    .updateTable("email_changes")
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .where("voided_at", "is", null)
+    .returning(CHANGE)
+    .executeTakeFirst();
+
+export async function voidPendingChanges(tx: Database, userId: number) {
+  await tx
+    .updateTable("email_changes")
+    .set({ voided_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .where("voided_at", "is", null)
+    .execute();
+}
+
+/** A change is taken back with all that came after it: its author may have gone on to further addresses. */
+export async function voidChangesFrom(tx: Database, userId: number, id: number) {
+  await tx
+    .updateTable("email_changes")
+    .set({ voided_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("id", ">=", id)
+    .execute();
+  await tx
+    .updateTable("account_tokens")
+    .set({ used_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("change_id", ">=", id)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Whether an address may still be claimed back by the account that had it. @param but this account's own claim */
+export const isReserved = async (db: Database, email: string, days: number, but = 0) =>
+  (await db
+    .selectFrom("email_changes")
+    .select("id")
+    .where(sql<boolean>`lower(old_email) = lower(${email})`)
+    .where("user_id", "<>", but)
+    .where("voided_at", "is", null)
+    .where("confirmed_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export async function deleteOldTokens(db: Database, days: number) {
+  await db
+    .deleteFrom("account_tokens")
+    .where("expires_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+  await db
+    .deleteFrom("email_changes")
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}

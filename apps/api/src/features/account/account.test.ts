@@ -1,0 +1,337 @@
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const NEW = "the bus leaves at noon";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi();
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call was refused"),
+    (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
+  );
+const logIn = (email: string, password = PASSWORD) =>
+  server.api("POST /api/auth/login/", { body: { email, password } });
+const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
+const safetyOf = (access: string) => server.as(access)("GET /api/account/");
+const confirm = (token: string) => server.api("POST /api/account/email/confirm/", { body: { token } });
+const forgot = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
+const reset = (token: string, password = NEW, password2 = password) =>
+  server.api("POST /api/account/reset-password/", { body: { token, password, password2 } });
+
+/** The newest mail of a subject, once there are so many of it. */
+async function mailTo(address: string, subject: RegExp, count = 1) {
+  const found = async () => (await outbox.mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
+  await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
+  return (await found()).at(-1)!;
+}
+
+async function aResetToken(email: string, count = 1): Promise<string> {
+  await forgot(email);
+  return tokenIn(await mailTo(email, /choose a new password/i, count), "reset-password");
+}
+
+const letTimePass = (interval: string) =>
+  sql`update account_tokens set expires_at = expires_at - ${sql.lit(interval)}::interval,
+      created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
+
+describe("a new address", () => {
+  test("works before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
+    const entries = aRegistration();
+    await server.api("POST /api/auth/register/", { body: entries });
+    const { access, user } = await logIn(entries.email);
+    expect(user.email_confirmed).toBe(false);
+    const token = tokenIn(await mailTo(entries.email, /confirm your email/), "confirm-email");
+    for (const time of ["first", "second"]) {
+      expect(await confirm(token), time).toEqual({ message: "Thank you. Your email address is confirmed." });
+    }
+    expect(await safetyOf(access)).toMatchObject({ email_confirmed: true, pending_email: null });
+  });
+
+  test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
+    const entries = aRegistration();
+    await server.api("POST /api/auth/register/", { body: entries });
+    const old = tokenIn(await mailTo(entries.email, /confirm your email/), "confirm-email");
+    await letTimePass("8 days");
+    const refusal = await refusalOf(confirm(old));
+    expect([refusal.status, refusal.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
+    const { access } = await logIn(entries.email);
+    await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
+    await confirm(tokenIn(await mailTo(entries.email, /confirm your email/, 2), "confirm-email"));
+    expect((await safetyOf(access)).email_confirmed).toBe(true);
+  });
+
+  test("that has an account is told so by mail alone", async () => {
+    const { email } = await aUser(server.services);
+    await server.api("POST /api/auth/register/", { body: aRegistration({ email }) });
+    expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is replaced by the link of a mail, once, and every session ends", async () => {
+    const { email, access } = await aSignedInUser(server.services, { confirmed: false });
+    const token = await aResetToken(email);
+    const { device } = await reset(token);
+    expect(device).toMatch(/^[\w.-]+$/);
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    expect((await refusalOf(logIn(email))).status).toBe(401);
+    const { user } = await logIn(email, NEW);
+    expect(user.email_confirmed, "whoever opened the mail has the mailbox").toBe(true);
+    expect((await refusalOf(reset(token))).status).toBe(404);
+    await mailTo(email, /You have a new password/);
+  });
+
+  test("is replaced once, also by ten uses of the link at the same moment", async () => {
+    const { email } = await aUser(server.services);
+    const token = await aResetToken(email);
+    const uses = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, number) => reset(token, `${NEW} number ${number}`)),
+    );
+    expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is not replaced by a link of 31 minutes ago", async () => {
+    const { email } = await aUser(server.services);
+    const token = await aResetToken(email);
+    await letTimePass("31 minutes");
+    expect((await refusalOf(reset(token))).status).toBe(404);
+  });
+
+  test("is not replaced by a bad one, which leaves the link good", async () => {
+    const { email } = await aUser(server.services);
+    const token = await aResetToken(email);
+    const refusal = await refusalOf(reset(token, "1234", "12345"));
+    expect(refusal.fields).toMatchObject({
+      password: expect.arrayContaining(["This password is too short. It must contain at least 8 characters."]),
+      password2: ["Passwords do not match"],
+    });
+    await reset(token);
+  });
+
+  test("takes the links with it that were out before", async () => {
+    const { email } = await aUser(server.services);
+    const first = await aResetToken(email);
+    await reset(await aResetToken(email, 2));
+    expect((await refusalOf(reset(first, "and yet another one"))).status).toBe(404);
+  });
+
+  test("brings three mails in a quarter of an hour at most, and the links in them go on working", async () => {
+    const { email } = await aUser(server.services);
+    const first = await aResetToken(email);
+    for (let more = 0; more < 6; more++) await forgot(email);
+    const { email: other } = await aUser(server.services);
+    await aResetToken(other);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select id from pgboss.job where name = 'account.send-reset-link'
+          and state in ('created', 'active', 'retry')`.execute(server.db);
+        return rows.length;
+      })
+      .toBe(0);
+    expect((await outbox.mailsTo(email)).length).toBe(3);
+    await reset(first);
+  });
+
+  test("is answered alike and as fast whether the address has an account or not", async () => {
+    const known = await aUser(server.services);
+    const milliseconds = async (email: string) => {
+      const start = performance.now();
+      expect(await forgot(email)).toEqual({
+        message: "If this address has an account, a mail with a link is on its way. The link works for 30 minutes.",
+      });
+      return performance.now() - start;
+    };
+    const of: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (let round = 0; round < 25; round++) {
+      of.known.push(await milliseconds(known.email));
+      of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    expect(median(of.unknown) / median(of.known)).toBeGreaterThan(0.5);
+    expect(median(of.unknown) / median(of.known)).toBeLessThan(2);
+    expect(await outbox.mailsTo("nobody.0@party.example")).toEqual([]);
+  });
+});
+
+describe("a change of password", () => {
+  const change = (access: string, current_password: string, password = NEW) =>
+    server.as(access)("POST /api/account/password/", { body: { current_password, password, password2: password } });
+
+  test("needs the current one, ends every other session, and is told by mail", async () => {
+    const { email, access } = await aSignedInUser(server.services);
+    const other = await logIn(email);
+    const refusal = await refusalOf(change(access, "not the password"));
+    expect([refusal.status, refusal.fields]).toEqual([
+      400,
+      { current_password: ["That is not your current password."] },
+    ]);
+    await change(access, PASSWORD);
+    expect((await whoAmI(access)).email).toBe(email);
+    expect((await refusalOf(whoAmI(other.access))).status).toBe(401);
+    await logIn(email, NEW);
+    await mailTo(email, /Your password was changed/);
+  });
+
+  test("ends the links that were out with the old one", async () => {
+    const { email, access } = await aSignedInUser(server.services);
+    const token = await aResetToken(email);
+    await change(access, PASSWORD);
+    expect((await refusalOf(reset(token, "and yet another one"))).status).toBe(404);
+  });
+
+  test("cannot be guessed at by whoever has the session: ten failures an hour", async () => {
+    const { access } = await aSignedInUser(server.services);
+    for (let guess = 0; guess < 10; guess++) await refusalOf(change(access, `guess ${guess}`));
+    expect((await refusalOf(change(access, PASSWORD))).status).toBe(429);
+  });
+});
+
+describe("a change of address", () => {
+  let made = 0;
+  const ask = async (access: string, email: string) =>
+    server.as(access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
+  const newAddress = () => `moved.${++made}@party.example`;
+  const restore = (token: string) => server.api("POST /api/account/email/restore/", { body: { token } });
+
+  async function moved(about: Parameters<typeof aSignedInUser>[1] = {}) {
+    const user = await aSignedInUser(server.services, about);
+    const next = newAddress();
+    await ask(user.access, next);
+    const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
+    await confirm(token);
+    return { ...user, next, token };
+  }
+  const wayBack = async (email: string) =>
+    tokenIn(await mailTo(email, /Your email address was changed/), "restore-email");
+
+  test("counts once it is confirmed at the new address; until then the old one goes on", async () => {
+    const { access, email } = await aSignedInUser(server.services);
+    const next = newAddress();
+    await ask(access, next);
+    expect(await safetyOf(access)).toMatchObject({ email, pending_email: next });
+    await logIn(email);
+    const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
+    for (const time of ["first", "second"]) expect((await confirm(token)).message, time).toContain("confirmed");
+    expect(await safetyOf(access)).toMatchObject({ email: next, email_confirmed: true, pending_email: null });
+    expect((await refusalOf(logIn(email))).status).toBe(401);
+    await logIn(next);
+  });
+
+  test("needs the current password", async () => {
+    const { access } = await aSignedInUser(server.services);
+    const body = { email: newAddress(), current_password: "not the password" };
+    const refusal = await refusalOf(server.as(access)("POST /api/account/email/", { body }));
+    expect(refusal.fields).toHaveProperty("current_password");
+  });
+
+  test("to a taken one is answered alike, and told to that mailbox alone", async () => {
+    const { access, email } = await aSignedInUser(server.services);
+    const owner = await aUser(server.services);
+    const free = await ask(access, newAddress());
+    expect(await ask(access, owner.email)).toEqual(free);
+    const mail = await mailTo(owner.email, /was not changed/);
+    expect(mail.text).not.toContain("confirm-email");
+    await logIn(email);
+  });
+
+  test("of two accounts to one address at the same moment goes to one of them", async () => {
+    const next = newAddress();
+    const users = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+    const tokens: string[] = [];
+    for (const [index, { access }] of users.entries()) {
+      await ask(access, next);
+      tokens.push(tokenIn(await mailTo(next, /confirm your new email/, index + 1), "confirm-email"));
+    }
+    const outcomes = await Promise.allSettled(tokens.map(confirm));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = outcomes.find((outcome) => outcome.status === "rejected");
+    expect([refused?.reason.status, refused?.reason.text]).toEqual([
+      409,
+      "This email address now belongs to another account.",
+    ]);
+  });
+
+  test("of which a newer one was asked for is void", async () => {
+    const { access, email } = await aSignedInUser(server.services);
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(access, first);
+    const token = tokenIn(await mailTo(first, /confirm your new email/), "confirm-email");
+    await ask(access, second);
+    expect((await refusalOf(confirm(token))).status).toBe(404);
+    expect((await safetyOf(access)).email).toBe(email);
+  });
+
+  test("is told to the old mailbox, which can take it back for seven days: all are signed out, a new password follows", async () => {
+    const { email, next, access } = await moved();
+    const { reset_token } = await restore(await wayBack(email));
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    await reset(reset_token);
+    const { user } = await logIn(email, NEW);
+    expect(user.email).toBe(email);
+    expect((await refusalOf(logIn(next, NEW))).status).toBe(401);
+  });
+
+  test("is taken back once, and not after eight days", async () => {
+    const { email } = await moved();
+    const token = await wayBack(email);
+    await restore(token);
+    expect((await refusalOf(restore(token))).status).toBe(404);
+    const late = await moved();
+    const lateToken = await wayBack(late.email);
+    await letTimePass("8 days");
+    expect((await refusalOf(restore(lateToken))).status).toBe(410);
+  });
+
+  test("is taken back with all that came after it, and the thief's own way back is void", async () => {
+    const { email, next, access } = await moved();
+    const further = newAddress();
+    await ask(access, further);
+    await confirm(tokenIn(await mailTo(further, /confirm your new email/), "confirm-email"));
+    const thiefsWayBack = await wayBack(next);
+    await restore(await wayBack(email));
+    expect((await refusalOf(restore(thiefsWayBack))).status).toBe(404);
+  });
+
+  test("leaves the old address to its owner: nobody can register with it meanwhile", async () => {
+    const { email } = await moved();
+    const squatter = aRegistration({ email });
+    await server.api("POST /api/auth/register/", { body: squatter });
+    expect((await refusalOf(logIn(email))).status).toBe(401);
+    await restore(await wayBack(email));
+  });
+
+  test("ends the links for a new password that lie in the old mailbox", async () => {
+    const user = await aSignedInUser(server.services);
+    const token = await aResetToken(user.email);
+    const next = newAddress();
+    await ask(user.access, next);
+    await confirm(tokenIn(await mailTo(next, /confirm your new email/), "confirm-email"));
+    expect((await refusalOf(reset(token))).status).toBe(404);
+  });
+});
+
+test("no link lies in the tables, the queue or the log in a form that opens it", async () => {
+  const { email } = await aUser(server.services);
+  const token = await aResetToken(email);
+  const { rows } = await sql<{ row: string }>`
+    select t::text as row from account_tokens t union all select j::text from pgboss.job j`.execute(server.db);
+  const kept = rows.map(({ row }) => row).join("\n") + server.logged();
+  expect(kept).not.toContain(token);
+  const { rows: jobs } = await sql<{ row: string }>`select j::text as row from pgboss.job j
+    where name = 'account.send-reset-link'`.execute(server.db);
+  expect(jobs.length).toBeGreaterThan(0);
+  expect(jobs.map(({ row }) => row).join("\n")).not.toContain(email);
+});

@@ -1,0 +1,78 @@
+import type { Actor } from "#actor.ts";
+import { sendResetLink } from "#features/account/account.mails.ts";
+import { findLiveToken, spendToken, voidPendingChanges, voidTokens } from "#features/account/account.queries.ts";
+import { hashOf } from "#features/account/link-tokens.ts";
+import { tellOwner } from "#features/account/tell-owner.ts";
+import {
+  accountOf,
+  confirmAddress,
+  newPasswordHash,
+  provenAccountOf,
+  storePassword,
+} from "#features/auth/credentials.ts";
+import { newDeviceToken } from "#features/auth/devices.ts";
+import { endSessionsOf } from "#features/auth/sessions.ts";
+import { Problem } from "#problem.ts";
+import { seal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+type Needs = Pick<Services, "config" | "db" | "jobs">;
+
+interface Chosen {
+  password: string;
+  password2: string;
+}
+
+/**
+ * Asks for a link by mail. Whether there is an account is looked up by the job alone, so that the answer can neither say
+ * it nor take longer for it.
+ */
+export const askForNewPassword = ({ config, db, jobs }: Needs, email: string): Promise<void> =>
+  jobs.enqueue(db, sendResetLink, { sealedEmail: seal(config.secretKey, email).toString("base64url") });
+
+/**
+ * Chooses a new password by the link, once, and ends every session. Whoever opened the mail has the mailbox, so the
+ * address counts as confirmed, and this browser is known from now on.
+ * @returns the token of the device
+ */
+export async function resetPassword(
+  { config, db, jobs }: Needs,
+  { token, ...chosen }: Chosen & { token: string },
+): Promise<string> {
+  const hash = hashOf(token);
+  const found = await findLiveToken(db, hash, "reset");
+  if (!found) throw new Problem("reset_link_unknown");
+  const account = await accountOf(db, found.user_id);
+  const passwordHash = await newPasswordHash(account, chosen);
+  await db.transaction().execute(async (tx) => {
+    if (!(await spendToken(tx, hash, "reset"))) throw new Problem("reset_link_unknown");
+    await storePassword(tx, account.id, passwordHash);
+    await confirmAddress(tx, account.id, found.email);
+    await closeDoors({ db: tx }, account.id);
+    await endSessionsOf(tx, account.id);
+    await tellOwner({ db: tx, jobs }, account.id, "password_reset");
+  });
+  return newDeviceToken(config, account.id);
+}
+
+/** Chooses another password; every session but this one ends. */
+export async function changePassword(
+  { db, jobs }: Needs,
+  { userId, sessionId }: Actor,
+  { current_password, ...chosen }: Chosen & { current_password: string },
+): Promise<void> {
+  const account = await provenAccountOf(db, userId, current_password);
+  const passwordHash = await newPasswordHash(account, chosen);
+  await db.transaction().execute(async (tx) => {
+    await storePassword(tx, userId, passwordHash);
+    await closeDoors({ db: tx }, userId);
+    await endSessionsOf(tx, userId, sessionId);
+    await tellOwner({ db: tx, jobs }, userId, "password_changed");
+  });
+}
+
+/** Whatever somebody else may have set going with the old password. */
+async function closeDoors({ db: tx }: Pick<Needs, "db">, userId: number): Promise<void> {
+  await voidTokens(tx, userId, ["reset", "change"]);
+  await voidPendingChanges(tx, userId);
+}

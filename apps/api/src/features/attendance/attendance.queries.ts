@@ -1,0 +1,179 @@
+import "#features/attendance/attendance.tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+const now = sql<Date>`now()`;
+const LARGEST = 2_147_483_647;
+
+const events = (db: Database) =>
+  db
+    .selectFrom("events")
+    .select(["events.id", "events.title", "events.time", "events.location"])
+    .select(sql<string>`events.date::text`.as("date"));
+
+/** An event that readers see. */
+export const findEvent = (db: Database, id: number) =>
+  events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
+
+const seatsTaken = sql<number>`coalesce((
+  select sum(seats) from attendances where event_id = events.id and state = 'seated'), 0)::integer`;
+const partiesWaiting = sql<number>`(
+  select count(*) from attendances where event_id = events.id and state = 'waiting')::integer`;
+
+/** Events on `today` or later, next first, with how full they are. */
+export const listOpenEvents = (db: Database, today: string, limit: number) =>
+  events(db)
+    .leftJoin("event_seats", "event_seats.event_id", "events.id")
+    .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting")])
+    .where("published_at", "<=", now)
+    .where("events.date", ">=", today)
+    .orderBy("events.date")
+    .orderBy("events.id")
+    .limit(limit)
+    .execute();
+
+/** Locks an event's seats until the transaction ends. What is counted is asked for after, with a view of its own. */
+export async function holdSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
+  const hold = () =>
+    db.selectFrom("event_seats").select("capacity").where("event_id", "=", eventId).forUpdate().executeTakeFirst();
+  const held = await hold();
+  if (held) return held;
+  await db
+    .insertInto("event_seats")
+    .values({ event_id: eventId, capacity: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await hold())!;
+}
+
+export const updateCapacity = (db: Database, eventId: number, capacity: number | null) =>
+  db.updateTable("event_seats").set({ capacity }).where("event_id", "=", eventId).execute();
+
+/** @returns seats taken, and whether anybody waits */
+export const countSeats = (db: Database, eventId: number) =>
+  db
+    .selectFrom("attendances")
+    .select(sql<number>`coalesce(sum(seats) filter (where state = 'seated'), 0)::integer`.as("taken"))
+    .select(sql<boolean>`coalesce(bool_or(state = 'waiting'), false)`.as("queued"))
+    .where("event_id", "=", eventId)
+    .where("state", "in", ["seated", "waiting"])
+    .executeTakeFirstOrThrow();
+
+/** The member's own, unless it was cancelled. */
+export const findLiveAttendance = (db: Database, eventId: number, userId: number) =>
+  db
+    .selectFrom("attendances")
+    .select(["id", "seats"])
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .where("state", "!=", "cancelled")
+    .executeTakeFirst();
+
+export async function insertAttendance(
+  db: Database,
+  row: { eventId: number; userId: number; seats: number; seated: boolean },
+): Promise<number> {
+  const { id } = await db
+    .insertInto("attendances")
+    .values({
+      event_id: row.eventId,
+      user_id: row.userId,
+      seats: row.seats,
+      state: row.seated ? "seated" : "waiting",
+      seated_at: row.seated ? now : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One ticket for the member and one for each guest. */
+export const insertTickets = (db: Database, attendanceId: number, guests: readonly (string | null)[]) =>
+  db
+    .insertInto("tickets")
+    .values([null, ...guests].map((guest_name, seat) => ({ attendance_id: attendanceId, seat, guest_name })))
+    .execute();
+
+/** What a member signed up for, with the event. */
+const attendancesOf = (db: Database, userId: number) =>
+  db
+    .selectFrom("attendances")
+    .innerJoin("events", "events.id", "attendances.event_id")
+    .innerJoin("users", "users.id", "attendances.user_id")
+    .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
+    .select(["first_name", "last_name"])
+    .select(sql<string>`events.date::text`.as("date"))
+    .select(
+      sql<number>`(select count(*) from attendances as before where before.event_id = attendances.event_id
+        and before.state = 'waiting' and before.id <= attendances.id)::integer`.as("position"),
+    )
+    .where("user_id", "=", userId);
+
+export type AttendanceRow = Awaited<ReturnType<typeof listAttendances>>[number];
+
+export const findAttendance = (db: Database, userId: number, id: number) =>
+  attendancesOf(db, userId).where("attendances.id", "=", id).executeTakeFirst();
+
+/** The latest event first, without what was cancelled. */
+export const listAttendances = (db: Database, userId: number, limit: number) =>
+  attendancesOf(db, userId)
+    .where("attendances.state", "!=", "cancelled")
+    .orderBy("events.date", "desc")
+    .orderBy("attendances.id", "desc")
+    .limit(limit)
+    .execute();
+
+export const listTickets = (db: Database, attendanceIds: readonly number[]) =>
+  db
+    .selectFrom("tickets")
+    .select(["id", "attendance_id", "seat", "guest_name"])
+    .where(sql<boolean>`attendance_id = any(${attendanceIds})`)
+    .orderBy("attendance_id")
+    .orderBy("seat")
+    .execute();
+
+export const hasAdmission = async (db: Database, attendanceId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("admissions")
+    .innerJoin("tickets", "tickets.id", "admissions.ticket_id")
+    .select("ticket_id")
+    .where("attendance_id", "=", attendanceId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const cancelAttendance = (db: Database, id: number) =>
+  db
+    .updateTable("attendances")
+    .set({ state: "cancelled", cancelled_at: now })
+    .where("id", "=", id)
+    .where("state", "!=", "cancelled")
+    .execute();
+
+/**
+ * Seats the parties that have waited longest, in their order, as long as the next one fits. One that is larger than the
+ * whole event, because it was made smaller since, holds up nobody.
+ */
+export async function seatNext(db: Database, eventId: number, capacity: number | null, taken: number) {
+  const most = capacity ?? LARGEST;
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update attendances set state = 'seated', seated_at = now()
+    from (
+      select id, sum(seats) over (order by id) as up_to_here
+      from attendances where event_id = ${eventId} and state = 'waiting' and seats <= ${most}
+    ) as queue
+    where attendances.id = queue.id and attendances.state = 'waiting' and up_to_here <= ${most - taken}
+    returning attendances.id, user_id`.execute(db);
+  return rows.toSorted((one, other) => one.id - other.id);
+}
+
+/** Somebody who has a seat, for the mail that says so. */
+export const findSeated = (db: Database, attendanceId: number) =>
+  db
+    .selectFrom("attendances")
+    .innerJoin("events", "events.id", "attendances.event_id")
+    .innerJoin("users", "users.id", "attendances.user_id")
+    .select(["email", "first_name", "title", "time", "location", "seats"])
+    .select(sql<string>`events.date::text`.as("date"))
+    .where("attendances.id", "=", attendanceId)
+    .where("attendances.state", "=", "seated")
+    .executeTakeFirst();

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { setCapacity } from "#features/attendance/attendance.ts";
+import { newestNotifications } from "#features/notifications/notifications.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi();
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+type Attendee = Awaited<ReturnType<typeof anAttendee>>;
+
+const signUp = ({ access }: Attendee, event: number, guests: string[] = []) =>
+  server.as(access)("POST /api/attendance/", { body: { event, guests: guests.map((name) => ({ name })) } });
+const cancel = ({ access }: Attendee, id: number) =>
+  server.as(access)("DELETE /api/attendance/{id}/", { params: { id } });
+const mine = async ({ access }: Attendee) => (await server.as(access)("GET /api/attendance/")).results;
+const openOf = async ({ access }: Attendee, id: number) =>
+  (await server.as(access)("GET /api/attendance/events/")).results.find(({ event }) => event.id === id);
+const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => anAttendee(server.services)));
+
+test("a member who signs up with guests has a ticket for each, and no two are alike", async () => {
+  const event = await anEventWithSeats(server.services, 10, { title: "Planting Day" });
+  const wangari = await anAttendee(server.services);
+  const made = await signUp(wangari, event.id, ["Amina Yusuf", ""]);
+  expect(made).toMatchObject({ state: "seated", seats: 3, position: null, begun: false, over: false });
+  expect(made.event).toMatchObject({ id: event.id, title: "Planting Day", date: "2099-06-01" });
+  expect(made.tickets.map(({ name }) => name)).toEqual(["Wangari Nduta", "Amina Yusuf", null]);
+  expect(new Set(made.tickets.map(({ code }) => code)).size).toBe(3);
+  for (const { code } of made.tickets) expect(code).toMatch(/^[0-9A-Z]{1,7}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+  expect(await mine(wangari)).toEqual([made]);
+  expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 7, waiting: 0 });
+});
+
+test("an event without a limit takes everybody", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  for (const attendee of await attendees(3)) {
+    expect((await signUp(attendee, event.id, ["", "", "", ""])).state).toBe("seated");
+  }
+  expect(await openOf(await anAttendee(server.services), event.id)).toMatchObject({ seats_left: null });
+});
+
+test("five guests are too many, and a party larger than the event is told its size", async () => {
+  const event = await anEventWithSeats(server.services, 2);
+  const wangari = await anAttendee(server.services);
+  await expect(signUp(wangari, event.id, ["a", "b", "c", "d", "e"])).rejects.toMatchObject({ status: 400 });
+  await expect(signUp(wangari, event.id, ["a", "b"])).rejects.toMatchObject({
+    status: 409,
+    text: "This event has 2 seats in all. Please bring fewer guests.",
+  });
+  expect(await mine(wangari)).toEqual([]);
+});
+
+test("signing up twice takes seats once; with other guests it is refused", async () => {
+  const event = await anEventWithSeats(server.services, 10);
+  const wangari = await anAttendee(server.services);
+  const twice = await Promise.all([signUp(wangari, event.id, ["Amina"]), signUp(wangari, event.id, ["Amina"])]);
+  expect(twice[0]).toEqual(twice[1]);
+  await expect(signUp(wangari, event.id)).rejects.toMatchObject({ status: 409 });
+  expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 8 });
+});
+
+test("nobody overtakes: a party waits until it fits, and who came later waits behind it", async () => {
+  const event = await anEventWithSeats(server.services, 4);
+  const [first, second, third, family, alone] = (await attendees(5)) as [
+    Attendee,
+    Attendee,
+    Attendee,
+    Attendee,
+    Attendee,
+  ];
+  const seated = await signUp(first, event.id, [""]);
+  const one = await signUp(second, event.id);
+  expect((await signUp(family, event.id, ["", ""])).position).toBe(1);
+  // A seat is free, but the family came first.
+  expect(await signUp(alone, event.id)).toMatchObject({ state: "waiting", position: 2, tickets: [] });
+  expect((await signUp(third, event.id)).position).toBe(3);
+
+  await cancel(second, one.id);
+  expect((await mine(family))[0]).toMatchObject({ state: "waiting", position: 1 });
+  await cancel(first, seated.id);
+  expect((await mine(family))[0]).toMatchObject({ state: "seated", position: null });
+  expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
+  expect((await mine(third))[0]).toMatchObject({ state: "waiting", position: 1 });
+});
+
+test("when the party at the head gives up, the next that fits gets its seat", async () => {
+  const event = await anEventWithSeats(server.services, 2);
+  const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
+  await signUp(first, event.id);
+  const waiting = await signUp(family, event.id, [""]);
+  await signUp(alone, event.id);
+  await cancel(family, waiting.id);
+  expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
+});
+
+test("who moves up is mailed once and told on the dashboard; cancelling twice gives no second seat", async () => {
+  const event = await anEventWithSeats(server.services, 1, { title: "Ward Baraza" });
+  const [first, next, last] = (await attendees(3)) as [Attendee, Attendee, Attendee];
+  const seat = await signUp(first, event.id);
+  await signUp(next, event.id);
+  await signUp(last, event.id);
+  const replies = await Promise.all([cancel(first, seat.id), cancel(first, seat.id), cancel(first, seat.id)]);
+  expect(replies.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect(await cancel(first, seat.id)).toMatchObject({ state: "cancelled", tickets: [] });
+  expect((await mine(next))[0]).toMatchObject({ state: "seated" });
+  expect((await mine(last))[0]).toMatchObject({ state: "waiting", position: 1 });
+  await expect.poll(async () => (await outbox.mailsTo(next.email)).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await outbox.mailsTo(next.email);
+  expect(mail!.subject).toBe("You have a seat: Ward Baraza");
+  expect(mail!.text).toContain("/dashboard/events");
+  expect((await newestNotifications(server.db, next.id, 5)).map(({ title }) => title)).toEqual(["You have a seat"]);
+  expect(await newestNotifications(server.db, last.id, 5)).toEqual([]);
+  expect(await outbox.mailsTo(last.email)).toEqual([]);
+});
+
+test("who cancels and comes back stands at the end, with a new ticket", async () => {
+  const event = await anEventWithSeats(server.services, 1);
+  const [first, next] = (await attendees(2)) as [Attendee, Attendee];
+  const before = await signUp(first, event.id);
+  await signUp(next, event.id);
+  await cancel(first, before.id);
+  expect(await signUp(first, event.id)).toMatchObject({ state: "waiting", position: 1 });
+  const [seated] = await mine(next);
+  await cancel(next, seated!.id);
+  const [after] = await mine(first);
+  expect(after!.tickets[0]!.code).not.toBe(before.tickets[0]!.code);
+});
+
+test("more seats let those who wait move up; fewer take none away, and a party that is too large now holds up nobody", async () => {
+  const event = await anEventWithSeats(server.services, 3);
+  const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
+  const taken = await signUp(first, event.id);
+  await signUp(family, event.id, ["", ""]);
+  await signUp(alone, event.id);
+  await setCapacity(server.services, event.id, 2);
+  expect((await mine(family))[0]).toMatchObject({ state: "waiting" });
+  expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
+  await setCapacity(server.services, event.id, 1);
+  expect((await mine(first))[0]).toEqual(taken);
+  await setCapacity(server.services, event.id, null);
+  expect((await mine(family))[0]).toMatchObject({ state: "seated" });
+});
+
+test("another member's attendance does not exist for me", async () => {
+  const event = await anEventWithSeats(server.services, 5);
+  const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
+  const hers = await signUp(wangari, event.id);
+  await expect(cancel(tom, hers.id)).rejects.toMatchObject({ status: 404 });
+  expect(await mine(tom)).toEqual([]);
+  expect((await mine(wangari))[0]).toEqual(hers);
+});
+
+test("an event that has begun takes nobody and gives nothing back; a draft does not exist", async () => {
+  const [wangari] = (await attendees(1)) as [Attendee];
+  const past = await anEventWithSeats(server.services, 5, { date: "2020-01-01" });
+  await expect(signUp(wangari, past.id)).rejects.toMatchObject({ status: 409 });
+  const draft = await anEventWithSeats(server.services, 5, { publishedAt: null });
+  await expect(signUp(wangari, draft.id)).rejects.toMatchObject({ status: 404 });
+
+  const event = await anEventWithSeats(server.services, 5);
+  const { id } = await signUp(wangari, event.id);
+  await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
+  await expect(cancel(wangari, id)).rejects.toMatchObject({ status: 409 });
+  expect((await mine(wangari))[0]).toMatchObject({ state: "seated", begun: true, over: true });
+});

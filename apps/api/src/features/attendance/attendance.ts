@@ -1,0 +1,178 @@
+import type { Attendance, OpenEvent } from "@party/contract/attendance";
+import type { Config } from "#config.ts";
+import type { Database } from "#database/database.ts";
+import { sendMovedUp } from "#features/attendance/attendance.mails.ts";
+import {
+  type AttendanceRow,
+  cancelAttendance,
+  countSeats,
+  findAttendance,
+  findEvent,
+  findLiveAttendance,
+  hasAdmission,
+  holdSeats,
+  insertAttendance,
+  insertTickets,
+  listAttendances,
+  listOpenEvents,
+  listTickets,
+  seatNext,
+  updateCapacity,
+} from "#features/attendance/attendance.queries.ts";
+import { hasBegun, isOver } from "#features/attendance/event-hours.ts";
+import { ticketCode } from "#features/attendance/ticket-code.ts";
+import { notify } from "#features/notifications/notifications.ts";
+import { queueByKey } from "#in-turn.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+
+interface Needs {
+  config: Pick<Config, "secretKey">;
+  db: Database;
+  jobs: Jobs;
+}
+
+const EVENTS_SHOWN = 50;
+const ATTENDANCES_SHOWN = 100;
+
+/**
+ * The database lets one at a time at an event's seats. Who waits for that waits here, without a connection: a rush on
+ * one event would else leave none to anybody.
+ */
+const queues = new WeakMap<Database, ReturnType<typeof queueByKey>>();
+
+function queueOf(db: Database) {
+  const queue = queues.get(db) ?? queueByKey();
+  queues.set(db, queue);
+  return queue;
+}
+
+/** One after the other, and whole or not at all. */
+const withSeats = <Result>(
+  db: Database,
+  eventId: number,
+  run: (tx: Database, capacity: number | null) => Promise<Result>,
+): Promise<Result> =>
+  queueOf(db)(String(eventId), () =>
+    db.transaction().execute(async (tx) => run(tx, (await holdSeats(tx, eventId)).capacity)),
+  );
+
+interface SignUp {
+  event: number;
+  guests: readonly { name: string }[];
+}
+
+/** Takes seats, or a place at the end of the waiting list. docs/decisions/0061-seats-in-order-and-tickets-at-the-door.md */
+export async function signUp(needs: Needs, userId: number, { event: eventId, guests }: SignUp): Promise<Attendance> {
+  const { db } = needs;
+  const event = await findEvent(db, eventId);
+  if (!event) throw new Problem("not_found");
+  if (hasBegun(event, new Date())) throw new Problem("event_begun");
+  const seats = 1 + guests.length;
+  const id = await withSeats(db, eventId, async (tx, capacity) => {
+    const mine = await findLiveAttendance(tx, eventId, userId);
+    if (mine && mine.seats !== seats) throw new Problem("already_signed_up");
+    if (mine) return mine.id;
+    if (capacity !== null && seats > capacity) throw new Problem("party_too_large", { capacity });
+    const { taken, queued } = await countSeats(tx, eventId);
+    const seated = !queued && (capacity === null || taken + seats <= capacity);
+    const made = await insertAttendance(tx, { eventId, userId, seats, seated });
+    await insertTickets(
+      tx,
+      made,
+      guests.map(({ name }) => name || null),
+    );
+    return made;
+  });
+  return attendanceOf(needs, userId, id);
+}
+
+/** Gives the seats back. Those who wait move up in their order. */
+export async function cancel(needs: Needs, userId: number, id: number): Promise<Attendance> {
+  const { db, jobs } = needs;
+  const mine = await findAttendance(db, userId, id);
+  if (!mine) throw new Problem("not_found");
+  if (mine.state === "cancelled") return attendanceOf(needs, userId, id);
+  if (hasBegun(mine, new Date())) throw new Problem("event_begun");
+  await withSeats(db, mine.event_id, async (tx, capacity) => {
+    await cancelAttendance(tx, id);
+    // Asked once the row is held: from here on nobody is let in on it, and this takes the cancelling back.
+    if (await hasAdmission(tx, id)) throw new Problem("already_admitted");
+    await moveUp({ db: tx, jobs }, mine.event_id, capacity);
+  });
+  return attendanceOf(needs, userId, id);
+}
+
+/** Sets how many may come; null for as many as want to. Nobody who has a seat loses it. */
+export const setCapacity = ({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null) =>
+  withSeats(db, eventId, async (tx) => {
+    await updateCapacity(tx, eventId, capacity);
+    await moveUp({ db: tx, jobs }, eventId, capacity);
+  });
+
+/** @param db the transaction that holds the event's seats */
+async function moveUp({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null): Promise<void> {
+  const { taken, queued } = await countSeats(db, eventId);
+  if (!queued) return;
+  const seated = await seatNext(db, eventId, capacity, taken);
+  const event = seated.length > 0 && (await findEvent(db, eventId));
+  if (!event) return;
+  await notify(
+    db,
+    seated.map(({ user_id }) => ({
+      userId: user_id,
+      title: "You have a seat",
+      message: `You have moved up from the waiting list of ${event.title}. Your ticket is under Events.`,
+    })),
+  );
+  for (const { id } of seated) await jobs.enqueue(db, sendMovedUp, { attendanceId: id });
+}
+
+/** The next events with the seats left. */
+export async function openEvents({ db }: Pick<Needs, "db">, now = new Date()): Promise<OpenEvent[]> {
+  const events = await listOpenEvents(db, dayInNairobi(now), EVENTS_SHOWN);
+  return events.map(({ capacity, taken, waiting, ...event }) => ({
+    event,
+    // Those who wait come first, so with anybody waiting there is no seat for who comes now.
+    seats_left: capacity === null ? null : waiting > 0 ? 0 : Math.max(0, capacity - taken),
+    waiting,
+    begun: hasBegun(event, now),
+  }));
+}
+
+export async function attendancesOf(needs: Omit<Needs, "jobs">, userId: number): Promise<Attendance[]> {
+  return withTickets(needs, await listAttendances(needs.db, userId, ATTENDANCES_SHOWN));
+}
+
+async function attendanceOf(needs: Omit<Needs, "jobs">, userId: number, id: number): Promise<Attendance> {
+  const row = await findAttendance(needs.db, userId, id);
+  const [attendance] = row ? await withTickets(needs, [row]) : [];
+  if (!attendance) throw new Problem("not_found");
+  return attendance;
+}
+
+async function withTickets({ config, db }: Omit<Needs, "jobs">, rows: AttendanceRow[]): Promise<Attendance[]> {
+  const seated = rows.filter(({ state }) => state === "seated").map(({ id }) => id);
+  const tickets = seated.length > 0 ? await listTickets(db, seated) : [];
+  const now = new Date();
+  return rows.map((row) => ({
+    id: row.id,
+    event: { id: row.event_id, title: row.title, date: row.date, time: row.time, location: row.location },
+    state: row.state,
+    seats: row.seats,
+    position: row.state === "waiting" ? row.position : null,
+    tickets: tickets
+      .filter(({ attendance_id }) => attendance_id === row.id)
+      .map(({ id, seat, guest_name }) => ({
+        code: ticketCode(config.secretKey, id),
+        name: seat === 0 ? `${row.first_name} ${row.last_name}` : guest_name,
+      })),
+    begun: hasBegun(row, now),
+    over: isOver(row, now),
+  }));
+}
+
+const nairobi = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
+
+/** @returns YYYY-MM-DD, which is how dates are written in Canada */
+const dayInNairobi = (instant: Date): string => nairobi.format(instant);

@@ -1,0 +1,167 @@
+import type { ScanResult } from "@party/contract/attendance";
+import { plainCode } from "@party/contract/values/ticket-code";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAttendee, anEventWithSeats, aStewardToken, someTickets } from "#features/attendance/attendance.builders.ts";
+import { ticketHash, ticketIdOf } from "#features/attendance/ticket-code.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+type Scan = { code: string; scanned_at: string; device: string };
+
+const START = Date.parse("2026-11-21T06:00:00Z");
+const scan = (code: string, device: string, second = 0): Scan => ({
+  ...{ code, device },
+  scanned_at: new Date(START + second * 1_000).toISOString(),
+});
+const doorOf = (token: string) => server.api("GET /checkin/{token}/", { params: { token } });
+const admit = async (token: string, scans: Scan[]): Promise<ScanResult[]> =>
+  (await server.api("POST /checkin/{token}/admissions/", { params: { token }, body: { scans } })).results;
+const hashOf = (code: string) =>
+  ticketHash(server.services.config.secretKey, ticketIdOf(server.services.config.secretKey, code)!);
+
+test("a steward gets every good ticket by its hash, with first name and initial; no code, no full name, no address", async () => {
+  const event = await anEventWithSeats(server.services, 4, { title: "Delegates Convention" });
+  const [wangari, tom] = [
+    await anAttendee(server.services, "Wangari", "Nduta"),
+    await anAttendee(server.services, "Tom", "Mboya"),
+  ];
+  const hers = await server.as(wangari.access)("POST /api/attendance/", {
+    body: { event: event.id, guests: [{ name: "Amina Ali Yusuf" }, { name: "" }] },
+  });
+  await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "Waits" }] } });
+  const door = await doorOf(aStewardToken(server.services, event.id));
+  expect(door).toMatchObject({ steward: "Dedan", event: { title: "Delegates Convention" } });
+  expect(door.tickets).toEqual([
+    { hash: hashOf(hers.tickets[0]!.code), name: "Wangari N.", admitted: null },
+    { hash: hashOf(hers.tickets[1]!.code), name: "Amina Y.", admitted: null },
+    { hash: hashOf(hers.tickets[2]!.code), name: "Guest of Wangari N.", admitted: null },
+  ]);
+  const text = JSON.stringify(door);
+  for (const secret of ["Nduta", "Ali", wangari.email, ...hers.tickets.map(({ code }) => plainCode(code))]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("200 tickets on two devices with overlaps, in batches of any order and twice: each counts once, and a duplicate tells who and when", async () => {
+  const event = await anEventWithSeats(server.services, 200);
+  const codes = await someTickets(server.services, event.id, 200);
+  const tokens = {
+    gate: aStewardToken(server.services, event.id, "Dedan"),
+    tent: aStewardToken(server.services, event.id, "Mekatilili"),
+  };
+  // 60 tickets are shown at both.
+  const gate = codes.slice(0, 130).map((code, second) => scan(code, "gate", second));
+  const tent = codes.slice(70).map((code, second) => scan(code, "tent", 1_000 + second));
+  const batches = [gate, tent].flatMap((scans, index) => {
+    const mixed = scans.toSorted((one, other) => hashOf(one.code).localeCompare(hashOf(other.code)));
+    const cut = Array.from({ length: Math.ceil(mixed.length / 40) }, (_, part) =>
+      mixed.slice(part * 40, part * 40 + 40),
+    );
+    return [...cut, ...cut.toReversed()].map((part) => ({ token: index === 0 ? tokens.gate : tokens.tent, part }));
+  });
+  const replies = await Promise.all(
+    batches
+      .toSorted((one, other) => one.part[3]!.code.localeCompare(other.part[3]!.code))
+      .map(({ token, part }) => admit(token, part)),
+  );
+
+  const counted = await server.db.selectFrom("admissions").select(["ticket_id", "steward", "device"]).execute();
+  expect(counted).toHaveLength(200);
+  const { tickets } = await doorOf(tokens.gate);
+  expect(tickets.filter(({ admitted }) => admitted)).toHaveLength(200);
+
+  const results = replies.flat();
+  expect(results).toHaveLength(2 * 260);
+  const once = new Map(results.map((result) => [`${result.code} ${result.device}`, result]));
+  expect(once.size).toBe(260);
+  // Sent twice, answered alike.
+  for (const result of results) expect(result).toEqual(once.get(`${result.code} ${result.device}`));
+  for (const code of codes) {
+    const both = ["gate", "tent"].flatMap((device) => once.get(`${code} ${device}`) ?? []);
+    const [admitted, ...others] = both.toSorted((one, other) => one.result.localeCompare(other.result));
+    expect(admitted!.result).toBe("admitted");
+    expect(admitted!.admitted).toEqual({
+      by: admitted!.device === "gate" ? "Dedan" : "Mekatilili",
+      at: admitted!.scanned_at,
+      device: admitted!.device,
+    });
+    for (const other of others) expect(other).toMatchObject({ result: "duplicate", admitted: admitted!.admitted });
+  }
+  expect(results.filter(({ result }) => result === "duplicate")).toHaveLength(2 * 60);
+}, 60_000);
+
+test("300 scans are taken at once; of one ticket shown twice to one device the first counts", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  const codes = await someTickets(server.services, event.id, 150);
+  const token = aStewardToken(server.services, event.id);
+  const results = await admit(token, [
+    ...codes.map((code, second) => scan(code, "gate", 500 + second)),
+    ...codes.map((code, second) => scan(code, "gate", second)),
+  ]);
+  expect(results.map(({ result }) => result)).toEqual([
+    ...Array(150).fill("duplicate"),
+    ...Array(150).fill("admitted"),
+  ]);
+});
+
+test("a code may be typed in small letters, without hyphens, with O for 0 and l for 1", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  const [code] = await someTickets(server.services, event.id, 1);
+  const typed = code!.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
+  expect(await admit(aStewardToken(server.services, event.id), [scan(typed, "gate")])).toMatchObject([
+    { code: typed, result: "admitted" },
+  ]);
+});
+
+test("a ticket that was cancelled, one of another event, and one that was made up let nobody in", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  const elsewhere = await anEventWithSeats(server.services, null);
+  const tom = await anAttendee(server.services);
+  const gone = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
+  await server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id: gone.id } });
+  const [foreign] = await someTickets(server.services, elsewhere.id, 1);
+  const [good] = await someTickets(server.services, event.id, 1);
+  const forged = `${good!.slice(0, -1)}${good!.endsWith("7") ? "8" : "7"}`;
+  const codes = [gone.tickets[0]!.code, foreign!, forged, "hello"];
+  const results = await admit(
+    aStewardToken(server.services, event.id),
+    codes.map((code) => scan(code, "gate")),
+  );
+  expect(results.map(({ result, admitted }) => [result, admitted])).toEqual(codes.map(() => ["unknown", null]));
+});
+
+test("who is at the event already cannot cancel", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  const tom = await anAttendee(server.services);
+  const { id, tickets } = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
+  await admit(aStewardToken(server.services, event.id), [scan(tickets[0]!.code, "gate")]);
+  await expect(server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id } })).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test("a link opens its own event alone; a changed one opens none, and two days after the event it is closed", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  const token = aStewardToken(server.services, event.id);
+  const renamed = token.slice(0, -3) + Buffer.from("Tom").toString("base64url").slice(0, 3);
+  for (const bad of [renamed, `1${token}`, token.slice(0, -1), "x"]) {
+    await expect(doorOf(bad)).rejects.toMatchObject({ status: 404 });
+    await expect(admit(bad, [scan("x", "gate")])).rejects.toMatchObject({ status: 404 });
+  }
+  await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
+  await expect(doorOf(token)).rejects.toMatchObject({ status: 410 });
+});
+
+test("no log carries a ticket's code", async () => {
+  const event = await anEventWithSeats(server.services, null);
+  const [code] = await someTickets(server.services, event.id, 1);
+  const token = aStewardToken(server.services, event.id);
+  await admit(token, [scan(code!, "gate")]);
+  expect(server.logged()).not.toContain(code);
+  expect(server.logged()).not.toContain(token);
+});

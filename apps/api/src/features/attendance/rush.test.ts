@@ -1,0 +1,97 @@
+import { ApiError } from "@party/contract/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const SEATS = 100;
+const PEOPLE = 500;
+const LEAVING = 50;
+
+let server: TestApi;
+/** A second process of the same product: what holds in one must hold across both. */
+let other: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+  other = await anApi({ DATABASE_URL: server.services.config.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+/** Whoever is told that we are very busy taps again, as people do. */
+async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || attempt === 50) throw error;
+    }
+  }
+}
+
+test("of 500 who sign up at once 100 have a seat and 400 wait in the order of their arrival; when 50 leave, the first 50 move up, each told once", async () => {
+  const event = await anEventWithSeats(server.services, SEATS);
+  const people: Awaited<ReturnType<typeof anAttendee>>[] = [];
+  for (let one = 0; one < PEOPLE; one += 1) people.push(await anAttendee(server.services));
+
+  const made = await Promise.all(
+    people.map(({ access }, index) =>
+      persistently(() =>
+        (index % 2 ? server : other).as(access)("POST /api/attendance/", { body: { event: event.id } }),
+      ),
+    ),
+  );
+  const seated = made.filter(({ state }) => state === "seated");
+  expect(seated).toHaveLength(SEATS);
+  expect(made.filter(({ state }) => state === "waiting")).toHaveLength(PEOPLE - SEATS);
+  // Ids are given while the seats are held: they are the order that the database saw.
+  const inOrder = made.toSorted((one, next) => one.id - next.id);
+  expect(inOrder.map(({ state }) => state)).toEqual([
+    ...Array(SEATS).fill("seated"),
+    ...Array(PEOPLE - SEATS).fill("waiting"),
+  ]);
+
+  const all = await Promise.all(
+    people.map(({ access }) => persistently(() => server.as(access)("GET /api/attendance/"))),
+  );
+  const now = all.map(({ results }) => results[0]!).toSorted((one, next) => one.id - next.id);
+  expect(now.slice(SEATS).map(({ position }) => position)).toEqual(
+    Array.from({ length: PEOPLE - SEATS }, (_, index) => index + 1),
+  );
+
+  const idOf = new Map(made.map(({ id }, index) => [id, people[index]!]));
+  const leaving = seated.slice(0, LEAVING);
+  await Promise.all(
+    leaving.map(({ id }, index) =>
+      persistently(() =>
+        (index % 2 ? server : other).as(idOf.get(id)!.access)("DELETE /api/attendance/{id}/", { params: { id } }),
+      ),
+    ),
+  );
+  const rows = await server.db
+    .selectFrom("attendances")
+    .select(["id", "state"])
+    .where("event_id", "=", event.id)
+    .orderBy("id")
+    .execute();
+  const waitedLongest = inOrder.slice(SEATS, SEATS + LEAVING).map(({ id }) => id);
+  const stateOf = new Map(rows.map(({ id, state }) => [id, state]));
+  expect(waitedLongest.map((id) => stateOf.get(id))).toEqual(Array(LEAVING).fill("seated"));
+  expect(rows.filter(({ state }) => state === "seated")).toHaveLength(SEATS);
+  expect(rows.filter(({ state }) => state === "waiting")).toHaveLength(PEOPLE - SEATS - LEAVING);
+
+  const outboxes = [server, other].map(({ services }) => outboxOf(services.config.dataDirectory));
+  for (const { services } of [server, other]) await services.jobs.work(allJobs(services));
+  const mailed = () => outboxes.flatMap((outbox) => outbox.files().filter((name) => name.endsWith(".eml"))).length;
+  await expect.poll(mailed, { timeout: 60_000 }).toBe(LEAVING);
+  for (const id of waitedLongest) {
+    const { email } = idOf.get(id)!;
+    const mails = (await Promise.all(outboxes.map((outbox) => outbox.mailsTo(email)))).flat();
+    expect(mails.map(({ subject }) => subject)).toEqual(["You have a seat: Ward meeting"]);
+  }
+  const told = await server.db.selectFrom("notifications").select("user_id").execute();
+  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(waitedLongest.map((id) => idOf.get(id)!.id).toSorted());
+}, 180_000);

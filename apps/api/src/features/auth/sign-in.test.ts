@@ -1,0 +1,341 @@
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf, withTwoStep } from "#features/account/account.builders.ts";
+import { aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi({ TRUST_PROXY: "loopback" });
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call was refused"),
+    (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
+  );
+
+interface From {
+  address?: string;
+  agent?: string;
+}
+
+/** A call as it comes from one phone. */
+const post = (url: string, payload: object, { address = "197.248.0.1", agent = ANDROID }: From = {}) =>
+  server.app.inject({
+    method: "POST",
+    url,
+    remoteAddress: "127.0.0.1",
+    headers: { "x-forwarded-for": address, "user-agent": agent },
+    payload,
+  });
+const logIn = (email: string, password: string, more: { device?: string } & From = {}) => {
+  const { device, ...from } = more;
+  return post("/api/auth/login/", { email, password, ...(device ? { device } : {}) }, from);
+};
+const secondStep = (challenge: string, code: string, from?: From) =>
+  post("/api/auth/login/second-step/", { challenge, code }, from);
+const deviceOf = async (access: string) => (await server.as(access)("POST /api/account/device/", { body: {} })).device;
+
+const subjectsTo = async (email: string) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
+const mailed = (email: string, subject: string, times = 1) =>
+  expect
+    .poll(async () => (await subjectsTo(email)).filter((each) => each === subject).length, { timeout: 15_000 })
+    .toBe(times);
+
+describe("guessing at a password", () => {
+  test("from one place has to wait after ten failures, and ever longer", async () => {
+    const { email } = await aUser(server.services);
+    const codes: number[] = [];
+    for (let guess = 0; guess < 11; guess++) codes.push((await logIn(email, `guess ${guess}`)).statusCode);
+    expect(codes).toEqual([...Array(10).fill(401), 429]);
+    const reply = await logIn(email, PASSWORD);
+    expect(reply.statusCode, "the right password is not even looked at").toBe(429);
+    expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(30);
+  });
+
+  test("from a thousand places has to wait after thirty failures", async () => {
+    const { email } = await aUser(server.services);
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.1.${place}` })),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(30);
+    expect((await logIn(email, PASSWORD, { address: "41.90.2.1" })).statusCode).toBe(429);
+  });
+
+  test("keeps nobody out who signed in with this device before", async () => {
+    const { email, access } = await aSignedInUser(server.services);
+    const device = await deviceOf(access);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.3.${place}` })),
+    );
+    expect((await logIn(email, PASSWORD, { address: "41.90.4.1" })).statusCode).toBe(429);
+    expect((await logIn(email, PASSWORD, { address: "41.90.4.1", device })).statusCode).toBe(200);
+    expect((await logIn(email, PASSWORD, { device })).statusCode).toBe(200);
+  });
+
+  test("keeps nobody out on a new device either: the link for a new password makes it a known one", async () => {
+    const { email } = await aUser(server.services);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.5.${place}` })),
+    );
+    await post("/api/account/forgot-password/", { email });
+    await mailed(email, "Choose a new password");
+    const [mail] = (await outbox.mailsTo(email)).filter(({ subject }) => subject === "Choose a new password");
+    const password = "the bus leaves at noon";
+    const body = { token: tokenIn(mail!, "reset-password"), password, password2: password };
+    const { device } = (await post("/api/account/reset-password/", body)).json();
+    expect((await logIn(email, password, { address: "41.90.6.1" })).statusCode).toBe(429);
+    expect((await logIn(email, password, { address: "41.90.6.1", device })).statusCode).toBe(200);
+  });
+
+  test("with a known device has to wait too", async () => {
+    const { email, access } = await aSignedInUser(server.services);
+    const device = await deviceOf(access);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => logIn(email, `guess ${guess}`, { device })),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  });
+
+  test("gains nothing by the device of somebody else, or one that was made up", async () => {
+    const { email, id, access } = await aSignedInUser(server.services);
+    const own = await deviceOf(access);
+    const foreign = await deviceOf((await aSignedInUser(server.services)).access);
+    const forged = own.replace(/.{4}$/, "AAAA");
+    const renamed = foreign.replace(/\.\d+\./, `.${id}.`);
+    for (let guess = 0; guess < 10; guess++) await logIn(email, `guess ${guess}`);
+    for (const device of [foreign, forged, renamed, "x"]) {
+      expect((await logIn(email, PASSWORD, { device })).statusCode).toBe(429);
+    }
+    expect((await logIn(email, PASSWORD, { device: own })).statusCode).toBe(200);
+  });
+
+  test("is counted by the network of an IPv6 address, however it is written", async () => {
+    const { email } = await aUser(server.services);
+    for (let guess = 0; guess < 10; guess++)
+      await logIn(email, `guess ${guess}`, { address: `2c0f:fe38::${guess + 1}` });
+    expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:0:aaaa::1" })).statusCode).toBe(429);
+    expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:1::1" })).statusCode).toBe(200);
+  });
+
+  test("is slowed alike for an address without an account", async () => {
+    const codes: number[] = [];
+    for (let guess = 0; guess < 11; guess++) {
+      codes.push((await logIn("nobody@party.example", `guess ${guess}`)).statusCode);
+    }
+    expect(codes).toEqual([...Array(10).fill(401), 429]);
+  });
+});
+
+describe("a sign-in", () => {
+  test("is answered as the specification says, with nothing beside it", async () => {
+    const { email } = await aUser(server.services);
+    expect(Object.keys((await logIn(email, PASSWORD)).json()).toSorted()).toEqual(["access", "refresh", "user"]);
+  });
+
+  test("from a device that is not known is told to the owner; the first of all, and a known one, are not", async () => {
+    const { email } = await aUser(server.services);
+    const { access } = (await logIn(email, PASSWORD)).json();
+    const device = await deviceOf(access);
+    await logIn(email, PASSWORD, { device });
+    await logIn(email, PASSWORD, { agent: IPHONE });
+    await mailed(email, "New sign-in to your account");
+    const [mail] = await outbox.mailsTo(email);
+    expect(mail!.text).toContain("Safari on iPhone");
+    expect(await outbox.mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("sessions", () => {
+  const sessionsOf = async (access: string) => (await server.as(access)("GET /api/account/sessions/")).results;
+  const end = (access: string, session: string) =>
+    server.as(access)("POST /api/account/sessions/end/", { body: { session } });
+  const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
+
+  test("are listed with their device and time, the one that asks marked", async () => {
+    const { email } = await aUser(server.services);
+    const phone = (await logIn(email, PASSWORD, { agent: IPHONE })).json();
+    const other = (await logIn(email, PASSWORD)).json();
+    const listed = await sessionsOf(phone.access);
+    expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
+      ["Chrome on Android", false],
+      ["Safari on iPhone", true],
+    ]);
+    await sql`update sessions set last_seen_at = now() - interval '1 day', created_at = now() - interval '2 days'`.execute(
+      server.db,
+    );
+    await server.api("POST /api/auth/refresh/", { body: { refresh: other.refresh } });
+    const [newest, older] = await sessionsOf(phone.access);
+    expect(newest!.device).toBe("Chrome on Android");
+    expect(Date.parse(newest!.last_seen_at) - Date.parse(older!.last_seen_at)).toBeGreaterThan(86_000_000);
+    expect(Date.parse(newest!.last_seen_at) - Date.parse(newest!.created_at)).toBeGreaterThan(2 * 86_000_000);
+  });
+
+  test("end one by one, at once, or all but the one that asks", async () => {
+    const { email, access } = await aSignedInUser(server.services);
+    const [second, third] = [(await logIn(email, PASSWORD)).json(), (await logIn(email, PASSWORD)).json()];
+    const [, , oldest] = await sessionsOf(access);
+    expect(oldest).toBeDefined();
+    const mine = (await sessionsOf(second.access)).find(({ current }) => current)!;
+    await end(access, mine.id);
+    expect((await refusalOf(whoAmI(second.access))).status).toBe(401);
+    expect((await refusalOf(end(access, mine.id))).status).toBe(404);
+    await end(access, "others");
+    expect((await refusalOf(whoAmI(third.access))).status).toBe(401);
+    expect((await sessionsOf(access)).map(({ current }) => current)).toEqual([true]);
+  });
+
+  test("of somebody else do not exist", async () => {
+    const [wangari, dedan] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+    const [his] = await sessionsOf(dedan.access);
+    expect((await refusalOf(end(wangari.access, his!.id))).status).toBe(404);
+    await whoAmI(dedan.access);
+  });
+});
+
+describe("two-step sign-in", () => {
+  const asMember = (access: string) => server.as(access);
+  const setUp = async (access: string) =>
+    asMember(access)("POST /api/account/two-step/", { body: { current_password: PASSWORD } });
+  const challengeOf = async (email: string, from?: From) => (await logIn(email, PASSWORD, from)).json().challenge;
+
+  test("is switched on by a code of the app, and asks for one from then on", async () => {
+    const { email, access } = await aSignedInUser(server.services);
+    const { secret, uri } = await setUp(access);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
+    expect((await logIn(email, PASSWORD)).statusCode, "not yet").toBe(200);
+    const wrong = await refusalOf(
+      asMember(access)("POST /api/account/two-step/confirm/", { body: { code: codeOf(secret, 20) } }),
+    );
+    expect(wrong.fields).toHaveProperty("code");
+    const { recovery_codes } = await asMember(access)("POST /api/account/two-step/confirm/", {
+      body: { code: codeOf(secret) },
+    });
+    expect(new Set(recovery_codes).size).toBe(10);
+    await mailed(email, "Two-step sign-in is on");
+
+    const refused = await logIn(email, PASSWORD);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { error: "Enter the code from your authenticator app.", challenge: expect.any(String) },
+    ]);
+    const { challenge } = refused.json();
+    expect((await secondStep(challenge, codeOf(secret, 20))).json()).toEqual({
+      error: "That code is not right. Enter the newest code of your app, or a recovery code.",
+    });
+    const entered = await secondStep(challenge, codeOf(secret, 1));
+    expect(Object.keys(entered.json()).toSorted()).toEqual(["access", "refresh", "user"]);
+    expect((await asMember(entered.json().access)("GET /api/account/")).two_step).toBe(true);
+  });
+
+  test("tells nothing of itself to whoever does not know the password", async () => {
+    const user = await aUser(server.services);
+    await withTwoStep(server.services, user);
+    expect((await logIn(user.email, "not the password")).json()).toEqual({ error: "Invalid email or password." });
+  });
+
+  test("takes a code once, also when it comes ten times at the same moment", async () => {
+    const user = await aUser(server.services);
+    const { secret } = await withTwoStep(server.services, user);
+    const challenge = await challengeOf(user.email);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => secondStep(challenge, codeOf(secret, 1))));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test("does not take the code again by which it was switched on", async () => {
+    const user = await aUser(server.services);
+    const { secret } = await withTwoStep(server.services, user);
+    expect((await secondStep(await challengeOf(user.email), codeOf(secret))).statusCode).toBe(401);
+  });
+
+  test("takes each recovery code once, as people copy it, and tells the owner", async () => {
+    const user = await aUser(server.services);
+    const { recoveryCodes } = await withTwoStep(server.services, user);
+    const code = ` ${recoveryCodes[0]!.toUpperCase().replace("-", " ")} `;
+    const { access } = (await secondStep(await challengeOf(user.email), code)).json();
+    expect((await asMember(access)("GET /api/account/")).recovery_codes_left).toBe(9);
+    expect((await secondStep(await challengeOf(user.email), code)).statusCode).toBe(401);
+    await mailed(user.email, "A recovery code was used");
+  });
+
+  test("keeps its secret and recovery codes in a form that opens nothing", async () => {
+    const user = await aUser(server.services);
+    const { secret, recoveryCodes } = await withTwoStep(server.services, user);
+    const { rows } = await sql<{ row: string }>`select t::text as row from second_steps t
+      union all select r::text from recovery_codes r`.execute(server.db);
+    const kept = rows.map(({ row }) => row).join("\n");
+    for (const each of [secret, Buffer.from(secret).toString("hex"), ...recoveryCodes])
+      expect(kept).not.toContain(each);
+  });
+
+  test("refuses a challenge that is forged, belongs to an older password, or is an access token", async () => {
+    const { access, ...user } = await aSignedInUser(server.services);
+    const { secret } = await withTwoStep(server.services, user);
+    const challenge = await challengeOf(user.email);
+    const password = "the bus leaves at noon";
+    for (const bad of [`${challenge}x`, access, "x"]) {
+      expect((await secondStep(bad, codeOf(secret, 1))).json()).toEqual({
+        error: "That took too long. Please sign in again.",
+      });
+    }
+    await asMember(access)("POST /api/account/password/", {
+      body: { current_password: PASSWORD, password, password2: password },
+    });
+    expect((await secondStep(challenge, codeOf(secret, 1))).statusCode).toBe(401);
+  });
+
+  test("makes whoever guesses at codes wait after five failures", async () => {
+    const user = await aUser(server.services);
+    const { secret } = await withTwoStep(server.services, user);
+    const challenge = await challengeOf(user.email);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => secondStep(challenge, codeOf(secret, 50))));
+    expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect((await secondStep(challenge, codeOf(secret, 1))).statusCode).toBe(429);
+  });
+
+  test("is switched off by the password and a code, and told by mail", async () => {
+    const { access, ...user } = await aSignedInUser(server.services);
+    const { secret, recoveryCodes } = await withTwoStep(server.services, user);
+    const off = (current_password: string, code: string) =>
+      asMember(access)("POST /api/account/two-step/off/", { body: { current_password, code } });
+    expect((await refusalOf(off("not the password", codeOf(secret, 1)))).fields).toHaveProperty("current_password");
+    expect((await refusalOf(off(PASSWORD, codeOf(secret, 20)))).fields).toHaveProperty("code");
+    await off(PASSWORD, recoveryCodes[3]!);
+    expect((await logIn(user.email, PASSWORD)).statusCode).toBe(200);
+    await mailed(user.email, "Two-step sign-in is off");
+    await setUp(access);
+  });
+
+  test("is not for an address that nobody has confirmed, whose owner it could lock out", async () => {
+    const { access } = await aSignedInUser(server.services, { confirmed: false });
+    expect((await refusalOf(setUp(access))).text).toContain("confirm your email address");
+  });
+
+  test("that a thief switched on goes when the owner takes the address back", async () => {
+    const { access, email } = await aSignedInUser(server.services);
+    const next = `thief.of.${email}`;
+    await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
+    await mailed(next, "Please confirm your new email address");
+    const [link] = await outbox.mailsTo(next);
+    await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email") });
+    const { secret } = await setUp(access);
+    await asMember(access)("POST /api/account/two-step/confirm/", { body: { code: codeOf(secret) } });
+    await mailed(email, "Your email address was changed");
+    const [notice] = (await outbox.mailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));
+    await post("/api/account/email/restore/", { token: tokenIn(notice!, "restore-email") });
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import "#features/branches/branches.tables.ts";
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+/** The offices for a place, nearest first. */
+export const listBranches = (db: Database, place: { ward: number; constituency: number; county: number }) =>
+  db
+    .selectFrom("branch_contacts")
+    .select([
+      sql<"ward" | "constituency" | "county">`case when ward_id is not null then 'ward'
+        when constituency_id is not null then 'constituency' else 'county' end`.as("level"),
+      "name",
+      "address",
+      "hours",
+      "phone",
+      "email",
+    ])
+    .where((where) =>
+      where.or([
+        where("ward_id", "=", place.ward),
+        where("constituency_id", "=", place.constituency),
+        where("county_id", "=", place.county),
+      ]),
+    )
+    .orderBy(sql`ward_id is null`)
+    .orderBy(sql`constituency_id is null`)
+    .execute();
+
+export const insertBranch = (db: Database, branch: Insertable<Tables["branch_contacts"]>) =>
+  db.insertInto("branch_contacts").values(branch).execute();

@@ -1,0 +1,35 @@
+import { card } from "@party/contract/card";
+import type { FastifyInstance } from "fastify";
+import { cardOf, isValidCard } from "#features/card/card.ts";
+import { printCard } from "#features/card/card-pdf.ts";
+import { portraitFile } from "#features/profile/pictures.ts";
+import { identify } from "#http/identify.ts";
+import { implement } from "#http/implement.ts";
+import { limitsOf } from "#http/rate-limit.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+export const cardRoutes = ({ config, db }: Services) =>
+  implement(card, {
+    own: async ({ actor }) => ({ card: await cardOf({ config, db }, actor.userId) }),
+    verify: async ({ params }) => ({ valid: await isValidCard({ config, db }, params.code) }),
+  });
+
+/** `GET /api/card/card.pdf`: the member's own card as a file. */
+export function addCardFile(app: FastifyInstance, services: Services): void {
+  const limits = limitsOf(app, { limits: ["60/hour/actor"] });
+  app.get("/api/card/card.pdf", { onRequest: identify(services) }, (request, reply) =>
+    limits.within(request, async () => {
+      const { userId } = request.actor!;
+      const own = await cardOf(services, userId);
+      if (!own) throw new Problem("not_found");
+      const portrait = await portraitFile(services, userId);
+      return reply
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="card-${own.number}.pdf"`)
+        .header("cache-control", "no-store")
+        .send(await printCard(party, services.config.siteUrl, own, portrait));
+    }),
+  );
+}

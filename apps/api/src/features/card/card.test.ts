@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { setValidity } from "#features/memberships/in-force.builders.ts";
+import { aMembership } from "#features/memberships/memberships.builders.ts";
+import { anUpload, aPicture } from "#features/profile/profile.builders.ts";
+import { linkToken } from "#signed-link.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi({ SITE_URL: "https://party.example" });
+});
+afterAll(() => server.close());
+
+async function aCardHolder(about: Parameters<typeof setValidity>[2] = {}) {
+  const member = await aSignedInUser(server.services);
+  const { id } = await aMembership(server.services, member.id, { membership_type: "silver" });
+  await setValidity(server.services, id, about);
+  return { ...member, membershipId: id };
+}
+
+const cardOf = async ({ access }: { access: string }) => (await server.as(access)("GET /api/card/")).card;
+const verify = async (code: string) => (await server.api("GET /verify/{code}/", { params: { code } })).valid;
+const pdfOf = ({ access }: { access: string }) =>
+  server.app.inject({ url: "/api/card/card.pdf", headers: { authorization: `Bearer ${access}` } });
+
+test("a visitor has no card", async () => {
+  await expect(server.api("GET /api/card/")).rejects.toMatchObject({ status: 401 });
+  expect((await server.app.inject("/api/card/card.pdf")).statusCode).toBe(401);
+});
+
+test("a member with a membership in force has a card, and its code says valid to anybody and nothing more", async () => {
+  const wangari = await aCardHolder();
+  const card = await cardOf(wangari);
+  expect(card).toMatchObject({
+    name: "Wangari Maathai",
+    number: expect.stringMatching(/^U-\d{6}$/),
+    plan: "Silver",
+    valid_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    renewal_due: false,
+    picture: null,
+  });
+  const reply = await server.app.inject(`/verify/${card!.code}/`);
+  expect(reply.json()).toEqual({ valid: true });
+  expect(reply.headers["cache-control"]).toBe("no-store");
+});
+
+test("the number stays the same from one look to the next, and no two members share one", async () => {
+  const [wangari, tom] = [await aCardHolder(), await aCardHolder()];
+  const cards = await Promise.all(Array.from({ length: 6 }, () => cardOf(wangari)));
+  expect(new Set(cards.map((card) => card!.number)).size).toBe(1);
+  const toms = await cardOf(tom);
+  expect([toms!.number, toms!.code]).not.toContain(cards[0]!.number);
+  expect(toms!.code).not.toBe(cards[0]!.code);
+});
+
+test("without a membership in force there is no card, and the code of before is not valid any more", async () => {
+  const wangari = await aCardHolder();
+  const { code } = (await cardOf(wangari))!;
+  for (const state of ["applied", "awaiting_payment", "lapsed", "resigned"] as const) {
+    await setValidity(server.services, wangari.membershipId, { state });
+    expect(await cardOf(wangari), state).toBeNull();
+    expect(await verify(code), state).toBe(false);
+    expect((await pdfOf(wangari)).statusCode, state).toBe(404);
+  }
+  await setValidity(server.services, wangari.membershipId);
+  expect(await verify(code)).toBe(true);
+});
+
+test("a membership ends by the calendar: it goes on for 30 days after its last one, and not for one more", async () => {
+  const wangari = await aCardHolder({ endsInDays: 0 });
+  expect((await cardOf(wangari))!.renewal_due).toBe(false);
+  const { code } = (await cardOf(wangari))!;
+  for (const [endsInDays, valid] of [
+    [-1, true],
+    [-30, true],
+    [-31, false],
+  ] as const) {
+    await setValidity(server.services, wangari.membershipId, { endsInDays });
+    expect(await verify(code), String(endsInDays)).toBe(valid);
+    expect((await cardOf(wangari))?.renewal_due, String(endsInDays)).toBe(valid ? true : undefined);
+  }
+});
+
+test("a membership without an end is in force", async () => {
+  const wangari = await aCardHolder({ endsInDays: null });
+  expect(await cardOf(wangari)).toMatchObject({ valid_until: null, renewal_due: false });
+});
+
+test("a code that was made up, changed, or signed for something else is not valid", async () => {
+  const wangari = await aCardHolder();
+  const { code, number } = (await cardOf(wangari))!;
+  const { secretKey } = server.services.config;
+  const digits = Number(number.slice(2));
+  for (const forged of [
+    `${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`,
+    code.replace(/^[^-]+/, (digit) => (Number.parseInt(digit, 36) + 1).toString(36)),
+    linkToken(secretKey, "payment", digits),
+    linkToken("another secret, of another installation", "card", digits),
+    linkToken(secretKey, "card", 2_000_000_000),
+    number,
+    "x",
+    "%00",
+    "..%2F..",
+  ]) {
+    expect((await server.app.inject(`/verify/${forged}/`)).json(), forged).toEqual({ valid: false });
+  }
+});
+
+test("when the account is gone, its card is not valid", async () => {
+  const wangari = await aCardHolder();
+  const { code } = (await cardOf(wangari))!;
+  await server.db.deleteFrom("memberships").where("user_id", "=", wangari.id).execute();
+  await server.db.deleteFrom("users").where("id", "=", wangari.id).execute();
+  expect(await verify(code)).toBe(false);
+});
+
+test("the PDF is the size of a bank card, carries the picture, and takes letters such as ũ", async () => {
+  const wangari = await aCardHolder();
+  const authorization = `Bearer ${wangari.access}`;
+  await server.app.inject({
+    method: "PUT",
+    url: "/api/profile/",
+    headers: { authorization },
+    payload: { first_name: "Wangarĩ", last_name: "Mũthoni 中 ".repeat(6).trim(), phone: "0712345678" },
+  });
+  const plain = (await pdfOf(wangari)).rawPayload;
+  const { payload, headers } = anUpload(await aPicture());
+  const uploaded = await server.app.inject({
+    method: "PUT",
+    url: "/api/profile/picture/file/",
+    headers: { ...headers, authorization },
+    payload,
+  });
+  expect((await cardOf(wangari))!.picture).toBe(uploaded.json().picture.large);
+  const reply = await pdfOf(wangari);
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "no-store",
+    "content-disposition": expect.stringMatching(/^attachment; filename="card-U-\d{6}\.pdf"$/),
+  });
+  const text = reply.rawPayload.toString("latin1");
+  expect(text).toMatch(/^%PDF-/);
+  expect(text).toContain("/MediaBox [0 0 242.65 153.07]");
+  expect(text).toContain("https://party.example/verify/");
+  expect(text).toContain("/DCTDecode");
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(plain.toString("latin1")).not.toContain("/DCTDecode");
+});

@@ -1,0 +1,112 @@
+import "#features/invitations/invitations.tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+/** A user's code, which is `fresh` when there was none. No row when somebody else has the same. */
+export const keepCode = (db: Database, userId: number, fresh: string) =>
+  db
+    .insertInto("invitation_codes")
+    .values({ user_id: userId, code: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("code")
+    .executeTakeFirst();
+
+export const findCode = (db: Database, userId: number) =>
+  db.selectFrom("invitation_codes").select("code").where("user_id", "=", userId).executeTakeFirst();
+
+export const findInviter = (db: Database, code: string) =>
+  db.selectFrom("invitation_codes").select("user_id").where("code", "=", code).executeTakeFirst();
+
+/** @returns no row when the user's coming was counted already. */
+export const insertJoin = (db: Database, userId: number, inviterId: number) =>
+  db
+    .insertInto("invitation_joins")
+    .values({ user_id: userId, inviter_id: inviterId })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+
+export const findJoin = (db: Database, userId: number) =>
+  db.selectFrom("invitation_joins").select("name_shared").where("user_id", "=", userId).executeTakeFirst();
+
+export const updateNameShared = (db: Database, userId: number, name_shared: boolean) =>
+  db
+    .updateTable("invitation_joins")
+    .set({ name_shared })
+    .where("user_id", "=", userId)
+    .returning("user_id")
+    .executeTakeFirst();
+
+export async function countJoined(db: Database, inviterId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("invitation_joins")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("inviter_id", "=", inviterId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of those who came by a member's code the ones who agreed, and of these no more than first name and month. */
+export const listNamed = (db: Database, inviterId: number, limit: number) =>
+  db
+    .selectFrom("invitation_joins")
+    .innerJoin("users", "users.id", "invitation_joins.user_id")
+    .select(["first_name", sql<string>`to_char(joined_at at time zone 'Africa/Nairobi', 'YYYY-MM')`.as("month")])
+    .where("inviter_id", "=", inviterId)
+    .where("name_shared", "=", true)
+    .orderBy("joined_at", "desc")
+    .limit(limit)
+    .execute();
+
+/** Two clicks at once on one address wait for each other until the commit. */
+export const holdAddress = (tx: Database, inviterId: number, digest: Buffer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString("hex")}, ${inviterId}))`.execute(tx);
+
+export const wasInvitedBy = (db: Database, inviterId: number, digest: Buffer, days: number) =>
+  db
+    .selectFrom("invitation_mails")
+    .select("id")
+    .where("inviter_id", "=", inviterId)
+    .where("address_digest", "=", digest)
+    .where("asked_at", ">", ago(days))
+    .executeTakeFirst();
+
+export const insertMail = (tx: Database, mail: { inviter_id: number; address_digest: Buffer; email: string }) =>
+  tx.insertInto("invitation_mails").values(mail).returning("id").executeTakeFirstOrThrow();
+
+export const findMail = (db: Database, id: number) =>
+  db
+    .selectFrom("invitation_mails")
+    .select(["inviter_id", "address_digest", "email"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Whether an address may get another mail: it has not refused, and got fewer than `most` in so many days. */
+export async function mayBeInvited(db: Database, digest: Buffer, most: number, days: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select not exists (select from invitation_refusals where address_digest = ${digest})
+      and (select count(*) from invitation_mails where address_digest = ${digest} and sent_at > ${ago(days)}) < ${most}
+      as may`.execute(db);
+  return rows[0]!.may;
+}
+
+/** Forgets the address; `sent` tells whether a mail went to it. */
+export const closeMail = (db: Database, id: number, sent: boolean) =>
+  db
+    .updateTable("invitation_mails")
+    .set({ email: null, ...(sent ? { sent_at: sql<Date>`now()` } : {}) })
+    .where("id", "=", id)
+    .execute();
+
+export const insertRefusal = (db: Database, digest: Buffer) =>
+  db
+    .insertInto("invitation_refusals")
+    .values({ address_digest: digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** What was asked for so long ago counts for nothing any more. */
+export const deleteOldMails = (db: Database, days: number) =>
+  db.deleteFrom("invitation_mails").where("asked_at", "<", ago(days)).execute();
+
+const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`;

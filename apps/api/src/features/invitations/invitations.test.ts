@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { aSignedInUser, aUser, HOME } from "#features/auth/auth.builders.ts";
+import { refusalToken } from "#features/invitations/addresses.ts";
+import { deleteOldMails } from "#features/invitations/invitations.queries.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { headerOf, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi({ SITE_URL: "https://party.example", API_URL: "https://api.party.example" });
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+type Member = { access: string };
+const as = ({ access }: Member) => server.as(access);
+const own = (member: Member) => as(member)("GET /api/invitations/");
+const invite = (member: Member, email: string) => as(member)("POST /api/invitations/mails/", { body: { email } });
+const join = async (member: Member, code: string) =>
+  (await as(member)("POST /api/invitations/joins/", { body: { code } })).counted;
+const share = (member: Member, name_shared: boolean) =>
+  as(member)("PUT /api/invitations/consent/", { body: { name_shared } });
+
+let made = 0;
+const anAddress = () => {
+  made += 1;
+  return `mekatilili.${made}@elsewhere.example`;
+};
+const mailsTo = (address: string) => outboxOf(server.services.config.dataDirectory).mailsTo(address);
+const mailTo = (address: string) =>
+  vi.waitFor(
+    async () => {
+      const [mail] = await mailsTo(address);
+      expect(mail).toBeDefined();
+      return mail!;
+    },
+    { timeout: 15_000 },
+  );
+/** All that was asked for is decided: no address waits any more. */
+const decided = () =>
+  vi.waitFor(
+    async () => {
+      const open = await server.db.selectFrom("invitation_mails").select("id").where("email", "is not", null).execute();
+      expect(open).toEqual([]);
+    },
+    { timeout: 15_000 },
+  );
+
+test("a visitor can neither invite nor see who joined", async () => {
+  await expect(server.api("GET /api/invitations/")).rejects.toMatchObject({ status: 401 });
+  await expect(server.api("POST /api/invitations/mails/", { body: { email: anAddress() } })).rejects.toMatchObject({
+    status: 401,
+  });
+  await expect(server.api("POST /api/invitations/joins/", { body: { code: "X" } })).rejects.toMatchObject({
+    status: 401,
+  });
+});
+
+test("every member has one code, the same at every look and nobody else's", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const looks = await Promise.all(Array.from({ length: 6 }, () => own(wangari)));
+  const codes = new Set(looks.map(({ code }) => code));
+  expect([...codes]).toEqual([expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/)]);
+  expect(codes).not.toContain((await own(tom)).code);
+});
+
+test("who comes by a code is counted once, and is not named unless they agree", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const { code } = await own(wangari);
+  const tom = await aSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
+  expect(await join(tom, code)).toBe(true);
+  expect(await join(tom, code)).toBe(false);
+  expect(await own(wangari)).toMatchObject({ joined: 1, people: [] });
+  expect((await own(tom)).invited).toEqual({ name_shared: false });
+
+  expect((await share(tom, true)).invited).toEqual({ name_shared: true });
+  const seen = await own(wangari);
+  expect(seen.people).toEqual([{ first_name: "Tom", month: expect.stringMatching(/^\d{4}-\d\d$/) }]);
+  expect(JSON.stringify(seen)).not.toMatch(/Mboya|@|\+254/);
+
+  await share(tom, false);
+  expect(await own(wangari)).toMatchObject({ joined: 1, people: [] });
+});
+
+test("another member learns nothing of who joined through somebody else", async () => {
+  const [wangari, tom, dedan] = await Promise.all([1, 2, 3].map(() => aSignedInUser(server.services)));
+  await join(tom!, (await own(wangari!)).code);
+  await share(tom!, true);
+  expect(await own(dedan!)).toMatchObject({ joined: 0, people: [], invited: null });
+  // Nor does the one who came learn whose code it was.
+  expect(Object.keys((await own(tom!)).invited!)).toEqual(["name_shared"]);
+});
+
+test("a code counts however it is typed, and an unknown or one's own counts for nothing", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const { code } = await own(wangari);
+  expect(await join(wangari, code)).toBe(false);
+  expect(await join(tom, "NOBODYS1")).toBe(false);
+  expect(await join(tom, code.toLowerCase().replace(/0/g, "o").replace(/1/g, "l"))).toBe(true);
+});
+
+test("an account of long ago was brought by nobody", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const past = new Date(Date.now() - 31 * 86_400_000);
+  await server.db
+    .updateTable("users")
+    .set({ created_at: past } as never)
+    .where("id", "=", tom.id)
+    .execute();
+  expect(await join(tom, (await own(wangari)).code)).toBe(false);
+});
+
+test("somebody whom nobody invited has nothing to agree to", async () => {
+  const dedan = await aSignedInUser(server.services);
+  await expect(share(dedan, true)).rejects.toMatchObject({ status: 404 });
+});
+
+test("an invitation by mail names the inviter by first name, carries the code, and can be ended by one click", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const address = anAddress();
+  await invite(wangari, address);
+  const mail = await mailTo(address);
+  expect(mail.subject).toBe("Wangari invites you to the Ugatuzi Party");
+  expect(mail.text).toContain(`https://party.example/joinus?invited=${(await own(wangari)).code}`);
+  expect(`${mail.text}${mail.html}`).not.toMatch(/Maathai|wangari\.\d/);
+  const token = tokenIn(mail, "unsubscribe-invitations");
+  expect(headerOf(mail, "list-unsubscribe")).toContain(`/api/invitations/unsubscribe/${token}/`);
+  expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+
+  const oneClick = await server.app.inject({
+    method: "POST",
+    url: `/api/invitations/unsubscribe/${token}/`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "List-Unsubscribe=One-Click",
+  });
+  expect(oneClick.statusCode, oneClick.body).toBe(200);
+});
+
+test("the same member writes to the same address once in 7 days, however it is spelled and however fast", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const address = anAddress();
+  const sent = await Promise.allSettled(
+    [address, address.toUpperCase(), ` ${address}`].map((to) => invite(wangari, to)),
+  );
+  expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(invite(wangari, address)).rejects.toMatchObject({
+    status: 409,
+    fields: { email: [expect.stringContaining("last 7 days")] },
+  });
+  await mailTo(address);
+  await decided();
+  expect(await mailsTo(address)).toHaveLength(1);
+
+  await server.db
+    .updateTable("invitation_mails")
+    .set({ asked_at: new Date(Date.now() - 8 * 86_400_000) } as never)
+    .where("inviter_id", "=", wangari.id)
+    .execute();
+  await invite(wangari, address);
+  await decided();
+  expect(await mailsTo(address)).toHaveLength(2);
+});
+
+test("an address gets three invitations a week at most, however many members think of it, and nobody is told", async () => {
+  const address = anAddress();
+  const replies: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    replies.push((await invite(await aSignedInUser(server.services), address)).message);
+    await decided();
+  }
+  expect(await mailsTo(address)).toHaveLength(3);
+  expect(new Set(replies).size).toBe(1);
+});
+
+test("who has refused gets no invitation from anybody, and the inviter cannot tell", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const address = anAddress();
+  const params = { token: refusalToken(server.services.config.secretKey, address) };
+  await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
+  await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
+  const [refused, willing] = [await invite(wangari, address), await invite(tom, anAddress())];
+  expect(refused).toEqual(willing);
+  await decided();
+  expect(await mailsTo(address)).toEqual([]);
+  await expect(invite(wangari, address)).rejects.toMatchObject({ status: 409 });
+});
+
+test("a member's address is answered as any other", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const { email } = await aUser(server.services);
+  expect(await invite(wangari, email)).toEqual(await invite(wangari, anAddress()));
+});
+
+test("a refusal needs the link of a mail: a token that was changed or made up refuses for nobody", async () => {
+  const token = refusalToken(server.services.config.secretKey, anAddress());
+  for (const forged of ["x", "A".repeat(86), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`]) {
+    await expect(
+      server.api("POST /api/invitations/unsubscribe/{token}/", { params: { token: forged } }),
+    ).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test("once a mail is out its address is forgotten, and nothing of it is logged", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const address = anAddress();
+  await invite(wangari, address);
+  await decided();
+  const { rows } = await server.db
+    .selectFrom("invitation_mails")
+    .select(["email", "sent_at"])
+    .where("inviter_id", "=", wangari.id)
+    .execute()
+    .then((found) => ({ rows: found }));
+  expect(rows).toEqual([{ email: null, sent_at: expect.any(Date) }]);
+  expect(server.logged()).not.toContain(address);
+  await deleteOldMails(server.db, 0);
+  expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
+});
+
+test("more than 20 invitations a day are refused", async () => {
+  const wangari = await aSignedInUser(server.services);
+  for (let count = 0; count < 20; count += 1) await invite(wangari, anAddress());
+  await expect(invite(wangari, anAddress())).rejects.toMatchObject({ status: 429 });
+});
+
+test("a member sees the offices of the own places, nearest first, and the head office where there is none", async () => {
+  const office = (name: string, place: object) => ({
+    ...{ ward_id: null, constituency_id: null, county_id: null, ...place },
+    ...{ name, address: "By the market", hours: "Mornings", phone: "+254700000101", email: "office@party.example" },
+  });
+  const wangari = await aSignedInUser(server.services);
+  const mine = async (member: Member) => (await as(member)("GET /api/branches/")).results;
+  expect(await mine(wangari)).toMatchObject([{ level: "national", name: "Head office" }]);
+  await server.db
+    .insertInto("branch_contacts")
+    .values([
+      office("County", { county_id: HOME.county }),
+      office("Ward", { ward_id: HOME.ward }),
+      office("Constituency", { constituency_id: HOME.constituency }),
+      office("Elsewhere", { county_id: 47 }),
+    ])
+    .execute();
+  expect((await mine(wangari)).map(({ level, place, name }) => [level, place, name])).toEqual([
+    ["ward", "Dedan Kimanthi", "Ward"],
+    ["constituency", "Tetu", "Constituency"],
+    ["county", "Nyeri", "County"],
+  ]);
+  const tom = await aSignedInUser(server.services, { ward_id: 719 });
+  expect(await mine(tom)).toMatchObject([{ level: "national" }]);
+  await expect(server.api("GET /api/branches/")).rejects.toMatchObject({ status: 401 });
+});

@@ -1,0 +1,90 @@
+import { randomInt } from "node:crypto";
+import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
+import type { Database } from "#database/database.ts";
+import { firstNameOf } from "#features/auth/person.ts";
+import { digestOf, digestOfRefusal } from "#features/invitations/addresses.ts";
+import { sendInvitation } from "#features/invitations/invitations.mails.ts";
+import {
+  countJoined,
+  findCode,
+  findInviter,
+  findJoin,
+  holdAddress,
+  insertJoin,
+  insertMail,
+  insertRefusal,
+  keepCode,
+  listNamed,
+  updateNameShared,
+  wasInvitedBy,
+} from "#features/invitations/invitations.queries.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+type Needs = Pick<Services, "db" | "config" | "jobs">;
+
+/** Crockford's: no letter that is taken for a digit. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const CODE_LENGTH = 8;
+const PEOPLE = 100;
+/** Who has had an account for longer was brought by nobody's link. */
+const NEW_FOR_MS = 30 * 86_400_000;
+
+const freshCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+/** A code as it was given out, however it was typed. */
+const plainCode = (typed: string) => typed.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
+
+export async function invitationsOf({ db }: Pick<Needs, "db">, userId: number): Promise<Invitations> {
+  const [code, joined, people, join] = await Promise.all([
+    codeOf(db, userId),
+    countJoined(db, userId),
+    listNamed(db, userId, PEOPLE),
+    findJoin(db, userId),
+  ]);
+  return { code, joined, people, invited: join ? { name_shared: join.name_shared } : null };
+}
+
+/** A member's own code, made when it is first asked for. */
+export async function codeOf(db: Database, userId: number): Promise<string> {
+  for (;;) {
+    const kept = (await findCode(db, userId)) ?? (await keepCode(db, userId, freshCode()));
+    if (kept) return kept.code;
+  }
+}
+
+/**
+ * Invites an address by mail. Whatever is known of it, the answer is the same: that somebody is a member, or wants no
+ * such mails, is nobody else's business. docs/decisions/0070-invitations.md
+ */
+export async function inviteByMail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
+  const digest = digestOf(config.secretKey, email);
+  await db.transaction().execute(async (tx) => {
+    await holdAddress(tx, inviterId, digest);
+    if (await wasInvitedBy(tx, inviterId, digest, INVITATION_DAYS)) throw new Problem("invited_lately");
+    const { id } = await insertMail(tx, { inviter_id: inviterId, address_digest: digest, email });
+    await jobs.enqueue(tx, sendInvitation, { mailId: id });
+  });
+}
+
+/** Notes by whose code a new member came. @returns whether it counted: once, in time, and by somebody else's code. */
+export async function joinBy({ db }: Pick<Needs, "db">, userId: number, code: string): Promise<boolean> {
+  const inviter = await findInviter(db, plainCode(code));
+  const member = await firstNameOf(db, userId);
+  if (!inviter || !member || inviter.user_id === userId) return false;
+  if (Date.now() - member.created_at.getTime() > NEW_FOR_MS) return false;
+  return (await insertJoin(db, userId, inviter.user_id)) !== undefined;
+}
+
+/** Somebody whom nobody invited has nothing to agree to. */
+export async function shareName({ db }: Pick<Needs, "db">, userId: number, shared: boolean): Promise<Invitations> {
+  if (!(await updateNameShared(db, userId, shared))) throw new Problem("not_found");
+  return invitationsOf({ db }, userId);
+}
+
+/** Harmless when repeated. */
+export async function refuseInvitations({ db, config }: Pick<Needs, "db" | "config">, token: string): Promise<void> {
+  const digest = digestOfRefusal(config.secretKey, token);
+  if (!digest) throw new Problem("unsubscribe_link_unknown");
+  await insertRefusal(db, digest);
+}

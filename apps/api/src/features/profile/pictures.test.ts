@@ -1,0 +1,220 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { sweepPictures } from "#features/profile/pictures.ts";
+import { anUpload, aPhonePicture, aPicture } from "#features/profile/profile.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+type Member = { access: string };
+
+async function upload({ access }: Member, file: Buffer | string, about?: { filename: string; type: string }) {
+  const { payload, headers } = anUpload(file, about);
+  return server.app.inject({
+    method: "PUT",
+    url: "/api/profile/picture/file/",
+    payload,
+    headers: { ...headers, authorization: `Bearer ${access}` },
+  });
+}
+
+const folder = () => path.join(server.services.config.dataDirectory, "media");
+const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const portraitOf = async ({ access }: Member) => (await server.as(access)("GET /api/profile/")).picture;
+
+test("a picture becomes two squares of WebP that the profile and the dashboard name", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const reply = await upload(wangari, await aPicture());
+  expect(reply.statusCode, reply.body).toBe(200);
+  const { picture } = reply.json();
+  for (const [address, size] of [
+    [picture.small, 128],
+    [picture.large, 512],
+  ]) {
+    const served = await server.app.inject(address);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "private, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: "webp", width: size, height: size });
+  }
+  expect((await server.as(wangari.access)("GET /api/dashboard/")).member.profile_picture).toBe(picture.small);
+});
+
+test.each(["jpeg", "png", "webp"] as const)("a %s is taken whatever it is called", async (format) => {
+  const wangari = await aSignedInUser(server.services);
+  const reply = await upload(wangari, await aPicture({ format }), { filename: "notes.txt", type: "text/plain" });
+  expect(reply.statusCode, reply.body).toBe(200);
+});
+
+test("nothing of the place, the phone or the owner that the file told is kept, and the picture stands upright", async () => {
+  const sent = await aPhonePicture();
+  expect((await sharp(sent).metadata()).exif?.toString("latin1")).toContain("Tecno");
+  const wangari = await aSignedInUser(server.services);
+  const { picture } = (await upload(wangari, sent)).json();
+  const kept = (await server.app.inject(picture.large)).rawPayload;
+  const { exif, xmp, iptc, orientation } = await sharp(kept).metadata();
+  expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(kept.toString("latin1")).not.toMatch(/Tecno|Wangari|EXIF/);
+  // Turned a quarter to the right, what was on the left stands at the top.
+  const { data } = await sharp(kept).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect(data[10 * 512 + 256]).toBeLessThan(60);
+  expect(data[500 * 512 + 256]).toBeGreaterThan(200);
+});
+
+/** A PNG of a few kilobytes that says it is as wide and high as it likes. */
+function aBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 });
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+
+test.each([
+  ["an SVG", async () => svg, 400],
+  ["an SVG behind an XML head", async () => `<?xml version="1.0"?>${svg}`, 400],
+  ["HTML named .jpg", async () => "<!doctype html><script>alert(1)</script>", 400],
+  [
+    "HTML behind the first bytes of a JPEG",
+    async () => Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1"),
+    400,
+  ],
+  ["a JPEG that is cut off", async () => (await aPicture()).subarray(0, 2_000), 400],
+  ["a PNG that is cut off", async () => (await aPicture({ format: "png" })).subarray(0, 900), 400],
+  ["a GIF", () => aPicture({ format: "gif" }), 400],
+  ["a TIFF", () => aPicture({ format: "tiff" }), 400],
+  ["an empty file", async () => "", 400],
+  ["a bomb of 400 million pixels", async () => aBomb(20_000), 400],
+  ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
+  ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
+])("%s is refused, and the picture before stays", async (_, make, status) => {
+  const wangari = await aSignedInUser(server.services);
+  await upload(wangari, await aPicture());
+  const before = await portraitOf(wangari);
+  const kept = files();
+  const reply = await upload(wangari, await make());
+  expect(reply.statusCode, reply.body).toBe(status);
+  expect(reply.json()).toEqual({ detail: expect.any(String), fields: { picture: [expect.any(String)] } });
+  expect(await portraitOf(wangari)).toEqual(before);
+  expect(files()).toEqual(kept);
+});
+
+test("the bomb is recognised by its size, before it goes off", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const bomb = aBomb(20_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  expect((await upload(wangari, bomb)).json().detail).toContain("million pixels");
+});
+
+test("what is no form, or has no file, is refused in words", async () => {
+  const { access } = await aSignedInUser(server.services);
+  const authorization = `Bearer ${access}`;
+  for (const [headers, payload] of [
+    [{ "content-type": "application/json" }, "{}"],
+    [{ "content-type": "multipart/form-data" }, "x"],
+    [{ "content-type": "multipart/form-data; boundary=a" }, "--a--\r\n"],
+    [{ "content-type": "multipart/form-data; boundary=a" }, '--a\r\nContent-Disposition: form-data; name="x"\r\n\r\ny'],
+    [{ "content-type": "image/jpeg" }, await aPicture()],
+  ] as const) {
+    const reply = await server.app.inject({
+      method: "PUT",
+      url: "/api/profile/picture/file/",
+      headers: { ...headers, authorization },
+      payload,
+    });
+    expect([400, 415], reply.body).toContain(reply.statusCode);
+    expect(reply.json().detail).toEqual(expect.any(String));
+  }
+});
+
+test("a visitor can upload nothing", async () => {
+  const { payload, headers } = anUpload(await aPicture());
+  const reply = await server.app.inject({ method: "PUT", url: "/api/profile/picture/file/", payload, headers });
+  expect(reply.statusCode).toBe(401);
+});
+
+test("a new picture deletes the old one, and the address of the old one leads nowhere", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const first = (await upload(wangari, await aPicture())).json().picture;
+  const count = files().length;
+  const second = (await upload(wangari, await aPicture({ format: "png" }))).json().picture;
+  expect(second.large).not.toBe(first.large);
+  expect(files()).toHaveLength(count);
+  expect((await server.app.inject(first.large)).statusCode).toBe(404);
+  expect((await server.app.inject(second.large)).statusCode).toBe(200);
+  const { picture } = await server.as(wangari.access)("DELETE /api/profile/picture/");
+  expect(picture).toBeNull();
+  expect(files()).toHaveLength(count - 2);
+  expect((await server.app.inject(second.small)).statusCode).toBe(404);
+});
+
+test("uploads at once leave one picture and no file of nobody", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const count = files().length;
+  const picture = await aPicture();
+  await Promise.all(Array.from({ length: 5 }, () => upload(wangari, picture)));
+  expect(files()).toHaveLength(count + 2);
+  expect((await server.app.inject((await portraitOf(wangari))!.large)).statusCode).toBe(200);
+});
+
+test("addresses cannot be guessed from one another, nor lead out of the folder", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const { large } = (await upload(wangari, await aPicture())).json().picture;
+  expect(large).toMatch(/^\/media\/[\w-]{32}-512\.webp$/);
+  for (const url of [
+    "/media/",
+    "/media/..%2Fsecret",
+    "/media/%2e%2e%2fsecret",
+    `/media/..%2Fmedia%2F${path.basename(large)}`,
+    large.replace("512", "64"),
+    large.replace(".webp", ""),
+  ]) {
+    expect((await server.app.inject(url)).statusCode, url).toBe(404);
+  }
+});
+
+test("the nightly sweep deletes files of nobody, and none of anybody's or of an upload under way", async () => {
+  const wangari = await aSignedInUser(server.services);
+  await upload(wangari, await aPicture());
+  const mine = path.basename((await portraitOf(wangari))!.large);
+  const [old, young] = [`${"o".repeat(32)}-512.webp`, `${"y".repeat(32)}-512.webp`];
+  for (const file of [old, young]) writeFileSync(path.join(folder(), file), "left behind");
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const file of [old, mine]) utimesSync(path.join(folder(), file), yesterday, yesterday);
+  await sweepPictures(server.services);
+  expect(files()).toEqual(expect.arrayContaining([mine, young]));
+  expect(files()).not.toContain(old);
+});
+
+test("neither the address nor the name of a picture is logged", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const { large } = (await upload(wangari, await aPicture())).json().picture;
+  await server.app.inject(large);
+  expect(server.logged()).not.toContain(path.basename(large).slice(0, 32));
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { Portrait } from "@party/contract/profile";
+import type { Database } from "#database/database.ts";
+import {
+  deletePicture,
+  findPicture,
+  holdPicture,
+  listKnownPictures,
+  storePicture,
+} from "#features/profile/pictures.queries.ts";
+import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
+import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
+import type { Services } from "#services.ts";
+
+type Needs = Pick<Services, "db" | "config">;
+
+/** A file younger than this may belong to an upload that is being committed. */
+const ORPHAN_AFTER_MS = 24 * 3_600_000;
+/** `<192 bits of chance>-<pixels>.webp` */
+const FILE = /^([\w-]{32})-(\d+)\.webp$/;
+
+const fileOf = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
+const filesOf = (name: string) => PORTRAIT_SIZES.map((size) => fileOf(name, size));
+
+/** Where a member's picture is; null without one. */
+export async function portraitOf(db: Database, userId: number): Promise<Portrait | null> {
+  const name = await findPicture(db, userId);
+  return name === undefined ? null : { small: `/media/${fileOf(name, 128)}`, large: `/media/${fileOf(name, 512)}` };
+}
+
+/** The large picture itself, for what is printed; undefined without one. */
+export async function portraitFile({ db, config }: Needs, userId: number): Promise<Buffer | undefined> {
+  const name = await findPicture(db, userId);
+  return name === undefined ? undefined : readMedia(config, fileOf(name, 512));
+}
+
+/**
+ * Takes a member's picture in place of the one before, whose files are gone afterwards.
+ * @param sent whatever was uploaded @throws Problem when it is no picture, or too large a one
+ */
+export async function replacePicture({ db, config }: Needs, userId: number, sent: Buffer): Promise<void> {
+  const encoded = await reencodePortrait(sent);
+  const name = randomBytes(24).toString("base64url");
+  for (const size of PORTRAIT_SIZES) await writeMedia(config, fileOf(name, size), encoded[size]);
+  const before = await db.transaction().execute(async (tx) => {
+    const old = await holdPicture(tx, userId);
+    await storePicture(tx, userId, name);
+    return old;
+  });
+  if (before !== undefined) await deleteMedia(config, filesOf(before));
+}
+
+export async function removePicture({ db, config }: Needs, userId: number): Promise<void> {
+  const before = await db.transaction().execute(async (tx) => {
+    const old = await holdPicture(tx, userId);
+    await deletePicture(tx, userId);
+    return old;
+  });
+  if (before !== undefined) await deleteMedia(config, filesOf(before));
+}
+
+/** A picture by its address; undefined when there is none. */
+export const pictureAt = ({ config }: Pick<Needs, "config">, file: string): Promise<Buffer | undefined> =>
+  FILE.test(file) ? readMedia(config, file) : Promise.resolve(undefined);
+
+/** Deletes the files of nobody: of accounts that are gone, and of uploads that a crash cut off. */
+export async function sweepPictures({ db, config }: Needs, now = Date.now()): Promise<void> {
+  const files = (await listMedia(config)).flatMap(({ file, at }) => {
+    const name = FILE.exec(file)?.[1];
+    return name !== undefined && now - at > ORPHAN_AFTER_MS ? [{ file, name }] : [];
+  });
+  const known = new Set(await listKnownPictures(db, [...new Set(files.map(({ name }) => name))]));
+  await deleteMedia(
+    config,
+    files.filter(({ name }) => !known.has(name)).map(({ file }) => file),
+  );
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser, HOME } from "#features/auth/auth.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+/** Kapsoya ward, Ainabkoi, Uasin Gishu. */
+const ELDORET = { county: 27, constituency: 145, ward: 719 };
+
+let server: TestApi;
+let eldoret = ELDORET;
+beforeAll(async () => {
+  server = await anApi();
+  const found = await server.db
+    .selectFrom("wards")
+    .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
+    .select(["constituency_id", "county_id"])
+    .where("wards.id", "=", ELDORET.ward)
+    .executeTakeFirstOrThrow();
+  eldoret = { ...ELDORET, constituency: found.constituency_id, county: found.county_id };
+});
+afterAll(() => server.close());
+
+const as = ({ access }: { access: string }) => server.as(access);
+
+const entries = {
+  first_name: "Wangari",
+  last_name: "Nduta",
+  phone: "0712 345 678",
+  date_of_birth: "1990-05-31",
+  gender: "female" as const,
+  occupation: "Farmer",
+  organization: "Tetu Tea Growers",
+  address: "P.O. Box 12",
+  city: "Nyeri",
+  country: "Kenya",
+};
+
+test("a visitor has no profile, and can change none", async () => {
+  await expect(server.api("GET /api/profile/")).rejects.toMatchObject({ status: 401 });
+  await expect(server.api("PUT /api/profile/", { body: entries })).rejects.toMatchObject({ status: 401 });
+  await expect(server.api("PUT /api/profile/ward/", { body: HOME })).rejects.toMatchObject({ status: 401 });
+  await expect(server.api("DELETE /api/profile/picture/")).rejects.toMatchObject({ status: 401 });
+});
+
+test("before anything is told, the profile shows what the registration sent", async () => {
+  const wangari = await aSignedInUser(server.services);
+  expect(await as(wangari)("GET /api/profile/")).toMatchObject({
+    first_name: "Wangari",
+    email: wangari.email,
+    ward: { id: HOME.ward },
+    date_of_birth: null,
+    gender: null,
+    occupation: "",
+    country: "Kenya",
+    picture: null,
+    moves: [],
+  });
+});
+
+test("everything is stored together, and the new name is that of the whole account", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const changed = await as(wangari)("PUT /api/profile/", { body: entries });
+  expect(changed).toMatchObject({ ...entries, phone: "+254712345678" });
+  expect(await as(wangari)("GET /api/profile/")).toEqual(changed);
+  expect(await as(wangari)("GET /api/auth/user/")).toMatchObject({ last_name: "Nduta", phone: "+254712345678" });
+  expect((await as(wangari)("GET /api/dashboard/")).member.name).toBe("Wangari Nduta");
+});
+
+test("what a form leaves blank is forgotten", async () => {
+  const wangari = await aSignedInUser(server.services);
+  await as(wangari)("PUT /api/profile/", { body: entries });
+  const { first_name, last_name, phone } = entries;
+  const body = { first_name, last_name, phone, date_of_birth: "", gender: "" as const, country: "" };
+  expect(await as(wangari)("PUT /api/profile/", { body })).toMatchObject({
+    ...{ date_of_birth: null, gender: null, occupation: "", organization: "", address: "", city: "", country: "" },
+  });
+});
+
+test("a birthday that cannot be, or makes somebody under 18, is refused and nothing is stored", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const year = new Date().getUTCFullYear();
+  for (const date_of_birth of [`${year - 17}-01-01`, `${year + 1}-01-01`, "1850-01-01", "1990-02-30", "yesterday"]) {
+    const body = { ...entries, last_name: "Changed", date_of_birth };
+    await expect(as(wangari)("PUT /api/profile/", { body }), date_of_birth).rejects.toMatchObject({
+      status: 400,
+      fields: { date_of_birth: [expect.any(String)] },
+    });
+  }
+  expect(await as(wangari)("GET /api/profile/")).toMatchObject({ last_name: "Maathai", date_of_birth: null });
+});
+
+test("a move keeps the old ward with the day it ended, newest first", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const moved = await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
+  expect(moved).toMatchObject({
+    ward: { id: eldoret.ward },
+    county: { name: "Uasin Gishu" },
+    moves: [{ ward: "Dedan Kimanthi", county: "Nyeri", until: expect.stringMatching(/^\d{4}-/) }],
+  });
+  const back = await as(wangari)("PUT /api/profile/ward/", { body: HOME });
+  expect(back.ward.id).toBe(HOME.ward);
+  expect(back.moves.map(({ county }) => county)).toEqual(["Uasin Gishu", "Nyeri"]);
+});
+
+test("the same ward again is no move, also when it is sent many times at once", async () => {
+  const wangari = await aSignedInUser(server.services);
+  await as(wangari)("PUT /api/profile/ward/", { body: HOME });
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () => as(wangari)("PUT /api/profile/ward/", { body: eldoret })),
+  );
+  expect(all.at(-1)?.ward.id).toBe(eldoret.ward);
+  expect((await as(wangari)("GET /api/profile/")).moves).toHaveLength(1);
+});
+
+test("a ward outside the constituency, or no ward at all, is refused with its field", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const outside = { ...HOME, ward: eldoret.ward };
+  await expect(as(wangari)("PUT /api/profile/ward/", { body: outside })).rejects.toMatchObject({
+    fields: { ward: ["That ward is not in the constituency you chose."] },
+  });
+  await expect(as(wangari)("PUT /api/profile/ward/", { body: { ...HOME, ward: 999_999 } })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect((await as(wangari)("GET /api/profile/")).moves).toEqual([]);
+});
+
+test("members see and change nothing but their own", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  await as(wangari)("PUT /api/profile/", { body: entries });
+  await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
+  const toms = await as(tom)("GET /api/profile/");
+  expect(toms).toMatchObject({ email: tom.email, occupation: "", moves: [], ward: { id: HOME.ward } });
+  expect(JSON.stringify(toms)).not.toContain("Tetu Tea");
+});

@@ -1,0 +1,70 @@
+import type { Profile, ProfileEntries } from "@party/contract/profile";
+import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
+import type { Database } from "#database/database.ts";
+import { userById } from "#features/auth/auth.ts";
+import { changePerson, moveTo } from "#features/auth/person.ts";
+import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
+import { portraitOf } from "#features/profile/pictures.ts";
+import { findProfile, insertMove, listMoves, storeProfile } from "#features/profile/profile.queries.ts";
+import { Problem } from "#problem.ts";
+
+interface Needs {
+  db: Database;
+}
+
+/** As many of the moves as a page shows. */
+const MOVES = 20;
+/** What the registration's form offers before anybody has typed (spec section 2). */
+const NOTHING_SAID = {
+  ...{ date_of_birth: null, gender: null },
+  ...{ occupation: "", organization: "", address: "", city: "", country: "Kenya" },
+};
+
+export async function profileOf({ db }: Needs, userId: number): Promise<Profile> {
+  const [user, said, picture, moves] = await Promise.all([
+    userById({ db }, userId),
+    findProfile(db, userId),
+    portraitOf(db, userId),
+    listMoves(db, userId, MOVES),
+  ]);
+  return {
+    ...user,
+    ...(said ?? NOTHING_SAID),
+    picture,
+    moves: moves.map(({ until, ...place }) => ({ ...place, until: until.toISOString() })),
+  };
+}
+
+export async function changeProfile({ db }: Needs, userId: number, entries: ProfileEntries): Promise<Profile> {
+  const { first_name, last_name, phone, date_of_birth = null, gender = null, ...rest } = entries;
+  if (date_of_birth !== null) checkBirth(date_of_birth, new Date());
+  await db.transaction().execute(async (tx) => {
+    await changePerson(tx, userId, { first_name, last_name, phone });
+    await storeProfile(tx, userId, { date_of_birth, gender, ...rest });
+  });
+  return profileOf({ db }, userId);
+}
+
+/** A move leaves the old ward in the history; the same ward again changes nothing. */
+export async function moveHome({ db }: Needs, userId: number, place: ChosenPlace): Promise<Profile> {
+  const problems = await placeProblems(db, place);
+  if (problems.length > 0) throw new Problem(problems);
+  await db.transaction().execute(async (tx) => {
+    const before = await moveTo(tx, userId, place.ward);
+    if (before !== undefined) {
+      await insertMove(tx, { user_id: userId, from_ward_id: before, to_ward_id: place.ward });
+    }
+  });
+  return profileOf({ db }, userId);
+}
+
+/** Members are adults (Political Parties Act, section 3(2A)), and nobody is older than people become. */
+function checkBirth(day: string, now: Date): void {
+  const yearsAgo = (years: number) => {
+    const then = new Date(now);
+    then.setUTCFullYear(then.getUTCFullYear() - years);
+    return then.toISOString().slice(0, 10);
+  };
+  if (day > yearsAgo(0) || day < yearsAgo(MAXIMUM_AGE + 1)) throw new Problem("born_implausible");
+  if (day > yearsAgo(MINIMUM_AGE)) throw new Problem("born_too_late");
+}

@@ -1,0 +1,45 @@
+export const forgotContent = {
+  title: "Forgotten password",
+  subtitle: "Tell us your email address. We will mail you a link to choose a new password.",
+  email: "Email Address",
+  submit: "Send me the link",
+  busy: "Sending...",
+  sentTitle: "Look at your mail",
+  noMail: "No mail after a few minutes? Look in the spam folder. Then check the address for mistakes and ask again.",
+  again: "Ask again",
+  back: "Back to sign-in",
+} as const;
+
+export const resetContent = {
+  title: "Choose a new password",
+  subtitle: "You will be signed out on all your devices, and sign in with the new password.",
+  password: "New password",
+  hint: "At least 8 characters, not only digits and not a common password.",
+  confirm: "New password again",
+  submit: "Change my password",
+  busy: "Changing...",
+  newLink: "Ask for a new link",
+} as const;
+
+export const confirmContent = {
+  title: "Confirm your email address",
+  question: "One press, and we know that this address is yours.",
+  submit: "Confirm my email address",
+  busy: "One moment...",
+  dashboard: "Go to your dashboard",
+  help: "You can ask for a new link in the settings of your account.",
+} as const;
+
+export const restoreContent = {
+  title: "Take your email address back",
+  question: "Press this if it was not you who changed the address of your account. Everybody will be signed out.",
+  submit: "Take it back",
+  busy: "One moment...",
+  next: "Choose a new password",
+  home: "Go to the home page",
+} as const;
+
+export const accountTexts = {
+  unreachable: "We could not reach our server. Please check your connection and try again.",
+  failed: "Something went wrong. Please try again.",
+} as const;

@@ -1,0 +1,62 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { api } from "#api.ts";
+import { NeedsScript } from "#features/auth/needs-script.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { EntryPage } from "#ui/entry-page.tsx";
+import { TextField } from "#ui/field.tsx";
+import { forgotContent as content } from "./account.content.ts";
+import { forgotHead } from "./account.head.ts";
+import css from "./account.module.css";
+import { refusalOf } from "./said-by.ts";
+
+export const Route = createFileRoute("/forgot-password")({ head: forgotHead, component: ForgotPasswordPage });
+
+function ForgotPasswordPage() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [sent, setSent] = useState<string>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const email = String(new FormData(event.currentTarget).get("email"));
+    setError(undefined);
+    setBusy(true);
+    try {
+      setSent((await api("POST /api/account/forgot-password/", { body: { email }, anonymous: true })).message);
+    } catch (failure) {
+      setError(refusalOf(failure).text);
+    }
+    setBusy(false);
+  };
+
+  if (sent) {
+    return (
+      <EntryPage title={content.sentTitle}>
+        <div className={css.form}>
+          <Alert severity="success">{sent}</Alert>
+          <p>{content.noMail}</p>
+          <button type="button" className={buttonClass("outlined")} onClick={() => setSent(undefined)}>
+            {content.again}
+          </button>
+          <Link to="/login">{content.back}</Link>
+        </div>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title={content.title} subtitle={content.subtitle}>
+      <NeedsScript />
+      <form className={css.form} method="post" onSubmit={submit}>
+        {error ? <Alert severity="error">{error}</Alert> : null}
+        <TextField label={content.email} name="email" type="email" autoComplete="username" required />
+        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+          {busy ? content.busy : content.submit}
+        </button>
+        <Link to="/login">{content.back}</Link>
+      </form>
+    </EntryPage>
+  );
+}

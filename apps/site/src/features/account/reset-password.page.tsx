@@ -1,0 +1,60 @@
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { api } from "#api.ts";
+import { NeedsScript } from "#features/auth/needs-script.tsx";
+import { keepDevice } from "#session/device.ts";
+import { useSession } from "#session/use-session.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { EntryPage } from "#ui/entry-page.tsx";
+import { resetContent as content } from "./account.content.ts";
+import { linkHead } from "./account.head.ts";
+import css from "./account.module.css";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { type Refusal, refusalOf } from "./said-by.ts";
+
+export const Route = createFileRoute("/reset-password/$token")({
+  head: () => linkHead("Choose a new password"),
+  component: ResetPasswordPage,
+});
+
+function ResetPasswordPage() {
+  const { token } = Route.useParams();
+  const navigate = useNavigate();
+  const { isAuthenticated, logout } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const entry = new FormData(event.currentTarget);
+    const body = { token, password: String(entry.get("password")), password2: String(entry.get("password2")) };
+    setRefusal(undefined);
+    setBusy(true);
+    try {
+      const { message, device } = await api("POST /api/account/reset-password/", { body, anonymous: true });
+      keepDevice(device);
+      // The server has ended every session, this browser's own among them.
+      if (isAuthenticated) logout();
+      return navigate({ to: "/login", replace: true, state: { message } });
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <EntryPage title={content.title} subtitle={content.subtitle}>
+      <NeedsScript />
+      <form className={css.form} method="post" onSubmit={submit}>
+        {refusal ? <Alert severity="error">{refusal.text}</Alert> : null}
+        <NewPasswordFields refused={refusal?.fields ?? {}} />
+        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+          {busy ? content.busy : content.submit}
+        </button>
+        <Link to="/forgot-password">{content.newLink}</Link>
+      </form>
+    </EntryPage>
+  );
+}

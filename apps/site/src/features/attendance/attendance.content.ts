@@ -1,0 +1,68 @@
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+export const attendanceContent = {
+  title: "Events",
+  failure: {
+    title: "Your events could not be loaded",
+    text: "Check your connection and try again.",
+    again: "Try again",
+  },
+  tickets: {
+    title: "My tickets",
+    empty: "You have no tickets yet. Choose an event below and sign up.",
+    hint: "Show the code at the door. Take a picture of it now, in case there is no network there.",
+    code: "Code",
+    guest: (number: number) => `Guest ${number}`,
+    qr: (name: string) => `QR code of the ticket for ${name}`,
+    show: "Show full screen",
+    showFor: (name: string) => ` the ticket for ${name}`,
+    close: "Close",
+    calendar: "Add to calendar",
+    calendarFor: (title: string) => `: ${title}`,
+  },
+  waiting: {
+    title: "Waiting list",
+    position: (position: number) => `You are number ${position} on the waiting list.`,
+    party: (seats: number) => (seats === 1 ? "You wait for 1 seat." : `You wait for ${seats} seats together.`),
+    next: "We will mail you as soon as a seat is yours. Nobody can overtake you.",
+  },
+  open: {
+    title: "Events you can join",
+    empty: "No other events are planned right now. New ones will show up here.",
+    noLimit: "Everybody is welcome.",
+    left: (left: number) => (left === 1 ? "1 seat left" : `${left} seats left`),
+    full: (waiting: number) =>
+      waiting === 0 ? "Full. You would be first on the waiting list." : `Full. Waiting before you: ${people(waiting)}.`,
+    begun: "This event has begun. Come along if there is room.",
+    guests: "Guests you bring",
+    guestName: (number: number) => `Name of guest ${number}`,
+    optional: "You can leave it empty.",
+    tooFew: (left: number) =>
+      `Only ${left === 1 ? "1 seat is" : `${left} seats are`} left. Your group would wait until all of you fit.`,
+    signUp: "Sign up",
+    wait: "Join the waiting list",
+    busy: "Sending…",
+    for: (title: string) => ` for ${title}`,
+    failed: "We could not sign you up. Please try again.",
+  },
+  signedUp: (title: string) => `You have a seat at ${title}. Your ticket is below.`,
+  listed: (title: string) => `You are on the waiting list of ${title}.`,
+  cancel: {
+    button: "Cancel",
+    for: (title: string) => ` ${title}`,
+    title: "Cancel your place?",
+    seated: (title: string, seats: number) =>
+      seats === 1
+        ? `Your seat at ${title} goes to the next person. Your ticket will no longer work.`
+        : `All ${seats} seats of your group at ${title} go to the next people. Your tickets will no longer work.`,
+    waiting: (title: string) => `You lose your place on the waiting list of ${title}.`,
+    back: "If you sign up again later, you start at the end of the list.",
+    confirm: "Yes, cancel",
+    keep: "Keep my place",
+    busy: "Cancelling…",
+    done: (title: string) => `You have cancelled ${title}. Thank you for telling us.`,
+    failed: "We could not cancel it. Please try again.",
+  },
+  past: { title: "Past events", empty: "Events you went to will be listed here." },
+  all: "See all events",
+} as const;

@@ -1,0 +1,87 @@
+import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
+import { ApiError } from "@party/contract/client";
+import { MOST_GUESTS } from "@party/contract/values/limits";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { api } from "#api.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { Unseen } from "#ui/unseen.tsx";
+import { orOffline } from "../../offline/or-offline.ts";
+import { attendanceContent } from "./attendance.content.ts";
+import css from "./attendance.module.css";
+import { EventFacts } from "./event-facts.tsx";
+
+const content = attendanceContent.open;
+const numbers = Array.from({ length: MOST_GUESTS }, (_, index) => index + 1);
+
+/** An event to sign up for. */
+export function OpenEvent({ open, onDone }: { open: Open; onDone: (made: Attendance) => void }) {
+  const { event, seats_left, waiting, begun } = open;
+  const [guests, setGuests] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const full = seats_left === 0;
+  const tooFew = !full && seats_left !== null && seats_left < 1 + guests;
+
+  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (busy) return;
+    const names = new FormData(submitted.currentTarget).getAll("guest").map(String);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { event: event.id, guests: names.map((name) => ({ name })) };
+      onDone(await api("POST /api/attendance/", { body }));
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.text) || orOffline(content.failed));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className={css.event}>
+      <h3>
+        <Link to="/events/$id" params={{ id: String(event.id) }}>
+          {event.title}
+        </Link>
+      </h3>
+      <EventFacts event={event} />
+      <p className={css.seats} data-full={full}>
+        {seats_left === null ? content.noLimit : full ? content.full(waiting) : content.left(seats_left)}
+      </p>
+      {begun ? (
+        <p>{content.begun}</p>
+      ) : (
+        <form method="post" className={css.form} onSubmit={submit}>
+          <SelectField
+            label={content.guests}
+            value={guests}
+            onChange={({ currentTarget }) => setGuests(Number(currentTarget.value))}
+          >
+            {[0, ...numbers].map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </SelectField>
+          {numbers.slice(0, guests).map((number) => (
+            <TextField
+              key={number}
+              label={content.guestName(number)}
+              hint={content.optional}
+              name="guest"
+              maxLength={60}
+              autoComplete="off"
+            />
+          ))}
+          {tooFew ? <Alert severity="info">{content.tooFew(seats_left)}</Alert> : null}
+          {failure ? <Alert severity="error">{failure}</Alert> : null}
+          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+            {busy ? content.busy : full || tooFew ? content.wait : content.signUp}
+            <Unseen>{content.for(event.title)}</Unseen>
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+export const cardContent = {
+  title: "Membership card",
+  lead: "Show it on your phone, print it, or keep the PDF. Who scans the code learns whether your membership is valid, and nothing else about you.",
+  name: "Name",
+  number: "Member number",
+  plan: "Plan",
+  until: "Valid until",
+  noEnd: "No end date",
+  qr: "Code to check this card",
+  scan: "Scan to check",
+  portrait: "Your picture",
+  addPicture: "Add your picture",
+  renewal: "Your last day is past. Please renew soon: the card stays valid for 30 days after it.",
+  renew: "Renew",
+  print: "Print",
+  pdf: "Save as PDF",
+  busy: "One moment…",
+  saved: "The PDF is saved.",
+  failure: "The PDF could not be made. Please try again.",
+  none: {
+    text: "You get a card as soon as you have a membership in force.",
+    apply: "Choose a plan",
+    pay: "See what is to be paid",
+  },
+} as const;
+
+export const verifyContent = {
+  title: "Membership card",
+  valid: "Valid",
+  validText: "The membership behind this card is in force today.",
+  invalid: "Not valid",
+  invalidText: "There is no membership in force behind this code.",
+  unknown: "Not checked",
+  unknownText: "We could not check this card just now. Please try again in a moment.",
+  again: "Check again",
+  only: "This page tells nothing else about the person.",
+} as const;

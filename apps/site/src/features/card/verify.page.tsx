@@ -1,0 +1,50 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { party } from "#party.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { verifyContent as content } from "./card.content.ts";
+import { verifyCardHead } from "./verify.head.ts";
+import css from "./verify.module.css";
+
+export const Route = createFileRoute("/verify/$code")({
+  loader: async ({ params, abortController: { signal } }) => {
+    try {
+      const { valid } = await api("GET /verify/{code}/", { params, signal, anonymous: true });
+      return { state: valid ? ("valid" as const) : ("invalid" as const) };
+    } catch (error) {
+      console.error("The card could not be checked.", error instanceof Error ? error.name : "");
+      return { state: "unknown" as const };
+    }
+  },
+  // What was true a moment ago says nothing.
+  gcTime: 0,
+  staleTime: 0,
+  head: verifyCardHead,
+  component: VerifyPage,
+});
+
+/** Stands by itself without script: who scans a card has any phone. */
+function VerifyPage() {
+  const { state } = Route.useLoaderData();
+  const { code } = Route.useParams();
+  return (
+    <div className={css.page}>
+      <div className={css.card} data-state={state}>
+        <p className={css.party}>{party.name}</p>
+        <h1 className={css.title}>{content.title}</h1>
+        <p className={css.verdict}>
+          <span aria-hidden="true">{state === "valid" ? "✓" : state === "invalid" ? "✕" : "?"}</span> {content[state]}
+        </p>
+        <p>{content[`${state}Text`]}</p>
+        {state === "unknown" ? (
+          <p>
+            <a href={`/verify/${encodeURIComponent(code)}`} className={buttonClass("primary")}>
+              {content.again}
+            </a>
+          </p>
+        ) : null}
+        <p className={css.only}>{content.only}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Nairobi", hour: "2-digit", minute: "2-digit" });
+
+/** @returns the time of day in Nairobi, e.g. `09:15` */
+const timeOf = (instant: string) => clock.format(new Date(instant));
+
+export const checkinContent = {
+  title: "Check-in",
+  opening: "Opening the check-in…",
+  steward: (name: string) => `Steward: ${name}`,
+  count: (admitted: number, total: number) => `${admitted} of ${total} are in`,
+  offline: (waiting: number) =>
+    waiting === 0
+      ? "No network. You can go on: everything is kept on this phone."
+      : `No network. ${waiting} kept on this phone, sent when the network is back.`,
+  sending: (waiting: number) => `Sending ${waiting}…`,
+  sent: "All sent.",
+  notKept: "This phone cannot keep the list. Do not close this page before “All sent.”",
+  verdicts: {
+    welcome: { title: "Welcome", text: (name: string) => name },
+    here: { title: "Already in", text: (name: string, at: string) => `${name}, on this phone at ${timeOf(at)}` },
+    elsewhere: {
+      title: "Already in",
+      text: (name: string, by: string, at: string) => `${name}, let in by ${by} at ${timeOf(at)}`,
+    },
+    unknown: { title: "Not a ticket", text: "This is no ticket of this event, or it was cancelled." },
+  },
+  waiting: "Scan a ticket, or type its code.",
+  code: "Ticket code",
+  check: "Check",
+  camera: { start: "Use the camera", stop: "Stop the camera", label: "What the camera sees" },
+  cameraFailed: "The camera cannot be used. Allow it in your browser, or type the code.",
+  twice: {
+    title: "Shown twice",
+    text: "These were let in on this phone, but somebody else had let them in before.",
+    item: (name: string, by: string, at: string) => `${name}: let in by ${by} at ${timeOf(at)}`,
+  },
+  gone: {
+    title: "No longer valid",
+    text: "These were let in on this phone, but the ticket had been cancelled.",
+  },
+  failed: {
+    title: "The check-in could not be opened",
+    network: "Open this page once with a network. After that it works without.",
+    again: "Try again",
+  },
+} as const;

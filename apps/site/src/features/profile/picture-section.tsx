@@ -1,0 +1,89 @@
+import type { Profile } from "@party/contract/profile";
+import { PICTURE_BYTES } from "@party/contract/values/limits";
+import { type ChangeEvent, useRef } from "react";
+import { api } from "#api.ts";
+import { mediaAddress } from "#media-address.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { initialsOf } from "../dashboard/initials.ts";
+import { profileContent } from "./profile.content.ts";
+import css from "./profile.module.css";
+import { sendPicture } from "./profile-calls.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+import { useSaving } from "./use-saving.ts";
+
+const content = profileContent.picture;
+
+interface PictureSectionProps {
+  profile: Profile;
+  onChange: (profile: Profile) => void;
+}
+
+export function PictureSection({ profile, onChange }: PictureSectionProps) {
+  const { busy, said, save, say, notice } = useSaving(content.failure);
+  const input = useRef<HTMLInputElement>(null);
+  const { picture, first_name, last_name } = profile;
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const small = await shrinkPicture(file);
+    // The same file can be chosen again after a failure.
+    target.value = "";
+    if (small.size > PICTURE_BYTES) return say("error", content.tooLarge);
+    await save(async () => {
+      onChange(await sendPicture(small));
+      return content.saved;
+    });
+  };
+  const remove = () =>
+    save(async () => {
+      onChange(await api("DELETE /api/profile/picture/"));
+      return content.removed;
+    });
+
+  return (
+    <section className={css.panel} aria-labelledby="profile-picture">
+      <h2 id="profile-picture">{content.title}</h2>
+      <div className={css.picture}>
+        {picture ? (
+          <img src={mediaAddress(picture.large)} alt={content.alt} width="128" height="128" className={css.portrait} />
+        ) : (
+          <span className={css.portrait} aria-hidden="true">
+            {initialsOf(`${first_name} ${last_name}`)}
+          </span>
+        )}
+        <div className={css.choice}>
+          <div ref={notice}>{said ? <Alert severity={said.severity}>{said.text}</Alert> : null}</div>
+          <p id="profile-picture-hint" className={css.hint}>
+            {content.hint}
+          </p>
+          <div className={css.buttons}>
+            <input
+              ref={input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              hidden
+              aria-label={content.choose}
+              onChange={choose}
+            />
+            <button
+              type="button"
+              className={buttonClass("primary")}
+              aria-describedby="profile-picture-hint"
+              aria-disabled={busy}
+              onClick={() => busy || input.current?.click()}
+            >
+              {busy ? content.busy : picture ? content.change : content.choose}
+            </button>
+            {picture ? (
+              <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={remove}>
+                {content.remove}
+              </button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

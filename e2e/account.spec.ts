@@ -1,0 +1,248 @@
+import type { Browser, Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, screens, signIn, test } from "./fixtures.ts";
+import { field, fillLogin, fillRegistration } from "./forms.ts";
+import { linkIn, mailTo } from "./mailbox.ts";
+import { aMember, api, type Person, somebody, tokensOf } from "./people.ts";
+
+const NEW_PASSWORD = "the bus leaves at noon";
+
+const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
+const open = (page: Page, part: string) => page.getByRole("main").locator("summary", { hasText: part }).click();
+
+/** What the authenticator app shows. @param steps so many thirty seconds from now */
+const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** A member whose address is confirmed by the link of the mail. */
+async function aConfirmedMember(): Promise<Person> {
+  const member = await aMember();
+  const link = linkIn(await mailTo(member.email, /confirm your email/i), "/confirm-email/");
+  await api("POST /api/account/email/confirm/", { body: { token: link.split("/").at(-1)! } });
+  return member;
+}
+
+/** A second phone. */
+const another = async (browser: Browser) => (await browser.newContext({ locale: "en-KE" })).newPage();
+
+for (const { name, use } of screens) {
+  test.describe(`at ${name}`, () => {
+    test.use(use);
+
+    test.describe("a member who forgot the password", () => {
+      test.use({ provoked: FAILED_REQUEST });
+
+      test("chooses a new one by the link in a real mail, once", async ({ page }) => {
+        const member = await aMember();
+        await page.goto("/login");
+        await page.getByRole("link", { name: "Forgot your password?" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
+        await hydrated(page);
+        await expectAccessible(page);
+        await field(page, "Email").fill(member.email);
+        await press(page, "Send me the link");
+        await expect(page.getByText("If this address has an account, a mail with a link is on its way.")).toBeVisible();
+        await expectAccessible(page);
+
+        const link = linkIn(await mailTo(member.email, /choose a new password/i), "/reset-password/");
+        await page.goto(link);
+        await hydrated(page);
+        await expectAccessible(page);
+        await field(page, "New password").first().fill("12345678");
+        await field(page, "New password again").fill(NEW_PASSWORD);
+        await press(page, "Change my password");
+        await expect(page.getByText("This password is too common.").first()).toBeVisible();
+        await expect(field(page, "New password again")).toHaveValue(NEW_PASSWORD);
+        await expectAccessible(page);
+        await field(page, "New password").first().fill(NEW_PASSWORD);
+        await press(page, "Change my password");
+
+        await expect(page).toHaveURL("/login");
+        await expect(page.getByText("Your password is changed. Please sign in with the new one.")).toBeVisible();
+        await fillLogin(page, { ...member, password: NEW_PASSWORD });
+        await expect(page).toHaveURL("/dashboard");
+
+        await page.goto(link);
+        await hydrated(page);
+        await field(page, "New password").first().fill(`${NEW_PASSWORD} again`);
+        await field(page, "New password again").fill(`${NEW_PASSWORD} again`);
+        await press(page, "Change my password");
+        await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
+      });
+    });
+
+    test.describe("two-step sign-in", () => {
+      test.use({ provoked: FAILED_REQUEST });
+
+      test("is set up with an authenticator app, asked for at the next sign-in, and switched off", async ({
+        page,
+        browser,
+      }) => {
+        const member = await aConfirmedMember();
+        await signIn(page, "/dashboard/settings", member);
+        await open(page, "Two-step sign-in");
+        await expectAccessible(page);
+        await field(page, "Current password").last().fill(member.password);
+        await press(page, "Set it up");
+        await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+        await expectAccessible(page);
+        const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
+        await field(page, "Code").fill("000000");
+        await press(page, "Switch it on");
+        await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
+        await expect(field(page, "Code")).toHaveValue("000000");
+        await field(page, "Code").fill(codeOf(secret));
+        await press(page, "Switch it on");
+        await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+        const codes = await page.getByRole("main").locator("ol code").allTextContents();
+        expect(codes).toHaveLength(10);
+        await expectAccessible(page);
+        await press(page, "I have kept them");
+        await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
+        await mailTo(member.email, /Two-step sign-in is on/);
+
+        const other = await another(browser);
+        await other.goto("/login");
+        await hydrated(other);
+        await fillLogin(other, member);
+        await expect(other.getByRole("heading", { level: 1 })).toHaveText("One more step");
+        await expectAccessible(other);
+        await field(other, "Code").fill("000000");
+        await press(other, "Continue");
+        await expect(other.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
+        await field(other, "Code").fill(codeOf(secret, 1));
+        await press(other, "Continue");
+        await expect(other).toHaveURL("/dashboard");
+        await other.context().close();
+        await mailTo(member.email, /New sign-in to your account/);
+
+        await field(page, "Current password").last().fill(member.password);
+        await field(page, "Code").fill(codes[0]!);
+        await press(page, "Switch it off");
+        await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
+        await tokensOf(member);
+      });
+    });
+
+    test("a member sees where they are signed in and ends the session of another browser", async ({
+      page,
+      browser,
+    }) => {
+      const member = await aConfirmedMember();
+      const other = await another(browser);
+      await signIn(other, "/dashboard", member);
+      await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+      await signIn(page, "/dashboard/settings", member);
+      await open(page, "Where you are signed in");
+      const list = page.getByRole("listitem").filter({ hasText: "Last seen" });
+      await expect(list.filter({ hasText: "This device" })).toHaveCount(1);
+      const foreign = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
+      await expect(foreign.first()).toBeVisible();
+      await expectAccessible(page);
+      await press(page, "Sign out everywhere else");
+      await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+      await other.reload();
+      await expect(other).toHaveURL("/login");
+      await other.context().close();
+      await page.reload();
+      await expect(page).toHaveURL("/dashboard/settings");
+    });
+  });
+}
+
+test.describe("the address of an account", () => {
+  test.use(desktop);
+
+  test("is asked to be confirmed until the link of the mail was opened", async ({ page }) => {
+    const member = await aMember();
+    await signIn(page, "/dashboard", member);
+    const notice = page.getByText(`Please confirm your email address. We have sent a link to ${member.email}.`);
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(linkIn(await mailTo(member.email, /confirm your email/i), "/confirm-email/"));
+    await hydrated(page);
+    await expectAccessible(page);
+    await press(page, "Confirm my email address");
+    await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go to your dashboard" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
+    await expect(notice).toBeHidden();
+  });
+
+  test("is changed at the new mailbox and taken back at the old one, which signs everybody out", async ({ page }) => {
+    const member = await aConfirmedMember();
+    const { email: next } = somebody();
+    await signIn(page, "/dashboard/settings", member);
+    await open(page, "Email address");
+    await field(page, "New email address").fill(next);
+    await page
+      .locator("details[open]")
+      .getByLabel(/^Current password/)
+      .fill(member.password);
+    await press(page, "Change my address");
+    await expect(page.getByText("We have sent a mail to the new address.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(linkIn(await mailTo(next, /confirm your new email/i), "/confirm-email/"));
+    await hydrated(page);
+    await press(page, "Confirm my email address");
+    await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
+
+    await page.goto(linkIn(await mailTo(member.email, /address was changed/), "/restore-email/"));
+    await hydrated(page);
+    await expectAccessible(page);
+    await press(page, "Take it back");
+    await page.getByRole("link", { name: "Choose a new password" }).click();
+    await field(page, "New password").first().fill(NEW_PASSWORD);
+    await field(page, "New password again").fill(NEW_PASSWORD);
+    await press(page, "Change my password");
+    await expect(page).toHaveURL("/login");
+    await fillLogin(page, { email: member.email, password: NEW_PASSWORD });
+    await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+test.describe("nobody learns who has an account", () => {
+  test.use(desktop);
+
+  test("registering a taken address looks like any other; its owner is told by mail", async ({ page }) => {
+    const { email } = await aMember();
+    await page.goto("/register");
+    await fillRegistration(page, { ...somebody(), email: email.toUpperCase() });
+    await press(page, "Create Account");
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
+    const mail = await mailTo(email, /You have an account already/);
+    linkIn(mail, "/forgot-password");
+  });
+});
+
+test.describe("a password that is changed in the settings", () => {
+  test.use({ ...desktop, provoked: FAILED_REQUEST });
+
+  test("needs the current one, keeps what was typed when it is refused, and ends other sessions", async ({
+    page,
+    browser,
+  }) => {
+    const member = await aMember();
+    const other = await another(browser);
+    await signIn(other, "/dashboard", member);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await signIn(page, "/dashboard/settings", member);
+    await open(page, "Password");
+    const form = page.locator("details[open]");
+    await form.getByLabel(/^Current password/).fill("not the password");
+    await form.getByLabel(/^New password \*/).fill(NEW_PASSWORD);
+    await form.getByLabel(/^New password again/).fill(NEW_PASSWORD);
+    await press(page, "Change my password");
+    await expect(form.getByRole("alert")).toHaveText("That is not your current password.");
+    await expect(form.getByLabel(/^New password again/)).toHaveValue(NEW_PASSWORD);
+    await expectAccessible(page);
+    await form.getByLabel(/^Current password/).fill(member.password);
+    await press(page, "Change my password");
+    await expect(page.getByText("Your password is changed. Your other devices are signed out.")).toBeVisible();
+    await other.reload();
+    await expect(other).toHaveURL("/login");
+    await other.context().close();
+    await tokensOf({ ...member, password: NEW_PASSWORD });
+  });
+});

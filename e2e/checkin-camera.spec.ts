@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@party/contract/client";
+import { encodeQR } from "qr";
+import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, phone, test } from "./fixtures.ts";
+import { aMember, api, tokensOf } from "./people.ts";
+
+const FILM = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
+const [WIDTH, HEIGHT] = [640, 480];
+const SCALE = 10;
+
+// The browser's camera shows a film; it is written before the camera is asked for.
+test.use({
+  ...phone,
+  permissions: ["camera"],
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      ...chromiumArguments,
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${FILM}`,
+    ],
+  },
+});
+
+/** A film of a sheet of paper with a QR code on it: YUV4MPEG2, the chroma planes grey. */
+function film(text: string): void {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  const frame = Buffer.alloc(WIDTH * HEIGHT * 1.5, 128);
+  frame.fill(235, 0, WIDTH * HEIGHT);
+  const left = Math.floor((WIDTH - rows.length * SCALE) / 2);
+  const top = Math.floor((HEIGHT - rows.length * SCALE) / 2);
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries())
+      if (dark)
+        for (let line = 0; line < SCALE; line += 1) {
+          const start = (top + y * SCALE + line) * WIDTH + left + x * SCALE;
+          frame.fill(16, start, start + SCALE);
+        }
+  const file = openSync(FILM, "w");
+  writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
+  for (let count = 0; count < 10; count += 1) {
+    writeSync(file, "FRAME\n");
+    writeSync(file, frame);
+  }
+  closeSync(file);
+}
+
+test("a phone's camera reads a ticket, and the one who holds it still is let in once", async ({ page }) => {
+  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
+  const { id } = results[5]!;
+  const { access } = await tokensOf(await aMember());
+  const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
+  const { tickets } = await member("POST /api/attendance/", { body: { event: id } });
+  film(tickets[0]!.code);
+
+  const link = execFileSync(process.execPath, ["apps/api/src/steward-link.ts", String(id), "Dedan"], {
+    cwd: path.dirname(import.meta.dirname),
+    env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
+    encoding: "utf8",
+  }).trim();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome", { timeout: 20_000 });
+  await expect(page.getByText("1 of 1 are in")).toBeVisible();
+  await page.getByRole("button", { name: "Stop the camera" }).click();
+  await expect(page.getByLabel("What the camera sees")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome");
+});

@@ -1,0 +1,253 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { createClient } from "@party/contract/client";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { Client } from "pg";
+import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, expectAccessible, hydrated, phone, screens, signIn, test } from "./fixtures.ts";
+import { mailTo } from "./mailbox.ts";
+import { aMember, api, tokensOf } from "./people.ts";
+
+// What a browser logs by itself about a network that is not there.
+const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
+
+/** The sample events to come, each for one journey. */
+async function theEvent(number: number) {
+  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
+  return results[number]!;
+}
+
+/** A member's own client. */
+async function aMembersApi() {
+  const { access } = await tokensOf(await aMember());
+  return createClient({ baseUrl: testStack.apiUrl, token: () => access });
+}
+
+/** What a member of staff will do in the console. */
+async function setSeats(eventId: number, capacity: number): Promise<void> {
+  const database = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("insert into event_seats (event_id, capacity) values ($1, $2)", [eventId, capacity]);
+  await client.end();
+  await database.stop();
+}
+
+const stewardLink = (eventId: number, name: string): string =>
+  execFileSync(process.execPath, ["apps/api/src/steward-link.ts", String(eventId), name], {
+    cwd: path.dirname(import.meta.dirname),
+    env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
+    encoding: "utf8",
+  }).trim();
+
+const part = (page: Page, name: string) => page.getByRole("region", { name });
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+for (const [index, screen] of screens.entries()) {
+  test.describe(screen.name, () => {
+    test.use(screen.use);
+
+    test(`a member signs up with a guest, has two tickets to show, and gives them back: ${screen.name}`, async ({
+      page,
+    }) => {
+      const { id, title } = await theEvent(index);
+      await signIn(page, "/dashboard/events");
+      await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
+      const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+      await card.getByLabel("Guests you bring").selectOption("1");
+      await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await card.getByRole("button", { name: `Sign up for ${title}` }).click();
+      await expect(page.getByRole("status").filter({ hasText: `You have a seat at ${title}` })).toBeVisible();
+      await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveCount(0);
+
+      const tickets = part(page, "My tickets").getByRole("listitem");
+      await expect(tickets).toHaveCount(2);
+      await expect(tickets.nth(1)).toContainText("Amina Yusuf");
+      await expect(tickets.nth(0)).toContainText(/Code \w+(-\w{4}){3}/);
+      await expect(tickets.nth(0).getByRole("img", { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      await page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" }).click();
+      const dialog = page.getByRole("dialog", { name: "Amina Yusuf" });
+      await expect(dialog.getByRole("img", { name: /QR code/ })).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Add to calendar" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^ticket-\d+\.ics$/);
+
+      await page.reload();
+      await expect(tickets).toHaveCount(2);
+      await page.getByRole("button", { name: `Cancel ${title}` }).click();
+      const question = page.getByRole("dialog", { name: "Cancel your place?" });
+      await expect(question).toContainText("All 2 seats of your group");
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Keep my place" }).click();
+      await expect(tickets).toHaveCount(2);
+      await page.getByRole("button", { name: `Cancel ${title}` }).click();
+      await question.getByRole("button", { name: "Yes, cancel" }).click();
+      await expect(page.getByRole("status").filter({ hasText: `You have cancelled ${title}` })).toBeVisible();
+      await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
+      await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveAttribute(
+        "href",
+        `/events/${id}`,
+      );
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("an event's own page leads members to signing up, and nobody else", async ({ page }) => {
+    const { id } = await theEvent(0);
+    const link = page.getByRole("main").getByRole("link", { name: "Sign up" });
+    await page.goto(`/events/${id}`);
+    await hydrated(page);
+    await expect(page.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+    await expect(link).toBeHidden();
+    await signIn(page, `/events/${id}`);
+    await link.click();
+    await expect(page).toHaveURL("/dashboard/events");
+  });
+
+  test("a member joins the waiting list, sees the place on it, and moves up with a mail when a seat is given back", async ({
+    page,
+  }) => {
+    const { id, title } = await theEvent(2);
+    await setSeats(id, 1);
+    const other = await aMembersApi();
+    const taken = await other("POST /api/attendance/", { body: { event: id } });
+    const { email } = await signIn(page, "/dashboard/events");
+    const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+    await expect(card).toContainText("Full. You would be first on the waiting list.");
+    await card.getByRole("button", { name: `Join the waiting list for ${title}` }).click();
+    await expect(part(page, "Waiting list")).toContainText("You are number 1 on the waiting list.");
+    await expectAccessible(page);
+
+    await other("DELETE /api/attendance/{id}/", { params: { id: taken.id } });
+    await mailTo(email, /^You have a seat/);
+    await page.reload();
+    await expect(part(page, "My tickets").getByRole("listitem")).toHaveCount(1);
+    await expect(part(page, "Waiting list")).toHaveCount(0);
+  });
+});
+
+/** Waits until the worker has kept the page with what it is made of. */
+const kept = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const html = await (await caches.match(location.href))?.text();
+          const pieces = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
+          const parts = performance.getEntriesByType("resource").map(({ name }) => name);
+          const all = [...(pieces || []), ...parts.filter((name) => /\/assets\/.*\.(js|css)$/.test(name))];
+          return Boolean(pieces) && (await Promise.all(all.map((piece) => caches.match(piece)))).every(Boolean);
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
+async function aDevice(browser: Browser, link: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(page.getByText("0 of 30 are in")).toBeVisible();
+  await hydrated(page);
+  await kept(page);
+  return { context, page };
+}
+
+async function typed(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Ticket code").fill(code);
+  await page.getByRole("button", { name: "Check" }).click();
+}
+
+const answer = (page: Page) => page.getByRole("main").getByRole("alert").first();
+
+test.describe("at the door", () => {
+  test.use({ provoked: OFFLINE });
+
+  test("two phones without a network let in twenty tickets each, ten of them the same; online each counts once, and the second phone says who had let them in and when", async ({
+    browser,
+  }) => {
+    // Forty codes are typed, one after the other.
+    test.slow();
+    const { id, title } = await theEvent(3);
+    const codes: string[] = [];
+    for (let party = 0; party < 6; party += 1) {
+      const member = await aMembersApi();
+      const guests = Array.from({ length: 4 }, () => ({ name: "" }));
+      const { tickets } = await member("POST /api/attendance/", { body: { event: id, guests } });
+      codes.push(...tickets.map(({ code }) => code));
+    }
+    const stranger = await aMembersApi();
+    const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await theEvent(4)).id } });
+
+    const gate = await aDevice(browser, stewardLink(id, "Dedan"));
+    const tent = await aDevice(browser, stewardLink(id, "Mekatilili"));
+    await expect(gate.page.getByText(title)).toBeVisible();
+    await expectAccessible(gate.page);
+    await expectNoSidewaysScroll(gate.page);
+
+    for (const { context, page } of [gate, tent]) {
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByText("0 of 30 are in")).toBeVisible();
+    }
+    for (const [device, from] of [
+      [gate, 0],
+      [tent, 10],
+    ] as const) {
+      for (const [index, code] of codes.slice(from, from + 20).entries()) {
+        await typed(device.page, index % 2 ? code.toLowerCase().replaceAll("-", "") : code);
+        await expect(device.page.getByText(`${index + 1} of 30 are in`)).toBeVisible();
+        await expect(answer(device.page)).toContainText("Welcome");
+      }
+    }
+    await expectAccessible(gate.page);
+    await typed(gate.page, codes[0]!);
+    await expect(answer(gate.page)).toContainText(/Already in.*on this phone at \d\d:\d\d/s);
+    await expectAccessible(gate.page);
+    await typed(gate.page, elsewhere.tickets[0]!.code);
+    await expect(answer(gate.page)).toContainText("Not a ticket");
+    await expectAccessible(gate.page);
+    await gate.page.reload();
+    await expect(gate.page.getByText("20 of 30 are in")).toBeVisible();
+    await expect(gate.page.getByText("No network. 20 kept on this phone")).toBeVisible();
+
+    await gate.context.setOffline(false);
+    await expect(gate.page.getByText("All sent.")).toBeVisible();
+    await tent.context.setOffline(false);
+    await expect(tent.page.getByText("All sent.")).toBeVisible();
+    const twice = part(tent.page, "Shown twice").getByRole("listitem");
+    await expect(twice).toHaveCount(10);
+    for (const text of await twice.allInnerTexts()) expect(text).toMatch(/: let in by Dedan at \d\d:\d\d$/);
+    await expect(part(gate.page, "Shown twice")).toHaveCount(0);
+    await expectAccessible(tent.page);
+    await tent.page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(tent.page);
+
+    for (const { page } of [gate, tent]) {
+      await page.reload();
+      await expect(page.getByText("30 of 30 are in")).toBeVisible();
+    }
+    await typed(gate.page, codes[29]!);
+    await expect(answer(gate.page)).toContainText(/let in by Mekatilili at \d\d:\d\d/);
+    const token = new URL(gate.page.url()).pathname.split("/").at(-1)!;
+    const { tickets } = await api("GET /checkin/{token}/", { params: { token } });
+    expect(tickets.filter(({ admitted }) => admitted?.by === "Dedan")).toHaveLength(20);
+    expect(tickets.filter(({ admitted }) => admitted?.by === "Mekatilili")).toHaveLength(10);
+    for (const { context } of [gate, tent]) await context.close();
+  });
+});

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { Password } from "./auth.ts";
+import { endpoints } from "./endpoint.ts";
+import { Email } from "./values/email.ts";
+import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
+
+/** Links that confirm an address, or take a change of address back, work this long, in days. */
+export const EMAIL_LINK_DAYS = 7;
+/** The link for a new password works this long, in minutes. */
+export const RESET_MINUTES = 30;
+export const RECOVERY_CODES = 10;
+
+const Message = z.object({ message: z.string() });
+const Token = z.object({ token: z.string().min(1, "This field is required.").max(200) });
+const CurrentPassword = z.object({
+  current_password: z.string().min(1, "This field is required.").max(PASSWORD_MAXIMUM_LENGTH),
+});
+const NewPassword = z.object({ password: Password, password2: Password });
+const Code = z.string().trim().min(1, "This field is required.").max(40);
+
+/** How an account is kept safe. */
+export const AccountSafety = z.object({
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  /** The address that was asked for and has not been confirmed yet. */
+  pending_email: z.string().nullable(),
+  two_step: z.boolean(),
+  recovery_codes_left: z.int(),
+});
+export type AccountSafety = z.infer<typeof AccountSafety>;
+
+export const AccountSession = z.object({
+  id: z.string(),
+  device: z.string().meta({ description: "In words, e.g. Chrome on Android" }),
+  created_at: z.string().meta({ format: "date-time" }),
+  last_seen_at: z.string().meta({ format: "date-time" }),
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+const newPasswordProblems = [
+  "passwords_differ",
+  "password_too_short",
+  "password_too_common",
+  "password_all_digits",
+  "password_like_person",
+] as const;
+
+/** Somebody with a stolen session must not find the password out by trying. */
+const askedForPassword = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
+
+export const account = endpoints({
+  safety: {
+    route: "GET /api/account/",
+    summary: "Whether the address is confirmed and two-step sign-in is on",
+    access: "member",
+    status: 200,
+    reply: AccountSafety,
+    errors: "detail",
+  },
+  rememberDevice: {
+    route: "POST /api/account/device/",
+    summary: "A token by which this browser is known at the next sign-in; it opens nothing by itself",
+    access: "member",
+    body: z.object({}),
+    status: 200,
+    reply: z.object({ device: z.string() }),
+    errors: "detail",
+    replayable: false,
+  },
+  sendConfirmation: {
+    route: "POST /api/account/email/send-confirmation/",
+    summary: "Mail the link that confirms the address once more",
+    access: "member",
+    body: z.object({}),
+    status: 202,
+    reply: Message,
+    errors: "detail",
+    limits: ["5/hour/actor"],
+  },
+  confirmEmail: {
+    route: "POST /api/account/email/confirm/",
+    summary: "Confirm an address, or a change of address, by the token of the mail; harmless when repeated",
+    access: "public",
+    body: Token,
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["email_link_unknown", "email_link_expired", "email_not_free"],
+    limits: ["60/hour/token", "6000/hour/address"],
+  },
+  changeEmail: {
+    route: "POST /api/account/email/",
+    summary: "Ask for another address; it counts once it is confirmed there. The answer never tells who has an account",
+    access: "member",
+    body: CurrentPassword.extend({ email: Email }),
+    status: 202,
+    reply: Message,
+    errors: "detail",
+    problems: ["wrong_password", "email_unchanged"],
+    // Calls, not failures: each sends a mail to an address that may be anybody's.
+    limits: ["10/hour/actor"],
+    replayable: false,
+  },
+  restoreEmail: {
+    route: "POST /api/account/email/restore/",
+    summary: "Take a change of address back by the token in the notice to the old one; ends every session",
+    access: "public",
+    body: Token,
+    status: 200,
+    reply: Message.extend({ reset_token: z.string().meta({ description: "For a new password, 30 minutes" }) }),
+    errors: "detail",
+    problems: ["email_link_unknown", "email_link_expired", "email_not_free"],
+    limits: ["60/hour/token", "6000/hour/address"],
+    replayable: false,
+  },
+  forgotPassword: {
+    route: "POST /api/account/forgot-password/",
+    summary: "Mail a link for a new password, if there is such an account; the answer is the same for any address",
+    access: "public",
+    body: z.object({ email: Email }),
+    status: 202,
+    reply: Message,
+    errors: "detail",
+    // None by e-mail: a stranger could use it up, and the owner could not get back in.
+    limits: ["3000/hour/address"],
+  },
+  resetPassword: {
+    route: "POST /api/account/reset-password/",
+    summary: "Choose a new password by the token of the mail, once; ends every session",
+    access: "public",
+    body: NewPassword.extend({ token: Token.shape.token }),
+    status: 200,
+    reply: Message.extend({ device: z.string().meta({ description: "As of POST /api/account/device/" }) }),
+    errors: "detail",
+    problems: ["reset_link_unknown", ...newPasswordProblems],
+    limits: ["60/hour/token", "6000/hour/address"],
+    replayable: false,
+  },
+  changePassword: {
+    route: "POST /api/account/password/",
+    summary: "Choose another password; ends every other session",
+    access: "member",
+    body: NewPassword.extend(CurrentPassword.shape),
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["wrong_password", ...newPasswordProblems],
+    ...askedForPassword,
+  },
+  sessions: {
+    route: "GET /api/account/sessions/",
+    summary: "Where the member is signed in, the newest first",
+    access: "member",
+    status: 200,
+    reply: z.object({ results: z.array(AccountSession) }),
+    errors: "detail",
+  },
+  endSessions: {
+    route: "POST /api/account/sessions/end/",
+    summary: "End one session, or all but this one",
+    access: "member",
+    body: z.object({ session: z.union([z.uuid(), z.literal("others")]) }),
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["not_found"],
+  },
+  startTwoStep: {
+    route: "POST /api/account/two-step/",
+    summary: "A fresh secret for an authenticator app; it counts once a code of it was given",
+    access: "member",
+    body: CurrentPassword,
+    status: 200,
+    reply: z.object({
+      secret: z.string().meta({ description: "Base32" }),
+      uri: z.string().meta({ description: "otpauth://, for a QR code" }),
+    }),
+    errors: "detail",
+    problems: ["wrong_password", "two_step_on", "email_unconfirmed"],
+    ...askedForPassword,
+  },
+  confirmTwoStep: {
+    route: "POST /api/account/two-step/confirm/",
+    summary: "Switch two-step sign-in on by a code of the app",
+    access: "member",
+    body: z.object({ code: Code }),
+    status: 200,
+    reply: z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) }),
+    errors: "detail",
+    problems: ["wrong_code", "two_step_on"],
+    ...askedForPassword,
+  },
+  stopTwoStep: {
+    route: "POST /api/account/two-step/off/",
+    summary: "Switch two-step sign-in off, by the password and a code of the app or a recovery code",
+    access: "member",
+    body: CurrentPassword.extend({ code: Code }),
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["wrong_password", "wrong_code", "two_step_off"],
+    ...askedForPassword,
+  },
+});

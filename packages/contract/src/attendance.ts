@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { MOST_GUESTS, MOST_SCANS } from "./values/limits.ts";
+import { Id, line, optionalLine } from "./values/text.ts";
+
+const Event = z.object({
+  id: z.int(),
+  title: z.string(),
+  date: z.string().meta({ format: "date", description: "day in Nairobi" }),
+  time: z.string().nullable().meta({ description: "as printed on the poster" }),
+  location: z.string().nullable(),
+});
+
+export const Ticket = z.object({
+  code: z.string().meta({ description: "what the QR code holds, e.g. 2M-7KQ2-XWD9-TRA4; whoever shows it is let in" }),
+  name: z.string().nullable().meta({ description: "null for a guest without a name" }),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+export const Attendance = z.object({
+  id: z.int(),
+  event: Event,
+  state: z.enum(["seated", "waiting", "cancelled"]),
+  seats: z.int().meta({ description: "the member and the guests" }),
+  position: z.int().nullable().meta({ description: "place on the waiting list, from 1; null unless waiting" }),
+  tickets: z.array(Ticket).meta({ description: "the member's own first; none unless seated" }),
+  begun: z.boolean().meta({ description: "signing up and cancelling are closed" }),
+  over: z.boolean().meta({ description: "its day in Nairobi is past" }),
+});
+export type Attendance = z.infer<typeof Attendance>;
+
+export const OpenEvent = z.object({
+  event: Event,
+  seats_left: z.int().nullable().meta({ description: "null without a limit" }),
+  waiting: z.int().meta({ description: "how many have put themselves on the waiting list" }),
+  begun: z.boolean(),
+});
+export type OpenEvent = z.infer<typeof OpenEvent>;
+
+const Admission = z.object({
+  by: z.string().meta({ description: "name of the steward" }),
+  at: z.string().meta({ format: "date-time" }),
+  device: z.string(),
+});
+
+export const Door = z.object({
+  event: Event,
+  steward: z.string(),
+  tickets: z.array(
+    z.object({
+      hash: z.string().meta({ description: "first 22 characters of base64url(SHA-256(code without hyphens))" }),
+      name: z.string().meta({ description: "first name and initial, or whose guest" }),
+      admitted: Admission.nullable(),
+    }),
+  ),
+});
+export type Door = z.infer<typeof Door>;
+
+export const Scan = z.object({
+  code: line(40),
+  scanned_at: z.iso
+    .datetime()
+    .regex(/^20/, "Use a date of this century.")
+    .meta({ description: "by the device's own clock" }),
+  device: line(64),
+});
+export type Scan = z.infer<typeof Scan>;
+
+export const ScanResult = z.object({
+  code: z.string(),
+  scanned_at: z.string().meta({ format: "date-time" }),
+  device: z.string(),
+  result: z
+    .enum(["admitted", "duplicate", "unknown"])
+    .meta({ description: "unknown: no ticket of this event, or one that was cancelled" }),
+  admitted: Admission.nullable().meta({ description: "the scan that counts" }),
+});
+export type ScanResult = z.infer<typeof ScanResult>;
+
+const StewardToken = z.object({ token: z.string().max(280) });
+
+export const attendance = endpoints({
+  open: {
+    route: "GET /api/attendance/events/",
+    summary: "The next events, with the seats left",
+    access: "member",
+    status: 200,
+    reply: z.object({ results: z.array(OpenEvent) }),
+    errors: "detail",
+  },
+  mine: {
+    route: "GET /api/attendance/",
+    summary: "What the member has signed up for, latest event first, with the tickets",
+    access: "member",
+    status: 200,
+    reply: z.object({ results: z.array(Attendance) }),
+    errors: "detail",
+  },
+  signUp: {
+    route: "POST /api/attendance/",
+    summary: "Take seats, or places on the waiting list; harmless when repeated with as many guests",
+    access: "member",
+    body: z.object({
+      event: Id,
+      guests: z
+        .array(z.object({ name: optionalLine(60) }))
+        .max(MOST_GUESTS, `You can bring up to ${MOST_GUESTS} guests.`)
+        .default([]),
+    }),
+    status: 201,
+    reply: Attendance,
+    errors: "detail",
+    problems: ["not_found", "event_begun", "already_signed_up", "party_too_large"],
+    limits: ["60/hour/actor"],
+  },
+  cancel: {
+    route: "DELETE /api/attendance/{id}/",
+    summary: "Give the seats back; those who wait move up. Harmless when repeated",
+    access: "member",
+    params: z.object({ id: Id }),
+    status: 200,
+    reply: Attendance,
+    errors: "detail",
+    problems: ["not_found", "event_begun", "already_admitted"],
+    limits: ["60/hour/actor"],
+  },
+  door: {
+    route: "GET /checkin/{token}/",
+    summary: "For a steward: the event and its tickets by their hashes",
+    access: "public",
+    params: StewardToken,
+    status: 200,
+    reply: Door,
+    errors: "detail",
+    problems: ["steward_link_unknown", "steward_link_expired"],
+    limits: ["6000/hour/token", "60000/hour/address"],
+  },
+  admit: {
+    route: "POST /checkin/{token}/admissions/",
+    summary: "For a steward: scans in any order, as often as needed; each ticket counts once",
+    access: "public",
+    params: StewardToken,
+    body: z.object({ scans: z.array(Scan).min(1).max(MOST_SCANS) }),
+    status: 200,
+    reply: z.object({ results: z.array(ScanResult) }),
+    errors: "detail",
+    problems: ["steward_link_unknown", "steward_link_expired"],
+    limits: ["6000/hour/token", "60000/hour/address"],
+  },
+});
