@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
@@ -38,6 +39,7 @@ const routes: ListedRoute[] = [
   { path: "/register", heading: "Create Your Account" },
   { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null, logs: FAILED_REQUEST },
   { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: null },
+  { path: "/pay/no-such-token", heading: "Payment", canonical: "/", logs: FAILED_REQUEST },
   { path: "/dashboard", heading: /^Welcome back, /, canonical: null, signedIn: true },
   { path: "/dashboard/events", heading: "Events", canonical: null, signedIn: true },
   { path: "/dashboard/profile", heading: "Profile", canonical: null, signedIn: true },
@@ -122,18 +124,19 @@ test("/join leads to /joinus", async ({ page }) => {
   await expect(page).toHaveURL("/joinus");
 });
 
-test("every document says by a nonce which scripts and styles may run, and nothing inline besides", async ({
+test("every document names by their hashes the scripts and styles that may run, and holds no other", async ({
   request,
 }) => {
   for (const { path } of routes) {
     const answer = await request.get(path);
     const policy = answer.headers()["content-security-policy"] ?? "";
-    expect(policy, path).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'/);
-    expect(policy, path).not.toMatch(/unsafe-(inline|eval)/);
-    const nonce = /'nonce-([\w-]+)'/.exec(policy)![1]!;
+    expect(policy, path).toMatch(/script-src (?:'sha256-[\w+/]+=*' )+'strict-dynamic';/);
+    expect(policy, path).not.toMatch(/unsafe-|nonce-/);
     const html = await answer.text();
-    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
-      if (!tag.includes("ld+json")) expect(tag, path).toContain(`nonce="${nonce}"`);
+    for (const [, , attributes, text] of html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
+      if (/ type="(?:application\/ld\+json|text\/modules)"/.test(attributes!)) continue;
+      expect(attributes, path).not.toMatch(/\ssrc=/);
+      expect(policy, path).toContain(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
     }
     expect(html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ""), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/);
   }
