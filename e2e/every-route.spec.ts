@@ -95,7 +95,7 @@ for (const { path, heading, canonical = path, signedIn, logs } of routes) {
       expect(await addresses.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toEqual(
         canonical === null ? [] : [new URL(canonical, testStack.siteUrl).href],
       );
-      await expect(page.locator("meta[name=robots]")).toHaveCount(canonical === null ? 1 : 0);
+      await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(signedIn ? 1 : 0);
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w.{15,}/);
 
       for (const { viewport } of [phone, desktop]) {
