@@ -9,7 +9,7 @@ export const authRoutes = ({ config, db }: Services) =>
     currentUser: ({ actor }) => userById({ db }, actor.userId),
     login: ({ body }) => logIn({ config, db }, body),
     logout: async ({ body, bearer }) => {
-      await endSession({ config, db }, body.refresh_token, bearer);
+      await endSession({ config, db }, body?.refresh_token, bearer);
       return { message: "You are signed out." };
     },
     refresh: ({ body }) => refreshSession({ config, db }, body.refresh),

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { joinUsContent as content } from "./join-us.content.ts";
 import { joinUsHead } from "./join-us.head.ts";
 import css from "./join-us.module.css";
@@ -17,6 +18,7 @@ function JoinUsPage() {
         <h1>{content.title}</h1>
         <p>{content.subtitle}</p>
       </header>
+      <NeedsScript />
       <Wizard />
       <LoginRequired />
     </div>
