@@ -18,7 +18,10 @@ export interface Limits {
  * The limits of one endpoint, counted in this process. Where only failures count, calls of one key wait for each other:
  * a thousand guesses sent at once would otherwise all be counted too late.
  */
-export function limitsOf(app: FastifyInstance, { limits = [], limitsCount = "calls" }: Endpoint): Limits {
+export function limitsOf(
+  app: FastifyInstance,
+  { limits = [], limitsCount = "calls" }: Pick<Endpoint, "limits" | "limitsCount">,
+): Limits {
   const parsed = limits.map((limit) => {
     const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOWS, string];
     const options = {
@@ -35,7 +38,9 @@ export function limitsOf(app: FastifyInstance, { limits = [], limitsCount = "cal
 
   const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
     const exceeded: number[] = [];
-    for (const { count } of from) {
+    for (const { key, count } of from) {
+      // Who names no phone shares none with others who name none.
+      if (key !== "address" && ownerOf(request, key) === undefined) continue;
       const state = await count(request, { increment });
       // A look without counting must find room for one more.
       if (!state.isAllowed && (increment ? state.isExceeded : state.remaining === 0)) exceeded.push(state.ttlInSeconds);
@@ -63,14 +68,14 @@ export function limitsOf(app: FastifyInstance, { limits = [], limitsCount = "cal
 }
 
 /** Counted by a digest: no e-mail address or phone number stays in memory. */
-function keyOf(request: FastifyRequest, key: string): string {
-  const value =
-    key === "actor"
-      ? request.actor?.userId
-      : ((request.body as Record<string, unknown> | undefined)?.[key] ??
-        (request.params as Record<string, unknown>)[key]);
-  return hash("sha256", String(value), "base64url");
-}
+const keyOf = (request: FastifyRequest, key: string): string =>
+  hash("sha256", String(ownerOf(request, key)), "base64url");
+
+const ownerOf = (request: FastifyRequest, key: string): unknown =>
+  key === "actor"
+    ? request.actor?.userId
+    : ((request.body as Record<string, unknown> | undefined)?.[key] ??
+      (request.params as Record<string, unknown>)[key]);
 
 function tooMany(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));

@@ -120,7 +120,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
     },
     async work(handlers) {
       for (const { type, run } of handlers) {
-        await boss.work(
+        const worker: Promise<string> = boss.work(
           type.name,
           {
             pollingIntervalSeconds: 2,
@@ -128,8 +128,14 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
             includeMetadata: true,
             perJobResults: true,
           },
-          async ([next]: JobWithMetadata<object>[]) => (next ? [await attempt(run, next, log)] : []),
+          async ([next]: JobWithMetadata<object>[]) => {
+            const result = next ? [await attempt(run, next, log)] : [];
+            // Many jobs of one transaction are announced once: whoever found one looks for the next at once.
+            boss.notifyWorker(await worker);
+            return result;
+          },
         );
+        await worker;
       }
     },
     async close() {

@@ -67,9 +67,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_attempts_one_prompt on payment_attempts (phone_hash)
     where state in ('requested', 'pending', 'unknown')`.execute(db);
+  await sql`create index payment_attempts_of_phone on payment_attempts (phone_hash, started_at)`.execute(db);
   await sql`create index payment_attempts_due on payment_attempts (next_poll_at) where next_poll_at is not null`.execute(
     db,
   );
+  /** When a provider may be asked again, by whichever process; and how often in a row it wanted to be left in peace. */
+  await sql`
+    create table payment_pace (
+      method text primary key,
+      next_at timestamptz not null default now(),
+      strikes integer not null default 0
+    )`.execute(db);
 
   await sql`
     create table provider_events (
@@ -143,4 +151,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       done_at timestamptz,
       primary key (intent_id, kind)
     )`.execute(db);
+  await sql`create index payment_fulfilments_waiting on payment_fulfilments (created_at) where done_at is null`.execute(
+    db,
+  );
 }
