@@ -3,7 +3,10 @@ import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
-export type NewMembership = Omit<Insertable<Tables["memberships"]>, "id" | "created_at">;
+export type NewMembership = Omit<
+  Insertable<Tables["memberships"]>,
+  "id" | "created_at" | "number" | "valid_from" | "valid_until"
+>;
 type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | "membership_type">;
 
 const REPLY = ["id", "membership_type", "state", "fee", "created_at"] as const;

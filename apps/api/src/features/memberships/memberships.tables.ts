@@ -2,7 +2,7 @@ import type { membershipStates } from "@party/contract/memberships";
 import type { Gender } from "@party/contract/values/gender";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type MembershipState = (typeof membershipStates)[number];
@@ -28,6 +28,22 @@ declare module "#database/tables.ts" {
       occupation: string;
       ward_id: number;
       created_at: CreatedAt;
+      /** The member's; given when a membership of theirs starts. */
+      number: number | null;
+      /** Days in Nairobi, YYYY-MM-DD; read them as `::text`, else the driver makes instants of them. */
+      valid_from: string | null;
+      /** The last day; null without an end. */
+      valid_until: string | null;
     };
+    member_numbers: { number: GeneratedAlways<number>; user_id: number | null };
+    /** A year that was paid. */
+    membership_terms: {
+      intent_id: number;
+      membership_id: number;
+      valid_from: string;
+      valid_until: string;
+      created_at: CreatedAt;
+    };
+    membership_reminders: { membership_id: number; valid_until: string; days: number };
   }
 }
