@@ -60,7 +60,7 @@ export const pictures = {
   "gallery-8": { width: 960, height: 640, widths: [480, 960], color: "#8ca380", focus: "50% 50%" },
   "product-tshirt": { width: 960, height: 960, widths: [480, 960], color: "#afcd8d", focus: "50% 50%" },
   "product-cap": { width: 960, height: 960, widths: [480, 960], color: "#bcc981", focus: "50% 50%" },
-  "product-mug": { width: 960, height: 960, widths: [480, 960], color: "#d2ddaf", focus: "50% 50%" },
+  "product-mug": { width: 960, height: 960, widths: [480, 960], color: "#d1ddb2", focus: "50% 50%" },
 } as const satisfies Record<string, PictureFacts>;
 
 /** What each picture shows, for where no words beside it say the same. */
