@@ -9,6 +9,8 @@ interface ListedRoute {
   /** The page's one address, where that is another; none where the page concerns one visitor alone. */
   canonical?: string | null;
   signedIn?: boolean;
+  /** Not for search engines, besides what is for members alone. */
+  hidden?: boolean;
   /** What the browser logs of itself. */
   logs?: RegExp;
 }
@@ -35,6 +37,8 @@ const routes: ListedRoute[] = [
   { path: "/donate", heading: /\w{3}/ },
   { path: "/shop", heading: "Party Merchandise Shop" },
   { path: "/contact", heading: /Contact/ },
+  { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null, hidden: true },
+  { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
   { path: "/login", heading: /Sign in/i },
   { path: "/register", heading: "Create Your Account" },
   { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null, logs: FAILED_REQUEST },
@@ -63,7 +67,7 @@ const scrollDown = (page: Page, to: number) =>
 
 test.use(phone);
 
-for (const { path, heading, canonical = path, signedIn, logs } of routes) {
+for (const { path, heading, canonical = path, signedIn, hidden = signedIn, logs } of routes) {
   test.describe(path, () => {
     test.use({ provoked: logs });
 
@@ -95,7 +99,7 @@ for (const { path, heading, canonical = path, signedIn, logs } of routes) {
       expect(await addresses.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toEqual(
         canonical === null ? [] : [new URL(canonical, testStack.siteUrl).href],
       );
-      await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(signedIn ? 1 : 0);
+      await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(hidden ? 1 : 0);
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w.{15,}/);
 
       for (const { viewport } of [phone, desktop]) {

@@ -4,20 +4,30 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
+import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
 import {
   insertConfirmationToken,
   rememberUnsubscribeToken,
   requestSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { placeOrder } from "#features/orders/orders.ts";
+import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
+import { aReceipt } from "#features/receipts/receipts.builders.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
 import { spellings } from "#testing/spellings.ts";
 
-const { app, db, services, close } = await anApi();
-afterAll(close);
+const simulator = await aSimulator();
+const { app, db, services, close } = await anApi(simulator.environment);
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
 beforeAll(() => seedDemo(services));
 
 interface Input {
@@ -37,8 +47,8 @@ async function aNewsletterToken(): Promise<string> {
   return token;
 }
 
-/** A request of each endpoint that must succeed. An endpoint that is missing here fails the walk. */
-const good: Record<string, () => Input | Promise<Input>> = {
+/** A request of each endpoint that must succeed for a user. An endpoint that is missing here fails the walk. */
+const good: Record<string, (userId: number) => Input | Promise<Input>> = {
   "auth.currentUser": () => ({}),
   "auth.login": async () => {
     const { email, password } = await aUser(services);
@@ -52,6 +62,10 @@ const good: Record<string, () => Input | Promise<Input>> = {
   "locations.wards": () => ({ query: { constituency: 94 } }),
   "memberships.applyFree": () => ({ body: anApplication() }),
   "memberships.apply": () => ({ body: anApplication({ membership_type: "gold", payment_method: "mpesa" }) }),
+  "memberships.own": () => ({}),
+  "memberships.pay": async (userId) => ({
+    params: { id: (await aMembership(services, userId, { membership_type: "silver" })).id },
+  }),
   "news.list": () => ({ query: { limit: 2, q: "a" } }),
   "news.categories": () => ({}),
   "news.get": async () => ({ params: { id: await firstId("news_articles") } }),
@@ -62,6 +76,23 @@ const good: Record<string, () => Input | Promise<Input>> = {
   "leaders.list": () => ({}),
   "products.list": () => ({}),
   "products.pickupLocations": () => ({}),
+  "orders.place": async () => ({ body: await anOrder(services) }),
+  "orders.show": async () => ({ params: { token: (await placeOrder(services, await anOrder(services))).token } }),
+  "donations.give": () => ({ body: aGift() }),
+  "donations.monthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "donations.giveAgain": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "payments.methods": () => ({}),
+  "payments.show": async () => ({ params: { token: (await aPayment(services)).token } }),
+  "payments.start": async () => ({
+    params: { token: (await aPayment(services)).token },
+    body: { method: "mpesa", phone: aPhone() },
+  }),
+  "payments.check": async () => ({ params: { token: (await aPayment(services)).token } }),
+  "receipts.check": async () => {
+    const { number, amount } = await aReceipt(db);
+    return { params: { number }, query: { amount } };
+  },
   "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
   "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
   "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
@@ -78,16 +109,19 @@ function requestOf(endpoint: Endpoint, { params = {}, query = {}, body }: Input,
     method,
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    ...(token ? { headers: { "content-type": "application/json", authorization: `Bearer ${token}` } } : {}),
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
   };
 }
 
 const inSpelling = (endpoint: Endpoint, body: unknown) => spellings[endpoint.errors].safeParse(body).success;
 
 /** Requests that are wrong in one place each: each part of the input in turn, all else as it should be. */
-async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
-  const right = await good[name]!();
+async function junkOf(name: string, endpoint: Endpoint, userId: number): Promise<Input[]> {
+  const right = await good[name]!(userId);
   const bodies = endpoint.body ? [null, [], 1, "text", true] : [];
   const params = Object.keys(endpoint.params?.shape ?? {}).map((key) => ({ [key]: "\0".repeat(300) }));
   const queries = Object.keys(endpoint.query?.shape ?? {}).map((key) => ({ [key]: "x".repeat(300) }));
@@ -104,9 +138,9 @@ test("the walk knows every endpoint of the contract", () => {
 
 describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   test("answers as the contract says", async () => {
-    const { access } = await aSignedInUser(services);
+    const { access, id } = await aSignedInUser(services);
     const reply = await app.inject(
-      requestOf(endpoint, await good[name]!(), endpoint.access === "member" ? access : undefined),
+      requestOf(endpoint, await good[name]!(id), endpoint.access === "member" ? access : undefined),
     );
     expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
     expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
@@ -115,8 +149,9 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
 
   if (endpoint.access === "member")
     test("does not answer a visitor", async () => {
+      const { id } = await aUser(services);
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-        const reply = await app.inject(requestOf(endpoint, await good[name]!(), token));
+        const reply = await app.inject(requestOf(endpoint, await good[name]!(id), token));
         expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
         expect(reply.headers["www-authenticate"]).toBe("Bearer");
       }
@@ -124,8 +159,8 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
 
   if (endpoint.body || endpoint.params || endpoint.query)
     test("refuses junk in its own spelling", async () => {
-      const { access } = await aSignedInUser(services);
-      for (const junk of await junkOf(name, endpoint)) {
+      const { access, id } = await aSignedInUser(services);
+      for (const junk of await junkOf(name, endpoint, id)) {
         const reply = await app.inject(requestOf(endpoint, junk, endpoint.access === "member" ? access : undefined));
         expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
         expect(inSpelling(endpoint, reply.json()), reply.body).toBe(true);
