@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_intents_one_open on payment_intents (purpose, target_id, term)
     where state = 'open'`.execute(db);
+  await sql`create index payment_intents_of_debt on payment_intents (purpose, target_id, term)`.execute(db);
   await sql`create index payment_intents_of_user on payment_intents (user_id, id desc) where user_id is not null`.execute(
     db,
   );
@@ -94,6 +95,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz not null default now(),
       unique (provider, event_hash)
     )`.execute(db);
+  await sql`create index provider_events_received on provider_events (received_at) where direction = 'in'`.execute(db);
+  await sql`create index provider_events_of_attempt on provider_events (attempt_id) where attempt_id is not null`.execute(
+    db,
+  );
   await sql`
     create function provider_events_stay() returns trigger language plpgsql as $$
     begin raise exception 'provider_events are append-only'; end $$`.execute(db);

@@ -1,6 +1,12 @@
 import type { PaymentPurpose } from "@party/contract/values/payment-states";
 import type { Database } from "#database/database.ts";
-import { findIntent, finishFulfilment, lockFulfilment, tellFollowers } from "#features/payments/payments.queries.ts";
+import {
+  findFulfilmentsWaiting,
+  findIntent,
+  finishFulfilment,
+  lockFulfilment,
+  tellFollowers,
+} from "#features/payments/payments.queries.ts";
 import type { Intent } from "#features/payments/payments.ts";
 import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import type { Services } from "#services.ts";
@@ -34,3 +40,16 @@ export const fulfilPayment = (
     await finishFulfilment(tx, intentId, kind);
     await tellFollowers(tx, intentId);
   });
+
+/** Gives one payment's, and what else was paid meanwhile; the jobs of those find it done. */
+export async function fulfilPayments(
+  services: Services,
+  fulfilments: Fulfilments,
+  paid: { intentId: number; kind: string },
+): Promise<void> {
+  await fulfilPayment(services, fulfilments, paid);
+  for (const { intent_id, kind } of await findFulfilmentsWaiting(services.db, 0)) {
+    // Its own job tries again, and tells.
+    await fulfilPayment(services, fulfilments, { intentId: intent_id, kind }).catch(() => undefined);
+  }
+}

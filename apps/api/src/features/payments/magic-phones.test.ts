@@ -68,8 +68,11 @@ test.each([
   expect(attempts).toMatchObject([{ state: "succeeded", provider_id: expect.stringMatching(/^ws_CO_/), late: false }]);
   expect(attempts[0]!.receipt).toMatch(/^SIM[A-Z0-9]{7}$/);
   expect(reviews).toEqual([]);
-  const shown = await api("GET /payments/{token}/", { params: { token: one.token } });
-  expect(shown).toMatchObject({ state: "paid", paid: 100, receipt: { amount: 100 } });
+  await eventually(() => api("GET /payments/{token}/", { params: { token: one.token } })).toMatchObject({
+    state: "paid",
+    paid: 100,
+    receipt: { amount: 100 },
+  });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { attemptOfToken, type NoticeKind, receive } from "#features/payments/not
 import { isReference, looksLikeReference, normaliseReference } from "#features/payments/reference.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { ACKNOWLEDGED, answerValidation, readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+import { limitsOf } from "#http/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -84,8 +85,10 @@ function refusalOf({ config }: Services, body: string): "shortCode" | "account" 
 }
 
 function addCommon(scope: FastifyInstance, services: Services): void {
+  // What is not signed as it should be is known only once it is kept, so a stranger could fill the disk.
+  const limits = limitsOf(scope, { limits: ["6000/hour/address"] });
   for (const provider of ["stripe", "paypal", "airtel"] as const satisfies PaymentMethod[]) {
-    scope.post(`/pay/${provider}/notices`, async (request, reply) => {
+    scope.post(`/pay/${provider}/notices`, { onRequest: limits.beforeBody }, async (request, reply) => {
       await keep(services, request, "common", provider, signatureOf(request), null);
       return acknowledge(reply);
     });

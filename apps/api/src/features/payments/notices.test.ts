@@ -108,8 +108,9 @@ test("a body beyond 64 kB is refused", async () => {
 test("a message that names another prompt than its address settles nothing, and a person is told", async () => {
   const [one, other] = [await aPrompt(), await aPrompt()];
   await post(one.path, success(other.id, "TSTOTHER01"));
-  await eventually(async () => (await booksOf(db, one.intent.id)).reviews).toEqual(["mismatch"]);
+  await post(other.path, success("ws_CO_of_nobody", "TSTOTHER02"));
   for (const { intent } of [one, other]) {
+    await eventually(async () => (await booksOf(db, intent.id)).reviews).toEqual(["mismatch"]);
     const { attempts, entries } = await booksOf(db, intent.id);
     expect([attempts[0]!.state, entries]).toEqual(["pending", []]);
   }
@@ -124,9 +125,13 @@ test("a message that is faster than the answer to our own request waits for it",
   await readNotice(services, event.id);
   expect((await booksOf(db, intent.id)).attempts[0]!.state).toBe("requested");
   expect((await eventsOf(intent.id)).at(-1)!.result).toBe(null);
+  await simulator.resolve(id, "lost_callback");
+  await post(path, success("ws_CO_of_nobody", "TSTFORGED2"));
   await letPass(db, intent.id, 100);
   await sweepPayments(services);
   await eventually(async () => (await booksOf(db, intent.id)).intent.state).toBe("paid");
+  const { entries, attempts } = await booksOf(db, intent.id);
+  expect([entries.map(({ receipt }) => receipt), attempts[0]!.provider_id]).toEqual([["TSTEARLY01"], id]);
 });
 
 test("in production a success from a strange address waits until a query says the same", async () => {

@@ -15,7 +15,13 @@ import { findEntry } from "#features/payments/ledger.queries.ts";
 import { lockDebt } from "#features/payments/payments.queries.ts";
 import { enqueuePolls } from "#features/payments/poll-times.ts";
 import { askSooner } from "#features/payments/polling.queries.ts";
-import { findEvent, finishEvent, lockEvent, type ProviderEvent } from "#features/payments/provider-events.queries.ts";
+import {
+  findEvent,
+  findUnread,
+  finishEvent,
+  lockEvent,
+  type ProviderEvent,
+} from "#features/payments/provider-events.queries.ts";
 import { keepEvent, workOff } from "#features/payments/provider-events.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
@@ -39,6 +45,10 @@ export interface Received {
   address: string;
 }
 
+const MEANWHILE_MINUTES = 10;
+const MEANWHILE_AT_MOST = 200;
+const AT_ONCE = 4;
+
 /** The try that an address belongs to. */
 export const attemptOfToken = (db: Database, token: string) => findAttemptByToken(db, hashOfToken(token));
 
@@ -49,6 +59,28 @@ export const receive = ({ config, db, jobs }: Services, received: Received): Pro
     const eventId = await keepEvent(tx, config.secretKey, { ...said, direction: "in", apartBy: address });
     if (eventId && received.kind !== "validation") await jobs.enqueue(tx, workOff, { eventId });
   });
+
+/**
+ * Works off a message, and with it those that came meanwhile: many at once are many payers who wait, and a job each would
+ * take its time. Theirs find it done.
+ */
+export async function readNotices(services: Services, eventId: string): Promise<void> {
+  await readNotice(services, eventId);
+  const tried = new Set([eventId]);
+  for (;;) {
+    const unread = (await findUnread(services.db, MEANWHILE_MINUTES, AT_ONCE + tried.size)).filter(
+      ({ id }) => !tried.has(id),
+    );
+    if (unread.length === 0 || tried.size >= MEANWHILE_AT_MOST) return;
+    await Promise.all(
+      unread.slice(0, AT_ONCE).map(async ({ id }) => {
+        tried.add(id);
+        // Its own job tries again, and tells.
+        await readNotice(services, id).catch(() => undefined);
+      }),
+    );
+  }
+}
 
 /** Makes of a message what it means. Safe to be run twice. */
 export async function readNotice(services: Services, eventId: string): Promise<void> {
@@ -117,10 +149,11 @@ async function workOfProvider(services: Services, event: ProviderEvent, body: st
     if (!attempt) return "of no try of ours";
     await lockDebt(tx, attempt.intent_id);
     // Only the answer tells the provider's id, and whoever knows our address but not that is no proof.
-    if ((await lockAttempt(tx, attempt.id)).state === "requested") return WAITS;
-    if (!(await fits(tx, attempt, notice))) return "of another try";
+    const known = await lockAttempt(tx, attempt.id);
+    if (known.state === "requested") return WAITS;
+    if (!(await fits(tx, known, notice))) return "of another try";
     const { outcome } = notice;
-    if (outcome && (await isBelievable(tx, services, event, attempt, outcome))) {
+    if (outcome && (await isBelievable(tx, services, event, known, outcome))) {
       return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
     }
     await askSooner(tx, attempt.id, new Date());
@@ -161,6 +194,8 @@ async function fits(tx: Database, attempt: Attempt, { attemptId, providerId }: N
   if (providerId === undefined) return true;
   const owner = await findAttemptByProviderId(tx, attempt.method, providerId);
   if (owner && owner.id !== attempt.id) return refuse(tx, attempt);
+  // What nobody signed tells the id only when the query knows it too.
+  if (attempt.method === "mpesa" && attempt.provider_id === null) return true;
   return (await adoptProviderId(tx, attempt.id, providerId)) === providerId || refuse(tx, attempt);
 }
 
@@ -171,8 +206,8 @@ async function refuse(tx: Database, attempt: Attempt): Promise<false> {
 }
 
 /**
- * M-PESA signs nothing. In production what comes from an address that is not Safaricom's waits for the query's word, or
- * for the pay bill's notice of the same receipt (payments.md 1.4).
+ * M-PESA signs nothing. Whoever knows the try's address and its id is believed; in production only from Safaricom's own
+ * addresses. All else waits for the query's word, or for the pay bill's notice of the same receipt (payments.md 1.4).
  */
 async function isBelievable(
   tx: Database,
@@ -181,9 +216,10 @@ async function isBelievable(
   attempt: Attempt,
   outcome: Outcome,
 ): Promise<boolean> {
-  const sources = config.payments.mpesa?.sources;
-  if (!config.production || attempt.method !== "mpesa" || !sources) return true;
-  if (event.source !== null && sources.includes(event.source)) return true;
+  if (attempt.method !== "mpesa") return true;
+  const sources = config.production ? config.payments.mpesa?.sources : undefined;
+  const fromThem = !sources || (event.source !== null && sources.includes(event.source));
+  if (fromThem && attempt.provider_id !== null) return true;
   if (outcome.state !== "succeeded" || outcome.receipt === null) return false;
   const entry = await findEntry(tx, "mpesa", outcome.receipt);
   return entry?.channels.some((channel) => channel === "c2b" || channel === "pull") ?? false;

@@ -202,4 +202,6 @@ export const findFulfilmentsWaiting = (db: Database, minutes: number) =>
     .select(["intent_id", "kind"])
     .where("done_at", "is", null)
     .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy("created_at")
+    .limit(200)
     .execute();

@@ -2,12 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { openAttemptStates } from "@party/contract/values/payment-states";
+import { adoptProviderId, findAttemptByProviderId } from "#features/payments/attempts.queries.ts";
 import { closeUnpaid } from "#features/payments/ledger.ts";
 import {
   findFulfilmentsWaiting,
   findIntent,
   findLatestAttempt,
   findOverdueIntents,
+  lockDebt,
   tellFollowers,
 } from "#features/payments/payments.queries.ts";
 import { describePayment, intentOfLink } from "#features/payments/payments.ts";
@@ -27,8 +29,8 @@ import {
 import { keepEvent, workOffWaiting } from "#features/payments/provider-events.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
-import { confirmedOutcome } from "#features/payments/unconfirmed.ts";
-import { type Outcome, type Provider, TooFast } from "#gateways/payments/provider.ts";
+import { type Answered, askProvider } from "#features/payments/unconfirmed.ts";
+import { TooFast } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
 
 /** Of one run; the next job goes on. */
@@ -89,13 +91,9 @@ async function ask(services: Services, due: Due): Promise<void> {
   const { db, jobs, log } = services;
   const provider = services.providers.get(due.method)!;
   try {
-    const outcome = await provider.query({
-      attemptId: due.id,
-      providerId: due.provider_id,
-      startedAt: due.started_at,
-    });
+    const answered = await askProvider(services, provider, due);
     await easeOff(db, due.method);
-    await noteAnswer(services, provider, due, outcome);
+    await noteAnswer(services, due, answered);
   } catch (error) {
     if (error instanceof TooFast) {
       const least = Math.max(error.retryAfter ?? 0, paceOf(services, due.method), LEAST_REST_MS);
@@ -106,19 +104,25 @@ async function ask(services: Services, due: Due): Promise<void> {
   }
 }
 
-async function noteAnswer(services: Services, provider: Provider, due: Due, answer: Outcome): Promise<void> {
-  if (answer.state === "pending") return;
+async function noteAnswer(services: Services, due: Due, { providerId, outcome }: Answered): Promise<void> {
+  if (outcome.state === "pending") return;
   const { config, db, jobs } = services;
-  const outcome = await confirmedOutcome(services, provider, due.id, answer);
   await db.transaction().execute(async (tx) => {
     await keepEvent(tx, config.secretKey, {
       provider: due.method,
       direction: "out",
       kind: "query",
       attemptId: due.id,
-      body: JSON.stringify(answer),
+      body: JSON.stringify(outcome),
       apartBy: due.id,
     });
+    if (due.provider_id === null && providerId !== null) {
+      await lockDebt(tx, due.intent_id);
+      const owner = await findAttemptByProviderId(tx, due.method, providerId);
+      // Another try's prompt proves nothing of this one.
+      if (owner && owner.id !== due.id) return;
+      await adoptProviderId(tx, due.id, providerId);
+    }
     await settleAttempt(tx, jobs, due.id, outcome, channelOf(due.method));
   });
 }
@@ -162,7 +166,7 @@ export async function sweepPayments(services: Services): Promise<void> {
       await tellFollowers(tx, intent_id);
     }
   });
-  await pollDue(services);
+  await expirePrompts(services);
   for (const { id } of await findOverdueIntents(db)) {
     await db.transaction().execute((tx) => closeUnpaid(tx, id));
   }
@@ -170,4 +174,5 @@ export async function sweepPayments(services: Services): Promise<void> {
     const note = `What was paid for (${kind}) has not been given for ${FULFILMENT_MINUTES} minutes.`;
     await insertReview(db, { kind: "cannot_fulfil", intentId: intent_id, note });
   }
+  await pollDue(services);
 }
