@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
@@ -8,6 +9,8 @@ interface ListedRoute {
   /** The page's one address, where that is another; none where the page concerns one visitor alone. */
   canonical?: string | null;
   signedIn?: boolean;
+  /** Not for search engines, besides what is for members alone. */
+  hidden?: boolean;
   /** What the browser logs of itself. */
   logs?: RegExp;
 }
@@ -34,6 +37,8 @@ const routes: ListedRoute[] = [
   { path: "/donate", heading: /\w{3}/ },
   { path: "/shop", heading: "Party Merchandise Shop" },
   { path: "/contact", heading: /Contact/ },
+  { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null, hidden: true },
+  { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
   { path: "/login", heading: /Sign in/i },
   { path: "/register", heading: "Create Your Account" },
   { path: "/forgot-password", heading: "Forgotten password" },
@@ -74,7 +79,7 @@ const scrollDown = (page: Page, to: number) =>
 
 test.use(phone);
 
-for (const { path, heading, canonical = path, signedIn, logs } of routes) {
+for (const { path, heading, canonical = path, signedIn, hidden = signedIn, logs } of routes) {
   test.describe(path, () => {
     test.use({ provoked: logs });
 
@@ -106,7 +111,7 @@ for (const { path, heading, canonical = path, signedIn, logs } of routes) {
       expect(await addresses.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toEqual(
         canonical === null ? [] : [new URL(canonical, testStack.siteUrl).href],
       );
-      await expect(page.locator("meta[name=robots]")).toHaveCount(canonical === null ? 1 : 0);
+      await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(hidden ? 1 : 0);
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w.{15,}/);
 
       for (const { viewport } of [phone, desktop]) {
@@ -135,18 +140,19 @@ test("/join leads to /joinus", async ({ page }) => {
   await expect(page).toHaveURL("/joinus");
 });
 
-test("every document says by a nonce which scripts and styles may run, and nothing inline besides", async ({
+test("every document names by their hashes the scripts and styles that may run, and holds no other", async ({
   request,
 }) => {
   for (const { path } of routes) {
     const answer = await request.get(path);
     const policy = answer.headers()["content-security-policy"] ?? "";
-    expect(policy, path).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'/);
-    expect(policy, path).not.toMatch(/unsafe-(inline|eval)/);
-    const nonce = /'nonce-([\w-]+)'/.exec(policy)![1]!;
+    expect(policy, path).toMatch(/script-src (?:'sha256-[\w+/]+=*' )+'strict-dynamic';/);
+    expect(policy, path).not.toMatch(/unsafe-|nonce-/);
     const html = await answer.text();
-    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) {
-      if (!tag.includes("ld+json")) expect(tag, path).toContain(`nonce="${nonce}"`);
+    for (const [, , attributes, text] of html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
+      if (/ type="(?:application\/ld\+json|text\/modules)"/.test(attributes!)) continue;
+      expect(attributes, path).not.toMatch(/\ssrc=/);
+      expect(policy, path).toContain(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
     }
     expect(html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ""), path).not.toMatch(/<[^>]+\s(?:style|on\w+)="/);
   }

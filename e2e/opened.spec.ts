@@ -44,7 +44,7 @@ for (const { name, use } of [
       for (const section of await sections.all()) {
         await section.click();
         await expect(page.locator("main section:visible").getByRole("heading", { level: 2 })).toHaveText(
-          await section.innerText(),
+          (await section.textContent()) ?? "",
         );
         await expectAccessible(page);
       }

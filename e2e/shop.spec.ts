@@ -1,9 +1,25 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, test } from "./fixtures.ts";
+import { testStack } from "../scripts/test-stack.ts";
+import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, test } from "./fixtures.ts";
+import { linkIn, mailTo } from "./mailbox.ts";
+import { api, type Person, somebody } from "./people.ts";
+import { phoneOf } from "./phone.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const cart = (page: Page, items: string) => page.getByRole("button", { name: `Cart, ${items}` });
 const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart: ${name}` }).click();
+const PLACED = "Order placed successfully. Check your phone for payment prompt.";
+
+/** The checkout's dialog, filled in all but its button. */
+async function checkout(page: Page, { phone, email }: Pick<Person, "phone" | "email">) {
+  await page.getByRole("button", { name: /^Cart, / }).click();
+  await page.getByRole("button", { name: "Checkout", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Checkout" });
+  await dialog.getByLabel("Pickup location").selectOption({ index: 2 });
+  await dialog.getByLabel("M-PESA phone number").fill(phone);
+  await dialog.getByLabel("Email for the receipt").fill(email);
+  return dialog;
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/shop");
@@ -95,9 +111,13 @@ test("Shop: checkout needs a pickup location; placing the order empties the cart
   await expect(dialog.getByRole("alert")).toHaveText("Please select a pickup location.");
   await expectAccessible(page);
   await dialog.getByLabel("Pickup location").selectOption({ index: 2 });
+  const { phone, email } = somebody();
+  await dialog.getByLabel("M-PESA phone number").fill(phone);
+  await dialog.getByLabel("Email for the receipt").fill(email);
   await dialog.getByRole("button", { name: "Place Order" }).click();
   await expect(dialog).toBeHidden();
-  await expect(toast(page, "Order placed successfully. Check your phone for payment prompt.")).toBeVisible();
+  await expect(toast(page, PLACED)).toBeVisible();
+  await page.getByRole("link", { name: "Back to the shop" }).click();
   await expect(cart(page, "0 items")).toBeVisible();
 });
 
@@ -110,4 +130,167 @@ test("Shop: a toast goes by itself after 6 seconds", async ({ page }) => {
   await expect(toast(page, "Added to cart")).toBeVisible();
   await page.clock.runFor(200);
   await expect(toast(page, "Added to cart")).toHaveCount(0);
+});
+
+test("Shop: a two-product order, paid on the phone, ends as a paid order with its receipt", async ({
+  page,
+  context,
+}) => {
+  const buyer = somebody();
+  await add(page, "Party T-Shirt");
+  await add(page, "Party Mug");
+  const dialog = await checkout(page, buyer);
+  await dialog.getByRole("button", { name: "Place Order" }).dblclick();
+  await expect(toast(page, PLACED)).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^Order S[0-9A-Z]{7}$/);
+  const number = (await heading.textContent())!.slice("Order ".length);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("1 × Party T-Shirt");
+  await expect(main).toContainText("KES 2,000");
+  await expect(main).toContainText("Mombasa Office");
+  await expect(main.getByRole("heading", { name: "Enter your PIN on your phone" })).toBeVisible();
+  await expectAccessible(page);
+
+  const { reference } = await phoneOf(buyer.phone).typePin(context);
+  expect(reference).toBe(number);
+  await expect(main.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
+  await expect(main.getByRole("link", { name: /^R\d{4}-\d{6}$/ })).toBeVisible();
+  await expect(main).toContainText("Your order is paid. Thank you.");
+  await expectAccessible(page);
+  expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([2_000, 1]);
+
+  const mail = await mailTo(buyer.email, new RegExp(`^Your order ${number}$`));
+  expect(mail.text).toContain("1 × Party Mug, KES 500");
+  await page.goto(linkIn(mail, "/orders/"));
+  await expect(heading).toHaveText(`Order ${number}`);
+  await expect(main).toContainText("Your order is paid. Thank you.");
+});
+
+test("Shop: an order that was cancelled on the phone is paid at the second try", async ({ page, context }) => {
+  // A phone is left in peace for a minute between two prompts.
+  test.slow();
+  const buyer = somebody();
+  await add(page, "Party Mug");
+  const dialog = await checkout(page, buyer);
+  await dialog.getByRole("button", { name: "Place Order" }).click();
+  await phoneOf(buyer.phone).cancelByHand(context);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("You cancelled the payment. Nothing was taken.");
+  await expect(main.getByLabel("Phone number that pays")).not.toHaveValue("");
+  await main.getByRole("button", { name: "Try again: KES 500 by M-PESA" }).click();
+  await phoneOf(buyer.phone).typePin(context);
+  await expect(main.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
+  await expect(main).toContainText("Your order is paid. Thank you.");
+  expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([500, 2]);
+});
+
+test.describe("what the server refuses", () => {
+  test.use({ provoked: FAILED_REQUEST });
+
+  test("Shop: sold out while in the cart: the cart is kept, and one press orders what is left", async ({ page }) => {
+    const { results } = await api("GET /products/", { query: { limit: 100 } });
+    const { id, stock } = results.find(({ name }) => name === "Party Mug")!;
+    await add(page, "Party Mug");
+    await cart(page, "1 item").click();
+    await page.getByLabel("Quantity of Party Mug").fill(String(stock));
+    await page.keyboard.press("Escape");
+    const { phone, email } = somebody();
+    await api("POST /orders/", { body: { lines: [{ product: id, quantity: 1 }], pickup_location: 1, phone, email } });
+
+    const dialog = await checkout(page, somebody());
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    const left = stock - 1;
+    await expect(dialog.getByRole("alert")).toHaveText(
+      `Sorry, only ${left} of Party Mug left. Please change your cart.`,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: `Change to ${left}: Party Mug` }).click();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await expect(dialog.getByRole("listitem")).toContainText(`${left} × Party Mug`);
+    await expect(dialog.getByRole("button", { name: "Place Order" })).toBeFocused();
+
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listitem").filter({ hasText: "Party Mug" }).first()).toContainText(
+      left > 10 ? `${left} in stock` : `Only ${left} left`,
+    );
+    await cart(page, `${left} items`).click();
+    await page.getByLabel("Quantity of Party Mug").fill("1");
+    await page.getByRole("button", { name: "Checkout", exact: true }).click();
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
+  });
+
+  test("Shop: an order needs a phone and an email address; each says so, and the cart is kept", async ({ page }) => {
+    await add(page, "Party T-Shirt");
+    const dialog = await checkout(page, { phone: "", email: "wangari@" });
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    await expect(dialog).toContainText("Enter a valid phone number, such as 0712 345 678.");
+    await expect(dialog).toContainText("Enter a valid email address.");
+    await expect(dialog.getByLabel("Pickup location")).not.toHaveValue("");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(cart(page, "1 item")).toBeVisible();
+  });
+
+  test("Shop: a server that takes no orders is no obstacle: the cart is emptied and the toast shown", async ({
+    page,
+  }) => {
+    await answerApi(page, "/orders/", { status: 404, json: { detail: "Not found." } });
+    await add(page, "Party Mug");
+    await cart(page, "1 item").click();
+    await page.getByRole("button", { name: "Checkout", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Checkout" });
+    await dialog.getByLabel("Pickup location").selectOption({ index: 2 });
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, PLACED)).toBeVisible();
+    await expect(cart(page, "0 items")).toBeVisible();
+  });
+
+  test("Shop: without a network the cart and the entries stay, and the order goes out later", async ({
+    page,
+    context,
+  }) => {
+    const buyer = somebody();
+    await add(page, "Party Mug");
+    const dialog = await checkout(page, buyer);
+    const abort = `${testStack.apiUrl}/orders/`;
+    await page.route(abort, (route) => route.abort());
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Your order could not be sent. Your cart is as it was.");
+    await context.setOffline(false);
+    await page.unroute(abort);
+    await expect(dialog.getByLabel("M-PESA phone number")).toHaveValue(buyer.phone);
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    await expect(toast(page, PLACED)).toBeVisible();
+  });
+
+  test("Shop: a link that is not an order's says so", async ({ page }) => {
+    await page.goto("/orders/1-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+    await expect(page.getByRole("alert")).toHaveText("This order link is not valid.");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("Shop: an order whose time has run out says so, and orders again at a press", async ({ page }) => {
+    await page.route(`${testStack.apiUrl}/orders/`, async (route) => {
+      const response = await route.fetch();
+      const order = await response.json();
+      const json = { ...order, state: "expired", payment: { ...order.payment, state: "expired" } };
+      await route.fulfill({ response, json });
+    });
+    await add(page, "Party T-Shirt");
+    const dialog = await checkout(page, somebody());
+    await dialog.getByRole("button", { name: "Place Order" }).click();
+    await expect(page.getByRole("alert")).toContainText("The time to pay has run out.");
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole("button", { name: "Order again" }).click();
+    await expect(cart(page, "1 item")).toBeVisible();
+  });
 });

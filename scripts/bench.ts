@@ -11,7 +11,7 @@ const named = process.argv.slice(2);
 const routes = named.filter((name) => name.startsWith("/"));
 const benches = named.filter((name) => !name.startsWith("/"));
 
-for (const name of benches.length > 0 ? benches : ["weight", "lighthouse", "render", "api"]) {
+for (const name of benches.length > 0 ? benches : ["weight", "lighthouse", "render", "api", "payments"]) {
   const file = path.join(folder, `${name}.ts`);
   console.log(`\n── ${name}`);
   if (!existsSync(file)) console.error("there is no such bench");

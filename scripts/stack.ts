@@ -1,12 +1,14 @@
 /**
- * The whole product with one command: database, API with its worker, and site. `npm start` runs what is built;
- * `npm run dev` (`--watch`) the sources, restarting on changes. All settings come from the environment (README.md).
+ * The whole product with one command: database, API with its worker, site and, without credentials of M-PESA, its
+ * simulator. `npm start` runs what is built; `npm run dev` (`--watch`) the sources, restarting on changes. All settings
+ * come from the environment (README.md).
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, watch } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { isSimulated, simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
 import { type Supervised, supervise } from "./supervise.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -17,6 +19,8 @@ const env = process.env;
 const host = env.HOST || "127.0.0.1";
 const apiPort = Number(env.API_PORT || 8000);
 const sitePort = Number(env.SITE_PORT || 3000);
+const simulatorPort = Number(env.SIM_PORT || 4010);
+const simulated = isSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 /** Reachable on this machine also when the programs listen on every address. */
 const nearby = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
@@ -53,13 +57,26 @@ try {
 
 async function start(): Promise<void> {
   mkdirSync(path.join(dataDirectory, "logs"), { recursive: true, mode: 0o700 });
-  await Promise.all([expectFree(apiPort, "API_PORT"), expectFree(sitePort, "SITE_PORT")]);
+  await Promise.all([
+    expectFree(apiPort, "API_PORT"),
+    expectFree(sitePort, "SITE_PORT"),
+    simulated && expectFree(simulatorPort, "SIM_PORT", "127.0.0.1"),
+  ]);
   const site = run("site", siteArguments(), environment, `http://${nearby}:${sitePort}/`);
-  const api = run("api", ["apps/api/src/server.ts"], await withDatabase(), `http://${nearby}:${apiPort}/healthz`);
-  await Promise.all([site.ready, api.ready]);
+  const simulator = simulated ? runSimulator() : undefined;
+  const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `http://${nearby}:${apiPort}/healthz`);
+  await Promise.all([site.ready, api.ready, simulator?.ready]);
   if (stopping) return;
-  if (watching) restartOnChange(api);
+  if (watching) {
+    restartOnChange("the API", api, ["apps/api/src", "packages/contract/src", "packages/samples/src"]);
+    if (simulator) restartOnChange("the simulator", simulator, ["apps/mpesa-simulator/src"]);
+  }
   greet();
+}
+
+function runSimulator(): Supervised {
+  const its = simulatorEnvironment(environment, { root, port: simulatorPort, dataDirectory });
+  return run("simulator", ["apps/mpesa-simulator/src/server.ts"], its, `http://127.0.0.1:${simulatorPort}/healthz`);
 }
 
 function siteArguments(): string[] {
@@ -82,10 +99,11 @@ function run(name: string, args: string[], its: NodeJS.ProcessEnv, answersAt: st
   return program;
 }
 
-/** The settings of programs that need the database, which is ours unless one is named. */
-async function withDatabase(): Promise<NodeJS.ProcessEnv> {
-  if (env.DATABASE_URL) return environment;
-  return { DEMO: "1", ...environment, DATABASE_URL: await openDatabase() };
+/** The database is ours unless one is named. */
+async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
+  const mpesa = simulated ? simulatedMpesa(env, simulatorPort, `http://${nearby}:${apiPort}`) : {};
+  if (env.DATABASE_URL) return { ...environment, ...mpesa };
+  return { DEMO: "1", ...environment, ...mpesa, DATABASE_URL: await openDatabase() };
 }
 
 /** Nobody but us starts it again when it dies; the API then finds it at the same address. */
@@ -101,12 +119,12 @@ async function openDatabase(): Promise<string> {
 }
 
 /** A stack that was killed leaves its programs a few seconds to notice. */
-async function expectFree(port: number, setting: string): Promise<void> {
+async function expectFree(port: number, setting: string, on = host): Promise<void> {
   const until = Date.now() + 6_000;
   for (;;) {
-    const problem = await tryPort(port);
+    const problem = await tryPort(port, on);
     if (problem === undefined) return;
-    if (problem !== "EADDRINUSE") throw new Error(`Port ${port} of ${host} cannot be used (${problem}).`);
+    if (problem !== "EADDRINUSE") throw new Error(`Port ${port} of ${on} cannot be used (${problem}).`);
     if (Date.now() > until) {
       throw new Error(
         `Port ${port} is taken by another program. Stop that one, or choose another port: ${setting}=${port + 1} npm start`,
@@ -116,25 +134,24 @@ async function expectFree(port: number, setting: string): Promise<void> {
   }
 }
 
-function tryPort(port: number): Promise<string | undefined> {
+function tryPort(port: number, on: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+    server.listen({ port, host: on }, () => server.close(() => resolve(undefined)));
   });
 }
 
 /** Vite watches the site itself. */
-function restartOnChange(api: Supervised): void {
+function restartOnChange(name: string, program: Supervised, places: readonly string[]): void {
   let soon: NodeJS.Timeout | undefined;
-  const places = ["apps/api/src", "packages/contract/src", "packages/samples/src"];
   for (const place of places) {
     watch(path.join(root, place), { recursive: true }, (_, file) => {
       if (!file || !/\.(ts|json)$/.test(file) || file.endsWith(".test.ts")) return;
       clearTimeout(soon);
       soon = setTimeout(async () => {
-        say(`${path.join(place, file)} changed, restarting the API`);
-        await api.restart();
+        say(`${path.join(place, file)} changed, restarting ${name}`);
+        await program.restart();
       }, 150);
     });
   }
@@ -175,6 +192,7 @@ function greet(): void {
   say(`${name} is up after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   say(`  site  ${siteUrl}`);
   say(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
+  if (simulated) say(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA: type PINs there)`);
   if (!env.SMTP_URL) say(`  mail  ${here("outbox")}/`);
   say(`  logs  ${here("logs")}/`);
   for (const { who, email, password } of demoAccounts()) say(`  demo  ${email}  ${password}  (${who})`);

@@ -66,7 +66,7 @@ export function supervise(program: Program, say: (line: string) => void, patienc
 
   function start(): void {
     const started = Date.now();
-    const output = openSync(log, "a");
+    const output = openSync(log, "a", 0o600);
     child = spawn(process.execPath, program.args, {
       cwd: program.directory,
       env: program.environment,

@@ -2,16 +2,19 @@
  * The stack that the journeys run against: the real one, on ports and a data folder of its own, empty at first.
  * The constants are for tests; run as a program it starts the stack.
  */
-import { existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 const sitePort = Number(process.env.TEST_SITE_PORT || 3100);
 const apiPort = Number(process.env.TEST_API_PORT || 8100);
+const simulatorPort = Number(process.env.TEST_SIM_PORT || 4110);
 
 export const testStack = {
   siteUrl: `http://localhost:${sitePort}`,
   apiUrl: `http://localhost:${apiPort}`,
+  /** The simulator of M-PESA: phones under `/sim`, control under `/sim/api` (see `e2e/phone.ts`). */
+  simulatorUrl: `http://localhost:${simulatorPort}`,
   /** `outbox/`, `logs/` and `demo-accounts.json` are in here, as in `.data`. */
   dataDirectory: path.join(tmpdir(), `party-test-stack-${apiPort}`),
 };
@@ -25,13 +28,23 @@ async function start(): Promise<void> {
   // A run that was killed could not stop its database.
   if (existsSync(postgres)) await (await ensureDatabase(postgres)).stop();
   rmSync(dataDirectory, { recursive: true, force: true });
-  process.once("exit", () => rmSync(dataDirectory, { recursive: true, force: true }));
+  process.once("exit", () => {
+    if (process.env.KEEP_LOGS) cpSync(path.join(dataDirectory, "logs"), process.env.KEEP_LOGS, { recursive: true });
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
 
   for (const name of ["DATABASE_URL", "SMTP_URL", "NODE_ENV", "API_INTERNAL_URL"]) delete process.env[name];
+  for (const name of Object.keys(process.env)) {
+    if (/^(DARAJA|MPESA|AIRTEL|STRIPE|PAYPAL)_/.test(name)) delete process.env[name];
+  }
   Object.assign(process.env, {
     HOST: "127.0.0.1",
     SITE_PORT: String(sitePort),
     API_PORT: String(apiPort),
+    SIM_PORT: String(simulatorPort),
+    // Many journeys at once, and nobody waits for a quota.
+    MPESA_QUERY_INTERVAL: "0",
+    MPESA_SIMULATOR_SETTINGS: JSON.stringify({ queryRate: 0, autoApproveMs: 500 }),
     SITE_URL: siteUrl,
     API_URL: apiUrl,
     DATA_DIR: dataDirectory,

@@ -6,11 +6,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { secretsInFolder } from "./log-secrets.ts";
 import { countPlaywright, countVitest, type Run, type Tally } from "./tally.ts";
 
 const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
 const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
+const logs = path.join(reports, "logs");
 const results: { title: string; tally: Tally; seconds: number }[] = [];
 let running: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => breakOff(signal));
@@ -28,6 +30,7 @@ if (!quick) {
   await vitest("API on PostgreSQL", "api");
   await vitest("built output", "built");
   await playwright("journeys");
+  await step("nothing secret in the logs of the journeys", async () => readLogs());
 }
 finish();
 
@@ -44,7 +47,15 @@ function vitest(title: string, project: string): Promise<void> {
 
 function playwright(title: string): Promise<void> {
   const file = path.join(reports, "journeys.json");
-  return step(title, async () => countPlaywright(outcome(await run("playwright", ["test"], { REPORT: file }), file)));
+  const environment = { REPORT: file, KEEP_LOGS: logs };
+  return step(title, async () => countPlaywright(outcome(await run("playwright", ["test"], environment), file)));
+}
+
+/** Without a log there is nothing to be sure of. */
+function readLogs(): Tally {
+  const found = existsSync(logs) ? secretsInFolder(logs) : ["there are no logs"];
+  for (const line of found.slice(0, 50)) console.error(line);
+  return found.length > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
 }
 
 function outcome(succeeded: boolean, file: string): Run {

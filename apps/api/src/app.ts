@@ -23,11 +23,13 @@ import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
 import { orderRoutes } from "#features/orders/orders.routes.ts";
+import { addLivePayments } from "#features/payments/live.routes.ts";
+import { addPaymentNotices } from "#features/payments/notices.routes.ts";
 import { paymentRoutes } from "#features/payments/payments.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
 import { addPictures } from "#features/profile/picture.routes.ts";
 import { profileRoutes } from "#features/profile/profile.routes.ts";
-import { receiptRoutes } from "#features/receipts/receipts.routes.ts";
+import { addReceiptFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addConditionalReplies } from "#http/conditional.ts";
 import { addDocs } from "#http/docs.ts";
@@ -117,7 +119,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     strictTransportSecurity: config.apiUrl.startsWith("https:"),
   });
   await app.register(cors, {
-    origin: config.siteUrl,
+    // An origin has no path; the site may stand under one.
+    origin: new URL(config.siteUrl).origin,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
     exposedHeaders: ["Retry-After", "X-Request-Id"],
@@ -132,6 +135,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addPictures(app, services);
   addCardFile(app, services);
   addSiteFiles(app, config);
+  addPaymentNotices(app, services);
+  addLivePayments(app, services);
+  addReceiptFile(app, services);
   await addDocs(app, config);
   return app;
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test("whatever is killed, every application and subscription that was acknowledged is found again, once", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const acknowledged = { phones: new Set<string>(), emails: new Set<string>() };
   let stopped = false;
@@ -56,7 +56,7 @@ test("whatever is killed, every application and subscription that was acknowledg
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const enough = written + WRITES_A_ROUND;
-      await expect.poll(() => written, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => written, { timeout: 90_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
       await kill(victims[round % victims.length]!);
     }
   } finally {

@@ -3,6 +3,7 @@ import { dashboard } from "@party/samples/dashboard";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
+import { dayInNairobi, lastDayOfYear } from "#features/memberships/membership-year.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 
 type NewMembership = Insertable<Tables["memberships"]>;
@@ -42,18 +43,24 @@ const OCCUPATIONS = ["Farmer", "Teacher", "Trader", "Nurse", "Driver", "Student"
 const A_DAY_MS = 86_400_000;
 
 /**
- * Memberships of nobody: "Demo Member 17", one after the other through the counties.
- * @param wangari id of the sample member, whose membership is the first
+ * Memberships of nobody: "Demo Member 17", one after the other through the counties. They have no end, so that the demo
+ * counts as many members in a year as today.
+ * @param wangari the sample member, whose membership is the first: her id and her number
  * @param wards one ward of each county
  * @param count how many in all
  */
-export function demoMembers(wangari: number, wards: readonly number[], count: number): NewMembership[] {
+export function demoMembers(
+  wangari: { id: number; number: number },
+  wards: readonly number[],
+  count: number,
+): NewMembership[] {
   const since = Date.now();
+  const today = dayInNairobi(new Date(since));
   return Array.from({ length: count }, (_, number): NewMembership => {
     const plan = planOf(number === 0 ? "silver" : PLANS[number % PLANS.length]!);
     const paid = plan.fee > 0;
     return {
-      user_id: number === 0 ? wangari : null,
+      user_id: number === 0 ? wangari.id : null,
       membership_type: plan.id,
       state: number === 0 ? "active" : paid ? STATES[number % STATES.length]! : "active",
       fee: plan.fee,
@@ -66,6 +73,9 @@ export function demoMembers(wangari: number, wards: readonly number[], count: nu
       occupation: OCCUPATIONS[number % OCCUPATIONS.length]!,
       ward_id: wards[number % wards.length]!,
       created_at: new Date(since - number * 2 * A_DAY_MS),
+      number: number === 0 ? wangari.number : null,
+      valid_from: number === 0 ? today : null,
+      valid_until: number === 0 ? lastDayOfYear(today) : null,
     };
   });
 }

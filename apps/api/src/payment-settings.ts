@@ -32,6 +32,8 @@ export const PaymentEnvironment = z.object({
   AIRTEL_BASE_URL: address().optional(),
   AIRTEL_CLIENT_ID: z.string().optional(),
   AIRTEL_CLIENT_SECRET: z.string().optional(),
+  /** Most that one prompt can take; whole KES. Airtel names it in the contract. */
+  AIRTEL_LIMIT: z.coerce.number().int().min(1).default(150_000),
   STRIPE_BASE_URL: address().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -42,7 +44,7 @@ export const PaymentEnvironment = z.object({
   /** KES for one US dollar; PayPal has no shillings. */
   PAYPAL_KES_PER_USD: z
     .string()
-    .regex(/^\d{1,4}(\.\d{1,4})?$/, "must be a number such as 129.50")
+    .regex(/^(?=.*[1-9])\d{1,4}(\.\d{1,4})?$/, "must be a number such as 129.50")
     .optional(),
 });
 
@@ -70,6 +72,8 @@ function mpesaOf(given: Given) {
   if (!needed) return undefined;
   return {
     ...needed,
+    /** Pretend money: the address is not Safaricom's. */
+    simulated: !SAFARICOM.test(needed.baseUrl),
     payBill: given.MPESA_PAY_BILL ?? needed.shortCode,
     till: given.MPESA_TILL,
     initiator: complete({ name: given.MPESA_INITIATOR, credential: given.MPESA_SECURITY_CREDENTIAL }),
@@ -87,6 +91,7 @@ function settingsOf(given: Given) {
       baseUrl: given.AIRTEL_BASE_URL,
       clientId: given.AIRTEL_CLIENT_ID,
       clientSecret: given.AIRTEL_CLIENT_SECRET,
+      limit: given.AIRTEL_LIMIT,
     }),
     stripe: complete({
       baseUrl: given.STRIPE_BASE_URL ?? "https://api.stripe.com",
@@ -105,12 +110,23 @@ function settingsOf(given: Given) {
 
 export type PaymentSettings = ReturnType<typeof settingsOf>;
 export type MpesaSettings = NonNullable<PaymentSettings["mpesa"]>;
+export type AirtelSettings = NonNullable<PaymentSettings["airtel"]>;
+export type StripeSettings = NonNullable<PaymentSettings["stripe"]>;
+export type PaypalSettings = NonNullable<PaymentSettings["paypal"]>;
 
 /** @returns the settings, or in words what is wrong with them. */
 export function paymentSettings(given: Given, production: boolean): PaymentSettings | string {
   const settings = settingsOf(given);
-  if (production && settings.mpesa) {
-    if (!SAFARICOM.test(settings.mpesa.baseUrl)) return "DARAJA_BASE_URL: in production it is Safaricom's own";
+  if (!production) return settings;
+  for (const [name, service] of Object.entries({
+    AIRTEL_BASE_URL: settings.airtel,
+    STRIPE_BASE_URL: settings.stripe,
+    PAYPAL_BASE_URL: settings.paypal,
+  })) {
+    if (service && !service.baseUrl.startsWith("https://")) return `${name}: in production it starts with https://`;
+  }
+  if (settings.mpesa) {
+    if (settings.mpesa.simulated) return "DARAJA_BASE_URL: in production it is Safaricom's own";
     if (settings.mpesa.shortCode === SANDBOX_SHORTCODE) return "MPESA_SHORTCODE: that is the sandbox's, not yours";
   }
   return settings;

@@ -15,7 +15,9 @@ export function seal(secretKey: string, text: string): Buffer {
 
 /** @throws when it was sealed with another key, or changed. */
 export function unseal(secretKey: string, sealed: Buffer): string {
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), sealed.subarray(0, NONCE));
+  // Without its length a tag that was cut to four bytes would do.
+  const shape = { authTagLength: TAG };
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), sealed.subarray(0, NONCE), shape);
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }

@@ -20,6 +20,7 @@ import { insertBranch } from "#features/branches/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
 import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
 import { insertLeader } from "#features/leaders/leaders.queries.ts";
+import { giveNumber } from "#features/memberships/validity.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
@@ -136,7 +137,8 @@ async function makeUser(tx: Database, email: string, password: string): Promise<
 /** Wangari is the sample member, and with her the party has as many members as the sample says. */
 async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
-  await insertMemberships(tx, demoMembers(wangari, wards, dashboard.party_members));
+  const number = await giveNumber(tx, wangari);
+  await insertMemberships(tx, demoMembers({ id: wangari, number }, wards, dashboard.party_members));
   const now = Date.now();
   const notifications = dashboard.notifications.map(({ id, title, message }, index) => ({
     ...{ id, title, message, user_id: wangari },

@@ -91,6 +91,8 @@ test("while its database is dead it says so quickly, and recovers by itself", as
   expect((await login()).status).toBe(401);
 
   process.kill(Number(readFileSync(path.join(directory, "pg18", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
+  // A connection may still be served by a process of the database that has not noticed yet.
+  await expect.poll(async () => (await login()).status, { timeout: 10_000 }).toBe(503);
   const refused: number[] = [];
   for (let round = 0; round < 10; round++) {
     const reply = await login();

@@ -2,6 +2,7 @@ import { buildApp } from "#app.ts";
 import { BadSettings, type Config, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
 import { openLog } from "#log.ts";
+import { registerAtSimulator } from "#register-pay-bill.ts";
 import { closeServices, openServices } from "#services.ts";
 import { allJobs } from "#worker.ts";
 
@@ -40,6 +41,7 @@ async function start(config: Config): Promise<void> {
   if (app) {
     const listening = await app.listen({ host: config.host, port: config.port });
     process.send?.({ listening });
+    void registerAtSimulator(services);
   }
   if (config.process !== "api") await services.jobs.work(handlers);
 }

@@ -12,6 +12,8 @@ import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
+import { receiptJobs } from "#features/receipts/receipts.jobs.ts";
+import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.jobs.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -29,5 +31,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...membershipJobs(services),
   ...orderJobs(services),
   ...donationJobs(services),
+  ...receiptJobs(services),
+  ...reconciliationJobs(services),
   ...paymentJobs(services, { membership: startMembership, order: completeOrder, donation: thankDonor }),
 ];

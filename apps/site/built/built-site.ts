@@ -36,6 +36,8 @@ export interface Fetched {
   status: number;
   /** As sent, brotli, in bytes. */
   bytes: number;
+  /** Status line and headers, in bytes. */
+  headerBytes: number;
   text: string;
 }
 
@@ -66,6 +68,10 @@ function fetchBrotli(url: string): Promise<Fetched> {
         resolve({
           status: response.statusCode ?? 0,
           bytes: body.length,
+          headerBytes: response.rawHeaders.reduce(
+            (sum, text) => sum + text.length + 2,
+            "HTTP/1.1 200 OK\r\n\r\n".length,
+          ),
           text: (compressed ? brotliDecompressSync(body) : body).toString("utf8"),
         });
       });

@@ -39,7 +39,7 @@ const hero = (name: string, draw: Draw, focus: string, alt: string): Entry => ({
   kind: "hero",
   width: 1600,
   height: 900,
-  widths: [480, 960, 1600],
+  widths: [480, 800, 960, 1600],
   draw,
   focus,
 });
@@ -51,7 +51,7 @@ const page = (name: string, draw: Draw, focus: string, alt: string, top = 130): 
   kind: "page",
   width: 1600,
   height: 720,
-  widths: [480, 960, 1600],
+  widths: [480, 800, 960, 1600],
   draw,
   focus,
   view: [0, top, 1600, 720],
@@ -358,5 +358,5 @@ export const catalogue: Entry[] = [
   card("gallery-8", village, 620, "Children in school uniform wave beside their teacher.", 250, 970),
   square("product-tshirt", tShirt, "A green T-shirt with the party's bus in a gold sun."),
   square("product-cap", baseballCap, "A green cap with a gold peak and the party's mark."),
-  square("product-mug", mugAndTote, "A cotton bag and a white mug, both with the party's mark."),
+  square("product-mug", mugAndTote, "A white mug in front of a cotton bag, both with the party's mark."),
 ];

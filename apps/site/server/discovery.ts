@@ -5,6 +5,7 @@ export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /verify-newsletter/
 Disallow: /unsubscribe-newsletter/
+Disallow: /receipts/
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;

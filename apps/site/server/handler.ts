@@ -1,9 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { FastResponse } from "srvx";
 import type { Config } from "./config.ts";
 import { robots, sitemapXml } from "./discovery.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
 import { manifest } from "./manifest.ts";
-import { fillPage, type Pages } from "./pages.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { Pages } from "./pages.ts";
+import { fillPlaceholders, placeholders } from "./placeholders.ts";
+import { hashMarked } from "./policy.ts";
 import { contentSecurityPolicy, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
 
@@ -28,6 +32,8 @@ const shortly = { "cache-control": "public, max-age=3600" };
 /** The site as one function from request to response. */
 export function createHandler({ config, files, pages, app }: Parts) {
   const secured = securityHeaders(config);
+  const cache = createPageCache();
+  const mark = randomBytes(16).toString("base64url");
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -55,37 +61,47 @@ export function createHandler({ config, files, pages, app }: Parts) {
 
     const page = pages.get(pathname);
     if (!page) return render(request);
-    const nonce = crypto.randomUUID();
     const saver = request.headers.get("save-data") === "on" ? "on" : "off";
     const year = String(new Date().getFullYear());
-    const { html, etag } = fillPage(page, { nonce, saver, year, siteUrl: config.siteUrl, apiUrl: config.apiUrl });
-    // The browser keeps the page together with the policy it came with, so no new policy goes with a 304.
-    if (request.headers.get("if-none-match") === etag)
-      return new FastResponse(null, { status: 304, headers: { etag } });
-    return sendPage(request, html, nonce, { etag });
+    const html = fillPlaceholders(page, { saver, year, siteUrl: config.siteUrl, apiUrl: config.apiUrl });
+    return sendPage(request, html, placeholders.nonce, {});
   }
 
   async function render(request: Request): Promise<Response> {
-    const nonce = crypto.randomUUID();
-    const response = await app.fetch(request, { context: { nonce } });
+    const response = await app.fetch(request, { context: { nonce: mark } });
     if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
-    if (type.startsWith("text/html")) return sendPage(request, await response.text(), nonce, headers, status);
+    if (type.startsWith("text/html")) return sendPage(request, settled(await response.text()), mark, headers, status);
     if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
     return response;
   }
 
-  function sendPage(request: Request, html: string, nonce: string, given: Record<string, string>, status = 200) {
+  async function sendPage(request: Request, marked: string, its: string, given: Record<string, string>, status = 200) {
+    const { html, allowed } = hashMarked(marked, its);
+    const etag = cache.tagOf(html);
+    const policy = contentSecurityPolicy(config, allowed);
     const headers = {
       "cache-control": "no-cache",
       ...given,
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy(config, nonce),
+      "content-security-policy": policy,
       vary: "accept-encoding, save-data",
     };
-    return sendText(request, html, headers, status);
+    if (status === 200 && request.method === "GET") {
+      // The browser keeps the page together with the policy it came with.
+      if (request.headers.get("if-none-match") === etag)
+        return new FastResponse(null, { status: 304, headers: { etag } });
+      Object.assign(headers, { etag });
+    }
+    const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+    if (!encoding) return new FastResponse(html, { status, headers });
+    const bytes = await cache.compressed(etag, html, encoding);
+    return new FastResponse(bytes as Uint8Array<ArrayBuffer>, {
+      status,
+      headers: { ...headers, "content-encoding": encoding },
+    });
   }
 
   return async (request: Request): Promise<Response> => {
@@ -97,6 +113,20 @@ export function createHandler({ config, files, pages, app }: Parts) {
     return response;
   };
 }
+
+/** A second look within ten minutes is the same page, also for the router, which keeps what it has loaded for thirty. */
+const MOMENT_MS = 600_000;
+/** Tells the router that the document is whole, and removes itself; a document that is sent whole needs no telling. */
+const BOUNDARY = /<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/;
+
+/** A rendered page without what differs between two renderings of the same: the instant at which rows were loaded. */
+const settled = (html: string) =>
+  html
+    .replace(BOUNDARY, "")
+    .replace(
+      /(\{i:"[^"]*",u:)(\d{13})\b/g,
+      (_, match: string, at: string) => match + (Number(at) - (Number(at) % MOMENT_MS)),
+    );
 
 async function sendText(request: Request, body: string, given: Record<string, string>, status: number) {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));

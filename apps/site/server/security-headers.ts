@@ -1,21 +1,19 @@
 import type { Config } from "./config.ts";
+import type { Allowed } from "./policy.ts";
 
 /**
- * The Content-Security-Policy of one document. Scripts and styles by nonce alone; `strict-dynamic` lets the late loader
- * import the client's modules. OpenStreetMap is framed on the contact page once the visitor asks for the map.
+ * The Content-Security-Policy of one document. Its own scripts and styles by their hashes alone; `strict-dynamic` lets
+ * the late loader import the client's modules. OpenStreetMap is framed on the contact page once the visitor asks for the map.
  */
-export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, nonce: string): string {
+export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, styles }: Allowed): string {
   const api = new URL(apiUrl).origin;
   return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `default-src 'self' ${api}`,
+    "object-src 'none'",
+    `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
     `img-src 'self' data: ${api}`,
-    `media-src 'self' ${api}`,
-    "font-src 'self'",
-    `connect-src 'self' ${api}`,
     "frame-src https://www.openstreetmap.org",
-    "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -33,7 +31,7 @@ export function securityHeaders({ siteUrl }: Config): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin",
     // Only an https site may promise https: on a laptop the promise would lock the browser out of localhost.
     ...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),

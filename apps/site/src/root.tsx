@@ -7,6 +7,7 @@ import late from "./loading/late.ts?inline-script";
 import { apiUrl, saver, siteUrl } from "./page-context.ts";
 import { party } from "./party.ts";
 import { InlineScript } from "./shell/inline-script.tsx";
+import scrolled from "./shell/scrolled.ts?inline-script";
 import { Shell } from "./shell/shell.tsx";
 
 export const Route = createRootRoute({
@@ -40,7 +41,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
-        {import.meta.env.PROD ? <Late /> : null}
+        {import.meta.env.PROD ? <Late /> : <InlineScript source={import.meta.env.SSR ? scrolled : ""} />}
       </body>
     </html>
   );

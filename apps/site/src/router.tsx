@@ -1,4 +1,3 @@
-import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
 import { Failure } from "./loading/failure.tsx";
 import { keepForOffline } from "./offline/keep-for-offline.ts";
@@ -22,8 +21,6 @@ declare module "@tanstack/react-router" {
     from?: string;
     /** The membership whose fee is due, for /dashboard/payments. */
     membershipId?: number;
-    /** Its plan. */
-    plan?: MembershipType;
   }
 }
 

@@ -27,8 +27,12 @@ export const sitemap = rootRoute("root.tsx", [
   route("/join", "features/memberships/join.redirect.tsx"),
   route("/manifesto", "features/about/manifesto.page.tsx"),
   route("/donate", "features/donations/donate.page.tsx"),
+  route("/donate/monthly/$token", "features/donations/monthly-gift.page.tsx"),
   route("/shop", "features/shop/shop.page.tsx"),
+  route("/orders/$token", "features/shop/order.page.tsx"),
   route("/contact", "features/contact/contact.page.tsx"),
+  route("/pay/$token", "features/payments/pay.page.tsx"),
+  route("/receipts/$number", "features/receipts/receipt.page.tsx"),
 
   route("/login", "features/auth/login.page.tsx"),
   route("/register", "features/auth/register.page.tsx"),

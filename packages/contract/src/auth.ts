@@ -96,7 +96,7 @@ export const auth = endpoints({
     route: "POST /api/auth/logout/",
     summary: "End this session; always succeeds",
     access: "public",
-    body: z.object({ refresh_token: z.string().max(500).nullish() }),
+    body: z.object({ refresh_token: z.string().max(500).nullish() }).optional(),
     status: 200,
     reply: z.object({ message: z.string() }),
     errors: "error",

@@ -11,16 +11,25 @@ export const DECLARATION_VERSION = "2026-11";
 /** Beyond what any payment service takes at once: a slip of the finger. Whole KES. */
 export const MAXIMUM_DONATION = 10_000_000;
 
+const WHOLE_SHILLINGS = "Enter an amount in whole shillings, such as 1000.";
 const Amount = z
-  .union([
-    z.int(),
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ],
+    { error: WHOLE_SHILLINGS },
+  )
+  .pipe(
     z
-      .string()
-      .trim()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
-  ])
-  .pipe(z.int().min(1).max(MAXIMUM_DONATION));
+      .int()
+      .min(1, WHOLE_SHILLINGS)
+      .max(MAXIMUM_DONATION, "That is more than we can take at once. Please write to us first."),
+  );
 
 export const NewDonation = z.object({
   amount: Amount.meta({ description: "whole KES" }),
@@ -31,7 +40,9 @@ export const NewDonation = z.object({
   payment_method: z.enum(paymentMethods),
   /** Kenyan citizen, own money, own name (Political Parties Act, sections 27 and 28). */
   declaration: z.literal(true, { error: "Please confirm the declaration." }),
-  declaration_version: z.literal(DECLARATION_VERSION),
+  declaration_version: z.literal(DECLARATION_VERSION, {
+    error: "The declaration has changed. Please reload the page and read it again.",
+  }),
   monthly: z.boolean().default(false),
 });
 export type NewDonation = z.infer<typeof NewDonation>;
@@ -50,7 +61,8 @@ const Token = z.object({ token: z.string().max(100) });
 export const MonthlyGift = z.object({
   amount: z.int().meta({ description: "whole KES" }),
   state: z.enum(["active", "ended"]),
-  phone_last3: z.string(),
+  phone_last3: z.string().meta({ description: "of the phone that is prompted" }),
+  given: z.boolean().meta({ description: "this month's gift has arrived" }),
 });
 export type MonthlyGift = z.infer<typeof MonthlyGift>;
 
@@ -78,14 +90,16 @@ export const donations = endpoints({
   },
   giveAgain: {
     route: "POST /donations/monthly/{token}/",
-    summary: "Give this month's gift: makes its payment, once a month however often it is asked for",
+    summary:
+      "Give this month's gift: makes its payment, once a month however often it is asked for, and prompts the donor's phone where that is how they give",
     access: "public",
     params: Token,
     status: 201,
     reply: Donation,
     errors: "detail",
     problems: ["monthly_gift_unknown", "monthly_gift_ended"],
-    limits: ["20/hour/token"],
+    // As few as prompts to one phone: each call makes it ring.
+    limits: ["6/hour/token"],
   },
   endMonthly: {
     route: "DELETE /donations/monthly/{token}/",

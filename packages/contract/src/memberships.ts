@@ -52,6 +52,7 @@ export type Membership = z.infer<typeof Membership>;
 
 /** A member's own membership, with what became of it. */
 export const OwnMembership = Membership.extend({
+  payment_method: z.enum(paymentMethods).nullable().meta({ description: "as chosen on applying" }),
   number: z.string().nullable().meta({ description: "of the member; given when the membership starts" }),
   valid_from: z.string().nullable().meta({ format: "date" }),
   valid_until: z.string().nullable().meta({ format: "date", description: "the last day; null without an end" }),

@@ -9,12 +9,13 @@ import { Id } from "./values/text.ts";
 /** How long pieces are kept for an order while it is being paid, in minutes. */
 export const HOLD_MINUTES = 15;
 export const MAXIMUM_QUANTITY = 100;
+const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
 
 export const orderStates = ["awaiting_payment", "paid", "expired"] as const;
 
 export const NewOrder = z.object({
   lines: z
-    .array(z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY) }))
+    .array(z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY) }))
     .min(1)
     .max(50),
   pickup_location: Id,

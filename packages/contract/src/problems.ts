@@ -132,8 +132,16 @@ export const problems = {
     field: "email",
   },
 
-  product_unknown: { status: 400, text: "Something in your cart is no longer sold. Please look at your cart again." },
-  product_sold_out: { status: 409, text: "Sorry, only {left} of {product} left. Please change your cart." },
+  product_unknown: {
+    status: 400,
+    text: "Something in your cart is no longer sold. Please look at your cart again.",
+    field: "lines",
+  },
+  product_sold_out: {
+    status: 409,
+    text: "Sorry, only {left} of {product} left. Please change your cart.",
+    field: "lines",
+  },
   pickup_location_unknown: { status: 400, text: "Please select a pickup location.", field: "pickup_location" },
   order_unknown: { status: 404, text: "This order link is not valid." },
 

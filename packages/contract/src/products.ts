@@ -27,7 +27,8 @@ export const products = endpoints({
     status: 200,
     reply: page(Product),
     errors: "detail",
-    cache: "public, max-age=60",
+    // Stock goes down by the minute on a good day; nothing is oversold by an old list, but nobody should read one long.
+    cache: "public, max-age=10",
   },
   pickupLocations: {
     route: "GET /pickup-locations/",

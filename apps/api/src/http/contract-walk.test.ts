@@ -8,21 +8,31 @@ import { signUp } from "#features/attendance/attendance.ts";
 import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
 import { startSecondStep } from "#features/auth/second-step.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
+import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
 import {
   insertConfirmationToken,
   rememberUnsubscribeToken,
   requestSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { placeOrder } from "#features/orders/orders.ts";
+import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
+import { aReceipt } from "#features/receipts/receipts.builders.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
 import { spellings } from "#testing/spellings.ts";
 
-const { app, db, services, close } = await anApi();
-afterAll(close);
+const simulator = await aSimulator();
+const { app, db, services, close } = await anApi(simulator.environment);
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
 beforeAll(() => seedDemo(services));
 
 const NEW_PASSWORD = "the bus leaves at noon";
@@ -89,6 +99,10 @@ const good: Record<string, (member: { id: number; email: string }) => Input | Pr
   "locations.wards": () => ({ query: { constituency: 94 } }),
   "memberships.applyFree": () => ({ body: anApplication() }),
   "memberships.apply": () => ({ body: anApplication({ membership_type: "gold", payment_method: "mpesa" }) }),
+  "memberships.own": () => ({}),
+  "memberships.pay": async ({ id }) => ({
+    params: { id: (await aMembership(services, id, { membership_type: "silver" })).id },
+  }),
   "news.list": () => ({ query: { limit: 2, q: "a" } }),
   "news.categories": () => ({}),
   "news.get": async () => ({ params: { id: await firstId("news_articles") } }),
@@ -111,6 +125,23 @@ const good: Record<string, (member: { id: number; email: string }) => Input | Pr
   "leaders.list": () => ({}),
   "products.list": () => ({}),
   "products.pickupLocations": () => ({}),
+  "orders.place": async () => ({ body: await anOrder(services) }),
+  "orders.show": async () => ({ params: { token: (await placeOrder(services, await anOrder(services))).token } }),
+  "donations.give": () => ({ body: aGift() }),
+  "donations.monthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "donations.giveAgain": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "payments.methods": () => ({}),
+  "payments.show": async () => ({ params: { token: (await aPayment(services)).token } }),
+  "payments.start": async () => ({
+    params: { token: (await aPayment(services)).token },
+    body: { method: "mpesa", phone: aPhone() },
+  }),
+  "payments.check": async () => ({ params: { token: (await aPayment(services)).token } }),
+  "receipts.check": async () => {
+    const { number, amount } = await aReceipt(db);
+    return { params: { number }, query: { amount } };
+  },
   "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
   "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
   "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),

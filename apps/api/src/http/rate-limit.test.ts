@@ -18,12 +18,13 @@ const post = (url: string, payload: object, address = "197.248.0.1", token?: str
 const logIn = (email: string, password: string) => post("/api/auth/login/", { email, password });
 
 test("five hundred phones behind one address all get through", async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 500 }, () => {
-      return post("/memberships/public/", anApplication());
-    }),
-  );
-  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(500);
+  const codes: number[] = [];
+  // So many at once as the database has connections for: a busy machine's 503 would say nothing about limits.
+  for (let round = 0; round < 50; round++) {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post("/memberships/public/", anApplication())));
+    codes.push(...replies.map(({ statusCode }) => statusCode));
+  }
+  expect(codes.filter((code) => code === 201)).toHaveLength(500);
 });
 
 test("one phone number is stopped after ten applications, however it is spelled and wherever it comes from", async () => {

@@ -39,7 +39,9 @@ export function limitsOf(
 
   const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
     const exceeded: number[] = [];
-    for (const { count } of from) {
+    for (const { key, count } of from) {
+      // Who names no phone shares none with others who name none.
+      if (key !== "address" && ownerOf(request, key) === undefined) continue;
       const state = await count(request, { increment });
       // A look without counting must find room for one more.
       if (!state.isAllowed && (increment ? state.isExceeded : state.remaining === 0)) exceeded.push(state.ttlInSeconds);
@@ -67,14 +69,14 @@ export function limitsOf(
 }
 
 /** Counted by a digest: no e-mail address or phone number stays in memory. */
-function keyOf(request: FastifyRequest, key: string): string {
-  const value =
-    key === "actor"
-      ? request.actor?.userId
-      : ((request.body as Record<string, unknown> | undefined)?.[key] ??
-        (request.params as Record<string, unknown>)[key]);
-  return hash("sha256", String(value), "base64url");
-}
+const keyOf = (request: FastifyRequest, key: string): string =>
+  hash("sha256", String(ownerOf(request, key)), "base64url");
+
+const ownerOf = (request: FastifyRequest, key: string): unknown =>
+  key === "actor"
+    ? request.actor?.userId
+    : ((request.body as Record<string, unknown> | undefined)?.[key] ??
+      (request.params as Record<string, unknown>)[key]);
 
 function tooMany(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));

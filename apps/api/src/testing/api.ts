@@ -13,6 +13,8 @@ import { allJobs } from "#worker.ts";
 
 export interface TestApi {
   app: FastifyInstance;
+  /** Where it listens, if it does. */
+  url: string;
   services: Services;
   db: Database;
   /** The product's own client, speaking to this API without a network. */
@@ -27,11 +29,15 @@ export interface TestApi {
 /**
  * An API of its own on a database of its own, for a test file.
  * @param environment settings that differ from the tests' own
+ * @param listen on a port of its own, which is its API_URL: for what has to be reached from outside, such as callbacks
  * @example
  * const { api, db, close } = await anApi();
  * afterAll(close);
  */
-export async function anApi(environment: Record<string, string> = {}): Promise<TestApi> {
+export async function anApi(
+  environment: Record<string, string> = {},
+  { listen = false }: { listen?: boolean } = {},
+): Promise<TestApi> {
   const database = await testDatabase();
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "party-test-data-"));
   const config = loadConfig({
@@ -46,10 +52,13 @@ export async function anApi(environment: Record<string, string> = {}): Promise<T
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
   await app.ready();
+  // Known no sooner, and read by nobody before.
+  if (listen) config.apiUrl = await app.listen({ host: "127.0.0.1", port: 0 });
   const client = (token?: string) =>
     createClient({ baseUrl: "", token: () => token, fetch: (url, init) => fetchFrom(app, String(url), init ?? {}) });
   return {
     app,
+    url: config.apiUrl,
     services,
     db: services.db,
     api: client(),

@@ -55,9 +55,8 @@ export function baseballCap(sheet: Sheet): string {
 export function mugAndTote(sheet: Sheet): string {
   const print = weave(sheet, "suns", GREEN, FOREST, 7);
   const mug = sheet.linear(`0 #cfc6ae, 0.3 ${CREAM}, 0.75 #ffffff, 1 #e3dac0`, [0, 0, 1, 0]);
-  return [
-    ground(sheet, "#e6efe2", "#d3dcc0", LEAF),
-    ellipse(660, 790, 250, 24, "#3a4a2a", { opacity: 0.25 }) + ellipse(990, 810, 190, 22, "#3a4a2a", { opacity: 0.3 }),
+  const tote = [
+    ellipse(660, 790, 250, 24, "#3a4a2a", { opacity: 0.25 }),
     stroke("M560 350Q560 130 660 130T770 350", "#c9a86a", 24) +
       stroke("M600 350Q604 180 664 180T730 350", "#a98a50", 18, { opacity: 0.7 }),
     path("M460 330H860L884 790Q660 812 436 790Z", sheet.linear("0 #d9c394, 0.5 #efdfb8, 1 #f9efd2", [0, 0, 1, 0])),
@@ -67,6 +66,9 @@ export function mugAndTote(sheet: Sheet): string {
       : "",
     moved(mark(), 560, 390, 2.1),
     words("THE BUS PARTY", 660, 660, 22, FOREST, 0.18, true),
+  ].join("");
+  const cup = [
+    ellipse(990, 810, 190, 22, "#3a4a2a", { opacity: 0.3 }),
     stroke("M1100 600Q1220 590 1210 680T1090 750", "#e9e0c8", 30) +
       stroke("M1100 600Q1220 590 1210 680T1090 750", "#ffffff", 12, { opacity: 0.7 }),
     path("M860 560H1110L1096 800Q985 824 874 800Z", mug),
@@ -74,6 +76,8 @@ export function mugAndTote(sheet: Sheet): string {
     stroke("M950 540Q936 500 956 470T946 410M1010 540Q998 506 1014 478T1006 430", "#ffffff", 8, { opacity: 0.6 }),
     moved(mark(), 922, 612, 1.3),
   ].join("");
+  // What is sold stands in front, the bag that it comes in behind.
+  return ground(sheet, "#e6efe2", "#d3dcc0", LEAF) + moved(tote, 524, 96, 0.8) + moved(cup, -868, -404, 1.5);
 }
 
 /** What stands in where a picture is missing: the mark over hills. */

@@ -1,6 +1,7 @@
 // Runs as the page's last script, long before any module: starts the client after the first paint, keeps the first
 // click or submit until the client can take it, and tells when the client itself does not load.
 // defer-client.ts leaves the addresses of the client's modules and of the page's inlined stylesheets in it as plain text.
+import "../shell/scrolled.ts";
 import { type ChunkError, orChunkError } from "./chunk-error.ts";
 
 declare global {
@@ -32,9 +33,7 @@ function announce(href: string) {
   const link = document.createElement("link");
   const isStyle = href.endsWith(".css");
   link.toggleAttribute("disabled", isStyle);
-  document.head.append(
-    Object.assign(link, { rel: isStyle ? "stylesheet" : "modulepreload", href, nonce: script.nonce }),
-  );
+  document.head.append(Object.assign(link, { rel: isStyle ? "stylesheet" : "modulepreload", href }));
 }
 
 function start() {

@@ -6,8 +6,8 @@ export interface PageHead {
   title?: string;
   /** One or two sentences, for search results and shared links. */
   description: string;
-  /** Path of the page's one address, e.g. `/about/rules` for /rules-regulations too. */
-  path: string;
+  /** Path of the page's one address, e.g. `/about/rules` for /rules-regulations too; left out where it has none. */
+  path?: string;
   /** Path or address of the picture that shared links show, 1200 by 630. */
   image?: string;
   imageAlt?: string;
@@ -28,11 +28,11 @@ export function pageHead({ title, description, path, image, imageAlt, type = "we
       { property: "og:type", content: type },
       { property: "og:title", content: title ?? party.name },
       { property: "og:description", content: description },
-      { property: "og:url", content: absolute(path) },
+      ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
       { property: "og:image", content: absolute(image ?? "/brand/og-default.png") },
       { property: "og:image:alt", content: imageAlt ?? `${party.name}, ${party.tagline}` },
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: unlisted ? [] : [{ rel: "canonical", href: absolute(path) }],
+    links: unlisted || !path ? [] : [{ rel: "canonical", href: absolute(path) }],
   };
 }

@@ -8,12 +8,14 @@ interface PageHeroProps {
   /** Name of a drawing; without one the band is plain green. */
   picture?: string;
   alt?: string;
+  /** The drawing is light and full behind the words too, so it is darkened further. */
+  lively?: boolean;
 }
 
 /** The head of a page: its one `<h1>`, over a picture, above a strip of road. */
-export function PageHero({ title, subtitle, picture, alt = "" }: PageHeroProps) {
+export function PageHero({ title, subtitle, picture, alt = "", lively }: PageHeroProps) {
   return (
-    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero}>
+    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero} data-lively={lively}>
       {picture ? (
         <Picture
           width={1600}

@@ -1,7 +1,7 @@
 import { useHydrated } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./carousel-icons.tsx";
-import { Picture } from "./picture.tsx";
+import { Picture, PlainPicture } from "./picture.tsx";
 import css from "./picture-carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 
@@ -52,7 +52,7 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
               <Picture name={slide.image} alt={slide.alt} sizes={sizes} first={at === 0} className={css.picture} />
             ) : (
               <noscript>
-                <Picture name={slide.image} alt={slide.alt} sizes={sizes} className={css.picture} />
+                <PlainPicture name={slide.image} alt={slide.alt} className={css.picture} />
               </noscript>
             )}
             <p className={css.caption}>{slide.caption}</p>

@@ -2,12 +2,17 @@ import type { Ref } from "react";
 import { preload } from "react-dom";
 import css from "./picture.module.css";
 
-/** Widths that the picture pipeline makes (apps/site/pictures), up to a drawing's own. */
-const WIDTHS = [480, 960, 1600];
+/**
+ * Widths that the picture pipeline makes (apps/site/pictures): of the wide drawings, and of the others up to their own.
+ * WebP is for browsers that know no AVIF, so few that its widths are not worth the bytes to list them all.
+ */
+const WIDE = [480, 800, 960, 1600];
+const OTHERS = [480, 960];
 
 const address = (name: string, width: number, type: "avif" | "webp") => `/pictures/${name}-${width}.${type}`;
 const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
-  WIDTHS.filter((width) => width <= largest)
+  (largest > 960 && type === "avif" ? WIDE : OTHERS)
+    .filter((width) => width <= largest)
     .map((width) => `${address(name, width, type)} ${width}w`)
     .join(", ");
 
@@ -67,5 +72,20 @@ export function Picture({
         onError={onError}
       />
     </picture>
+  );
+}
+
+/** The same in one width, for where no script runs: few see it, and everybody downloads its markup. */
+export function PlainPicture({ name, alt, className }: Pick<PictureProps, "name" | "alt" | "className">) {
+  return (
+    <img
+      src={address(name, 960, "webp")}
+      alt={alt}
+      width={1600}
+      height={900}
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
   );
 }

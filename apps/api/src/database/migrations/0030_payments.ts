@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_intents_one_open on payment_intents (purpose, target_id, term)
     where state = 'open'`.execute(db);
+  await sql`create index payment_intents_of_debt on payment_intents (purpose, target_id, term)`.execute(db);
   await sql`create index payment_intents_of_user on payment_intents (user_id, id desc) where user_id is not null`.execute(
     db,
   );
@@ -67,9 +68,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_attempts_one_prompt on payment_attempts (phone_hash)
     where state in ('requested', 'pending', 'unknown')`.execute(db);
+  await sql`create index payment_attempts_of_phone on payment_attempts (phone_hash, started_at)`.execute(db);
   await sql`create index payment_attempts_due on payment_attempts (next_poll_at) where next_poll_at is not null`.execute(
     db,
   );
+  /** When a provider may be asked again, by whichever process; and how often in a row it wanted to be left in peace. */
+  await sql`
+    create table payment_pace (
+      method text primary key,
+      next_at timestamptz not null default now(),
+      strikes integer not null default 0
+    )`.execute(db);
 
   await sql`
     create table provider_events (
@@ -86,6 +95,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz not null default now(),
       unique (provider, event_hash)
     )`.execute(db);
+  await sql`create index provider_events_received on provider_events (received_at) where direction = 'in'`.execute(db);
+  await sql`create index provider_events_of_attempt on provider_events (attempt_id) where attempt_id is not null`.execute(
+    db,
+  );
   await sql`
     create function provider_events_stay() returns trigger language plpgsql as $$
     begin raise exception 'provider_events are append-only'; end $$`.execute(db);
@@ -143,4 +156,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       done_at timestamptz,
       primary key (intent_id, kind)
     )`.execute(db);
+  await sql`create index payment_fulfilments_waiting on payment_fulfilments (created_at) where done_at is null`.execute(
+    db,
+  );
 }

@@ -21,7 +21,7 @@ import {
 } from "#features/attendance/attendance.queries.ts";
 import { hasBegun, isOver } from "#features/attendance/event-hours.ts";
 import { ticketCode } from "#features/attendance/ticket-code.ts";
-import { notify } from "#features/notifications/notifications.ts";
+import { notifyAll } from "#features/notifications/notifications.ts";
 import { queueByKey } from "#in-turn.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -117,7 +117,7 @@ async function moveUp({ db, jobs }: Omit<Needs, "config">, eventId: number, capa
   const seated = await seatNext(db, eventId, capacity, taken);
   const event = seated.length > 0 && (await findEvent(db, eventId));
   if (!event) return;
-  await notify(
+  await notifyAll(
     db,
     seated.map(({ user_id }) => ({
       userId: user_id,

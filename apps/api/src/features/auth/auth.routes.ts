@@ -11,7 +11,7 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
     login: ({ body, caller }) => logIn({ config, db, jobs }, body, caller),
     secondStep: ({ body, caller }) => finishLogIn({ config, db, jobs }, body, caller),
     logout: async ({ body, bearer }) => {
-      await endSession({ config, db }, body.refresh_token, bearer);
+      await endSession({ config, db }, body?.refresh_token, bearer);
       return { message: "You are signed out." };
     },
     refresh: ({ body }) => refreshSession({ config, db }, body.refresh),

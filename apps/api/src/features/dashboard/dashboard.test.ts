@@ -48,7 +48,7 @@ test("each state of a membership has its own words", async () => {
   expect(said).toEqual({
     awaiting_payment: ["Awaiting payment", "Payment due"],
     active: ["Active", "Active"],
-    grace: ["Renewal due", "Payment due"],
+    grace: ["Grace period", "Payment due"],
     lapsed: ["Lapsed", "Lapsed"],
     resigned: ["Resigned", "Nothing to pay"],
   });

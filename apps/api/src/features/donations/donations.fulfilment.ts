@@ -1,4 +1,74 @@
+import { formatKes } from "@party/contract/values/money";
+import { dayOf } from "#features/donations/calendar.ts";
+import {
+  type ArrivedGift,
+  heldLetter,
+  noticeLetter,
+  sendNotice,
+  sendThanks,
+  thankYouLetter,
+} from "#features/donations/donations.mails.ts";
+import { findDonation, receiveDonation } from "#features/donations/donations.queries.ts";
+import { exceededLimit } from "#features/donations/limits.ts";
+import { insertMonthlyGift } from "#features/donations/monthly.queries.ts";
+import { monthlyUrl } from "#features/donations/monthly.ts";
 import type { Fulfil } from "#features/payments/fulfilment.ts";
+import { findPayment, holdPayment } from "#features/payments/payments.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import type { JobIdentity } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
 
-/** The gift has arrived: the donor is thanked. */
-export const thankDonor: Fulfil = async () => {};
+/**
+ * The gift has arrived: the donor is thanked. One that brings its donor above the limit in force is taken all the same,
+ * and waits for a person: lost money is worse than money that goes back (kenya.md 3.4).
+ */
+export const thankDonor: Fulfil = async (tx, services, { intent, paidAt }) => {
+  const promised = await findDonation(tx, intent.target_id);
+  if (!promised) throw new Error("a payment is of a gift that is not there");
+  const exceeded = await exceededLimit(tx, promised, paidAt);
+  const donation = await receiveDonation(tx, promised.id, { state: exceeded ? "held" : "received", paidAt });
+  // Paid a second time: that money is in the payments' own queue, and the donor was thanked.
+  if (!donation) return;
+  if (exceeded) {
+    const note = `${formatKes(donation.amount)} after ${formatKes(exceeded.before)} this year, with a limit of ${formatKes(exceeded.limit)} for one giver.`;
+    await holdPayment(tx, intent.id, "gift_above_limit", note);
+  }
+  if (donation.monthly && donation.monthly_gift_id === null) await insertMonthlyGift(tx, donation.id, dayOf(paidAt));
+  await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });
+  await services.jobs.enqueue(tx, sendNotice, { donationId: donation.id });
+};
+
+export async function mailThanks(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
+  const found = await arrivedGift(services, donationId);
+  if (!found) return;
+  const letter = (found.gift.held ? heldLetter : thankYouLetter)(party.name, found.gift);
+  await postMail(services, { ...letter, to: found.email, key: id, causedAt });
+}
+
+export async function mailNotice(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
+  const found = await arrivedGift(services, donationId);
+  if (found) await postMail(services, { ...noticeLetter(found.gift), to: party.contacts.email, key: id, causedAt });
+}
+
+/** What mails say of a gift; undefined once its donor was erased. */
+async function arrivedGift(
+  services: Services,
+  donationId: number,
+): Promise<{ email: string; gift: ArrivedGift } | undefined> {
+  const { db } = services;
+  const donation = await findDonation(db, donationId);
+  const intent = await findPayment(db, "donation", donationId);
+  if (!donation?.email || !donation.first_name || !intent) return undefined;
+  const gift = {
+    amount: donation.amount,
+    firstName: donation.first_name,
+    fullName: `${donation.first_name} ${donation.last_name}`,
+    held: donation.state === "held",
+    reference: intent.reference,
+    receipt: (await receiptOf(db, intent.id))?.number ?? null,
+    monthlyUrl: donation.monthly_gift_id === null ? undefined : monthlyUrl(services, donation.monthly_gift_id),
+  };
+  return { email: donation.email, gift };
+}

@@ -1,4 +1,15 @@
-import type { JobHandler } from "#jobs/jobs.ts";
+import { mailNotice, mailThanks } from "#features/donations/donations.fulfilment.ts";
+import { sendNotice, sendReminder, sendThanks } from "#features/donations/donations.mails.ts";
+import { mailReminder, remindMonthlyGivers } from "#features/donations/monthly.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 
-export const donationJobs = (_services: Services): JobHandler[] => [];
+/** Mid-morning, when people have their phone at hand; once more in the evening for a worker that was down. */
+const remind = job("donations.remind-monthly", { cron: "12 9,18 * * *" });
+
+export const donationJobs = (services: Services): JobHandler[] => [
+  onJob(sendThanks, ({ donationId }, cause) => mailThanks(services, donationId, cause)),
+  onJob(sendNotice, ({ donationId }, cause) => mailNotice(services, donationId, cause)),
+  onJob(remind, () => remindMonthlyGivers(services, new Date())),
+  onJob(sendReminder, ({ monthlyGiftId, month }, cause) => mailReminder(services, { monthlyGiftId, month }, cause)),
+];

@@ -1,18 +1,13 @@
 import { donations } from "@party/contract/donations";
+import { promiseGift } from "#features/donations/donations.ts";
+import { endMonthlyGift, giveThisMonth, showMonthlyGift } from "#features/donations/monthly.ts";
 import { implement } from "#http/implement.ts";
-import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-const unknown = () => {
-  throw new Problem("monthly_gift_unknown");
-};
-
-export const donationRoutes = (_services: Services) =>
+export const donationRoutes = (services: Services) =>
   implement(donations, {
-    give: () => {
-      throw new Problem("not_found");
-    },
-    monthly: unknown,
-    giveAgain: unknown,
-    endMonthly: unknown,
+    give: ({ body }) => promiseGift(services, body),
+    monthly: ({ params }) => showMonthlyGift(services, params.token),
+    giveAgain: ({ params }) => giveThisMonth(services, params.token),
+    endMonthly: ({ params }) => endMonthlyGift(services, params.token),
   });

@@ -1,7 +1,7 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
+import { memberNumber } from "#features/memberships/fees.ts";
 import { findInForce, findNumberInForce, numberMembership } from "#features/memberships/in-force.queries.ts";
-import { party } from "#party.ts";
 
 export interface InForce {
   /** The member's, for all plans. */
@@ -21,7 +21,7 @@ export async function membershipInForce(db: Database, userId: number): Promise<I
   const number = found.number ?? (await numberMembership(db, userId, found.id));
   return {
     number,
-    numberShown: `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`,
+    numberShown: memberNumber(number),
     plan: planOf(found.membership_type).name,
     validUntil: found.valid_until,
     renewalDue: found.renewal_due,

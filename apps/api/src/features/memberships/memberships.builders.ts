@@ -1,6 +1,11 @@
 import type { Application } from "@party/contract/memberships";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { HOME } from "#features/auth/auth.builders.ts";
+import { daysAfter } from "#features/memberships/membership-year.ts";
+import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
+import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { applyForMembership } from "#features/memberships/memberships.ts";
+import type { Intent } from "#features/payments/payments.ts";
 import type { Services } from "#services.ts";
 
 let made = 0;
@@ -25,3 +30,28 @@ export const anApplication = (differing: Partial<Application> = {}): Application
 /** A membership of a user as it stands right after applying. */
 export const aMembership = (services: Pick<Services, "db">, userId: number, differing: Partial<Application> = {}) =>
   applyForMembership(services, userId, anApplication(differing));
+
+/** A paid membership whose year ends on a day: Silver and active, unless said otherwise. */
+export async function aMembershipUntil(
+  services: Pick<Services, "db">,
+  userId: number,
+  valid_until: string,
+  { state = "active", plan = "silver" }: { state?: MembershipState; plan?: MembershipType } = {},
+) {
+  const { id } = await aMembership(services, userId, { membership_type: plan });
+  await services.db
+    .updateTable("memberships")
+    .set({ state, valid_from: daysAfter(valid_until, -364), valid_until })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/** Fulfils the payment of a fee as its settlement does. @param paidAt an instant, or a day, then at noon in Nairobi */
+export const feeArrives = (services: Services, intent: Intent, paidAt: Date | string) =>
+  services.db.transaction().execute((tx) =>
+    startMembership(tx, services, {
+      intent,
+      paidAt: typeof paidAt === "string" ? new Date(`${paidAt}T12:00:00+03:00`) : paidAt,
+    }),
+  );

@@ -1,4 +1,47 @@
-import type { JobHandler } from "#jobs/jobs.ts";
+import { userById } from "#features/auth/auth.ts";
+import { dayInNairobi } from "#features/memberships/membership-year.ts";
+import { reminderLetter, sendReminder, sendStarted, startedLetter } from "#features/memberships/memberships.mails.ts";
+import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
+import { findMembership, findTerm } from "#features/memberships/validity.queries.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
 import type { Services } from "#services.ts";
 
-export const membershipJobs = (_services: Services): JobHandler[] => [];
+/** Days end at midnight. Every hour again, so that a worker that was down at midnight catches up. */
+const turn = job("memberships.turn", { cron: "1 * * * *" });
+/** While people are awake. */
+const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
+
+const today = () => dayInNairobi(new Date());
+
+export const membershipJobs = (services: Services): JobHandler[] => [
+  onJob(turn, () => turnMemberships(services, today())),
+  onJob(remind, () => remindOfRenewals(services, today())),
+  onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
+    const { db, config } = services;
+    const term = await findTerm(db, intentId);
+    const membership = term && (await findMembership(db, term.membership_id));
+    if (!membership || membership.user_id === null || membership.number === null) return;
+    const { email } = await userById(services, membership.user_id);
+    const started = {
+      ...membership,
+      number: membership.number,
+      validUntil: term.valid_until,
+      receipt: await receiptOf(db, intentId),
+      renewal,
+    };
+    await postMail(services, { ...startedLetter(started, config.siteUrl), to: email, key: id, causedAt });
+  }),
+  onJob(sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
+    const { db, config } = services;
+    const membership = await findMembership(db, membershipId);
+    if (!membership || membership.user_id === null) return;
+    // Renewed, lapsed or resigned since it was enqueued.
+    const stands = membership.state === "active" || membership.state === "grace";
+    if (!stands || membership.valid_until !== validUntil) return;
+    const { email } = await userById(services, membership.user_id);
+    const letter = reminderLetter({ ...membership, validUntil }, today(), config.siteUrl);
+    await postMail(services, { ...letter, to: email, key: id, causedAt });
+  }),
+];

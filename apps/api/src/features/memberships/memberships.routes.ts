@@ -1,15 +1,15 @@
 import { memberships } from "@party/contract/memberships";
+import { openFeePayment, ownMemberships } from "#features/memberships/fees.ts";
 import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
+import { describePayment } from "#features/payments/payments.ts";
 import { implement } from "#http/implement.ts";
-import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-export const membershipRoutes = ({ db }: Services) =>
+export const membershipRoutes = (services: Services) =>
   implement(memberships, {
-    applyFree: ({ body }) => applyForFreeMembership({ db }, body),
-    apply: ({ body, actor }) => applyForMembership({ db }, actor.userId, body),
-    own: () => ({ results: [] }),
-    pay: () => {
-      throw new Problem("nothing_owed");
-    },
+    applyFree: ({ body }) => applyForFreeMembership(services, body),
+    apply: ({ body, actor }) => applyForMembership(services, actor.userId, body),
+    own: async ({ actor }) => ({ results: await ownMemberships(services, actor.userId) }),
+    pay: async ({ params, actor }) =>
+      describePayment(services.db, services, await openFeePayment(services, actor.userId, params.id)),
   });

@@ -17,7 +17,7 @@ const statuses: Record<MembershipState, { status: string; payment: string }> = {
   applied: { status: "Applied", payment: "Nothing to pay" },
   awaiting_payment: { status: "Awaiting payment", payment: "Payment due" },
   active: { status: "Active", payment: "Active" },
-  grace: { status: "Renewal due", payment: "Payment due" },
+  grace: { status: "Grace period", payment: "Payment due" },
   lapsed: { status: "Lapsed", payment: "Lapsed" },
   resigned: { status: "Resigned", payment: "Nothing to pay" },
 };

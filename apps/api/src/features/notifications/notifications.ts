@@ -16,14 +16,18 @@ export const notifyWelcome = (db: Database, user: { id: number; firstName: strin
     },
   ]);
 
+/** Leaves a member a note on the dashboard. @param db the transaction that makes it true */
+export const notify = (db: Database, userId: number, note: { title: string; message: string }): Promise<void> =>
+  notifyAll(db, [{ userId, ...note }]);
+
 export interface Note {
   userId: number;
   title: string;
   message: string;
 }
 
-/** Tells members something. @param db the transaction that makes it true */
-export async function notify(db: Database, notes: readonly Note[]): Promise<void> {
+/** The same for several members. @param db the transaction that makes it true */
+export async function notifyAll(db: Database, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
   await insertNotifications(
     db,

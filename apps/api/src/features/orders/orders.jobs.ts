@@ -1,4 +1,33 @@
-import type { JobHandler } from "#jobs/jobs.ts";
+import { endOrder, orderLetter, sendOrder, sendSoldOut, soldOutLetter } from "#features/orders/orders.mails.ts";
+import { findOrder, listRunOut } from "#features/orders/orders.queries.ts";
+import { describeOrder, endUnpaidOrder } from "#features/orders/orders.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
-export const orderJobs = (_services: Services): JobHandler[] => [];
+/** Looks again at orders whose try to pay was still open when their time ran out. */
+const endOrders = job("orders.end-all", { cron: "* * * * *" });
+
+export const orderJobs = (services: Services): JobHandler[] => [
+  onJob(endOrder, ({ orderId }) => endUnpaidOrder(services, orderId)),
+  onJob(endOrders, async () => {
+    for (const { id } of await listRunOut(services.db)) await endUnpaidOrder(services, id);
+  }),
+  onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
+    const { order, email: to } = await orderFor(services, orderId);
+    await postMail(services, { ...orderLetter(order, services.config.siteUrl), to, key: id, causedAt });
+  }),
+  onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
+    const { order, email: to } = await orderFor(services, orderId);
+    const { siteUrl } = services.config;
+    const letter = soldOutLetter(order, { ...shortage, contact: party.contacts.email, siteUrl });
+    await postMail(services, { ...letter, to, key: id, causedAt });
+  }),
+];
+
+async function orderFor(services: Services, orderId: number) {
+  const row = await findOrder(services.db, orderId);
+  if (!row) throw new Error("an order that was to be mailed is gone");
+  return { order: await describeOrder(services.db, services, row), email: row.email };
+}

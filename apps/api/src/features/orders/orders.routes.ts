@@ -1,14 +1,17 @@
 import { orders } from "@party/contract/orders";
+import { describeOrder, orderOfLink, placeOrder } from "#features/orders/orders.ts";
+import { turnstile } from "#features/orders/turnstile.ts";
 import { implement } from "#http/implement.ts";
-import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-export const orderRoutes = (_services: Services) =>
-  implement(orders, {
-    place: () => {
-      throw new Problem("not_found");
-    },
-    show: () => {
-      throw new Problem("order_unknown");
-    },
+/** Of the pool's ten connections, so that a rush on the shop leaves the rest to everybody else. */
+const PLACED_AT_ONCE = 4;
+
+export function orderRoutes(services: Services) {
+  const inTurn = turnstile(PLACED_AT_ONCE);
+  return implement(orders, {
+    place: ({ body }) => inTurn(() => placeOrder(services, body)),
+    show: async ({ params }) =>
+      describeOrder(services.db, services, await orderOfLink(services.db, services, params.token)),
   });
+}

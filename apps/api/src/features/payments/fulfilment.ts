@@ -1,6 +1,14 @@
 import type { PaymentPurpose } from "@party/contract/values/payment-states";
 import type { Database } from "#database/database.ts";
+import {
+  findFulfilmentsWaiting,
+  findIntent,
+  finishFulfilment,
+  lockFulfilment,
+  tellFollowers,
+} from "#features/payments/payments.queries.ts";
 import type { Intent } from "#features/payments/payments.ts";
+import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import type { Services } from "#services.ts";
 
 /**
@@ -11,3 +19,37 @@ export type Fulfil = (tx: Database, services: Services, paid: { intent: Intent; 
 
 /** What each purpose comes to. */
 export type Fulfilments = Record<PaymentPurpose, Fulfil>;
+
+/**
+ * Gives what was paid for, with its receipt: both and the note that it was done, or nothing. Exactly once, however often
+ * and by however many workers it is run.
+ */
+export const fulfilPayment = (
+  services: Services,
+  fulfilments: Fulfilments,
+  { intentId, kind }: { intentId: number; kind: string },
+): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const waiting = await lockFulfilment(tx, intentId, kind);
+    if (!waiting || waiting.done_at !== null) return;
+    const intent = (await findIntent(tx, intentId))!;
+    const paidAt = intent.paid_at ?? new Date();
+    await issueReceipt(tx, { intentId, amount: intent.amount, paidAt });
+    await mailReceipt(tx, services.jobs, intentId);
+    await fulfilments[intent.purpose](tx, services, { intent, paidAt });
+    await finishFulfilment(tx, intentId, kind);
+    await tellFollowers(tx, intentId);
+  });
+
+/** Gives one payment's, and what else was paid meanwhile; the jobs of those find it done. */
+export async function fulfilPayments(
+  services: Services,
+  fulfilments: Fulfilments,
+  paid: { intentId: number; kind: string },
+): Promise<void> {
+  await fulfilPayment(services, fulfilments, paid);
+  for (const { intent_id, kind } of await findFulfilmentsWaiting(services.db, 0)) {
+    // Its own job tries again, and tells.
+    await fulfilPayment(services, fulfilments, { intentId: intent_id, kind }).catch(() => undefined);
+  }
+}

@@ -1,5 +1,5 @@
 import "#features/payments/payments.tables.ts";
-import type { PaymentPurpose } from "@party/contract/values/payment-states";
+import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payment-states";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
@@ -36,7 +36,35 @@ export const insertIntent = (db: Database, intent: NewIntent) =>
 export const findIntent = (db: Database, id: number) =>
   db.selectFrom("payment_intents").select(INTENT).where("id", "=", id).executeTakeFirst();
 
-/** The newest one of a thing. */
+/**
+ * Locked until the transaction ends, against whoever would change it, and not against rows that merely name it, such as
+ * messages that come meanwhile. Whoever moves money locks the whole debt instead.
+ */
+export const lockIntent = (tx: Database, id: number) =>
+  tx.selectFrom("payment_intents").select(INTENT).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/**
+ * All intents of what an intent is for, oldest first, locked until the transaction ends: whatever moves money of one thing
+ * waits here for each other.
+ */
+export async function lockDebt(tx: Database, intentId: number): Promise<Intent[]> {
+  const { purpose, target_id, term } = await tx
+    .selectFrom("payment_intents")
+    .select(["purpose", "target_id", "term"])
+    .where("id", "=", intentId)
+    .executeTakeFirstOrThrow();
+  return tx
+    .selectFrom("payment_intents")
+    .select(INTENT)
+    .where("purpose", "=", purpose)
+    .where("target_id", "=", target_id)
+    .where("term", "=", term)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The one of a thing that counts: what is paid or held, else the newest. */
 export const findIntentOf = (db: Database, purpose: PaymentPurpose, targetId: number, term: string) =>
   db
     .selectFrom("payment_intents")
@@ -44,6 +72,7 @@ export const findIntentOf = (db: Database, purpose: PaymentPurpose, targetId: nu
     .where("purpose", "=", purpose)
     .where("target_id", "=", targetId)
     .where("term", "=", term)
+    .orderBy(sql`state in ('paid', 'held')`, "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -54,7 +83,18 @@ export const findIntentByReference = (db: Database, reference: string) =>
 export const findLatestAttempt = (db: Database, intentId: number) =>
   db
     .selectFrom("payment_attempts")
-    .select(["id", "method", "state", "reason", "phone_last3", "redirect_url", "quote", "started_at", "settled_at"])
+    .select([
+      "id",
+      "method",
+      "state",
+      "reason",
+      "provider_id",
+      "phone_last3",
+      "redirect_url",
+      "quote",
+      "started_at",
+      "settled_at",
+    ])
     .where("intent_id", "=", intentId)
     .orderBy("n", "desc")
     .limit(1)
@@ -71,6 +111,33 @@ export const sumOf = async (db: Database, intentId: number): Promise<number> => 
   return sum;
 };
 
+/** @returns whether this call made it paid */
+export const payIntent = async (tx: Database, id: number, paidAt: Date): Promise<boolean> => {
+  const paid = await tx
+    .updateTable("payment_intents")
+    .set({ state: "paid", paid_at: paidAt })
+    .where("id", "=", id)
+    .where("state", "in", ["open", "expired"])
+    .returning("id")
+    .executeTakeFirst();
+  return paid !== undefined;
+};
+
+export async function moveIntent(tx: Database, id: number, from: PaymentState[], to: PaymentState): Promise<boolean> {
+  const moved = await tx
+    .updateTable("payment_intents")
+    .set({ state: to })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Tells whoever follows a payment that it changed, once the transaction stands. */
+export const tellFollowers = (tx: Database, intentId: number) =>
+  sql`select pg_notify('payment', ${String(intentId)})`.execute(tx);
+
 /** Closes what nobody has paid; what has an open try stays, because the money may be on its way. */
 export const expireIntent = (db: Database, id: number) =>
   db
@@ -84,9 +151,57 @@ export const expireIntent = (db: Database, id: number) =>
           selectFrom("payment_attempts")
             .select("id")
             .whereRef("payment_attempts.intent_id", "=", "payment_intents.id")
-            .where("state", "in", ["requested", "pending", "unknown"]),
+            .where("state", "in", openAttemptStates),
         ),
       ),
     )
     .returning("id")
     .executeTakeFirst();
+
+/** Those whose time is over, and of which nothing is under way. */
+export const findOverdueIntents = (db: Database) =>
+  db
+    .selectFrom("payment_intents")
+    .select("id")
+    .where("state", "=", "open")
+    .where("expires_at", "<=", sql<Date>`now()`)
+    .orderBy("expires_at")
+    .limit(500)
+    .execute();
+
+export const insertFulfilment = (tx: Database, intentId: number, kind: string) =>
+  tx
+    .insertInto("payment_fulfilments")
+    .values({ intent_id: intentId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("kind")
+    .executeTakeFirst();
+
+/** Locked until the transaction ends. */
+export const lockFulfilment = (tx: Database, intentId: number, kind: string) =>
+  tx
+    .selectFrom("payment_fulfilments")
+    .select("done_at")
+    .where("intent_id", "=", intentId)
+    .where("kind", "=", kind)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const finishFulfilment = (tx: Database, intentId: number, kind: string) =>
+  tx
+    .updateTable("payment_fulfilments")
+    .set({ done_at: sql<Date>`now()` })
+    .where("intent_id", "=", intentId)
+    .where("kind", "=", kind)
+    .where("done_at", "is", null)
+    .execute();
+
+export const findFulfilmentsWaiting = (db: Database, minutes: number) =>
+  db
+    .selectFrom("payment_fulfilments")
+    .select(["intent_id", "kind"])
+    .where("done_at", "is", null)
+    .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy("created_at")
+    .limit(200)
+    .execute();

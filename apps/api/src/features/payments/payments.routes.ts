@@ -1,7 +1,8 @@
 import { payments } from "@party/contract/payments";
+import { startAttempt } from "#features/payments/attempts.ts";
 import { describePayment, intentOfLink, methodsOf } from "#features/payments/payments.ts";
+import { checkPayment } from "#features/payments/polling.ts";
 import { implement } from "#http/implement.ts";
-import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
 export const paymentRoutes = (services: Services) =>
@@ -9,10 +10,6 @@ export const paymentRoutes = (services: Services) =>
     methods: () => ({ methods: methodsOf(services) }),
     show: async ({ params }) =>
       describePayment(services.db, services, await intentOfLink(services.db, services, params.token)),
-    start: () => {
-      throw new Problem("not_found");
-    },
-    check: () => {
-      throw new Problem("not_found");
-    },
+    start: ({ params, body }) => startAttempt(services, params.token, body),
+    check: ({ params }) => checkPayment(services, params.token),
   });

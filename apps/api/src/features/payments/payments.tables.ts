@@ -3,7 +3,8 @@ import type { AttemptState, FailureReason, PaymentPurpose, PaymentState } from "
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
-export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider";
+/** How we heard of money; `query` alone knows no receipt, see docs/decisions/0040. */
+export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
 export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
 export type ReviewKind =
   | "overpaid"
@@ -15,6 +16,8 @@ export type ReviewKind =
   | "gift_above_limit"
   | "cannot_fulfil"
   | "mismatch"
+  | "unallocated"
+  | "reversed"
   | "stuck";
 
 declare module "#database/tables.ts" {
@@ -102,6 +105,7 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       resolved_at: Date | null;
     };
+    payment_pace: { method: PaymentMethod; next_at: Generated<Date>; strikes: Generated<number> };
     payment_fulfilments: { intent_id: number; kind: string; created_at: CreatedAt; done_at: Date | null };
   }
 }

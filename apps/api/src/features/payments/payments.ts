@@ -2,17 +2,21 @@ import type { Payment } from "@party/contract/payments";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payment-methods";
 import { openAttemptStates, type PaymentPurpose } from "@party/contract/values/payment-states";
 import type { Database } from "#database/database.ts";
+import { closeUnpaid } from "#features/payments/ledger.ts";
 import {
-  expireIntent,
   findIntent,
   findIntentOf,
   findLatestAttempt,
   type Intent,
   insertIntent,
+  moveIntent,
   type NewIntent,
   sumOf,
+  tellFollowers,
 } from "#features/payments/payments.queries.ts";
+import type { ReviewKind } from "#features/payments/payments.tables.ts";
 import { newReference } from "#features/payments/reference.ts";
+import { insertReview } from "#features/payments/reviews.queries.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -26,6 +30,8 @@ export type Cashier = Pick<Services, "config" | "providers">;
 
 /** After a try that ran out, the payer's phone and Safaricom are left alone for a while (payments.md 2.3). */
 const REST_MS = 120_000;
+/** Between two prompts on one phone, or Safaricom cannot lock the subscriber (payments.md 1.2). */
+export const PROMPT_REST_SECONDS = 60;
 
 export interface Debt {
   purpose: PaymentPurpose;
@@ -73,13 +79,23 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
   throw new Error("no payment could be opened");
 }
 
+/** A payment by its id, for what a person decides. */
+export const paymentOf = (db: Database, intentId: number) => findIntent(db, intentId);
+
 /** The payment of a thing as it stands, if it ever had one. */
 export const findPayment = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
   findIntentOf(db, purpose, targetId, term);
 
 /** Closes a payment that nobody began to make. @returns whether it is closed; money on its way keeps it open. */
-export const closePayment = async (tx: Database, intentId: number): Promise<boolean> =>
-  (await expireIntent(tx, intentId)) !== undefined;
+export async function closePayment(tx: Database, intentId: number): Promise<boolean> {
+  return (await closeUnpaid(tx, intentId)) || (await findIntent(tx, intentId))?.state === "expired";
+}
+
+/** Keeps what has been paid for a person to decide about, e.g. a gift above a limit. The money stays in the book. */
+export async function holdPayment(tx: Database, intentId: number, kind: ReviewKind, note: string): Promise<void> {
+  await insertReview(tx, { kind, intentId, note });
+  if (await moveIntent(tx, intentId, ["open", "paid"], "held")) await tellFollowers(tx, intentId);
+}
 
 /** The payment behind a link. @throws Problem payment_unknown */
 export async function intentOfLink(db: Database, { config }: Cashier, token: string): Promise<Intent> {
@@ -89,17 +105,40 @@ export async function intentOfLink(db: Database, { config }: Cashier, token: str
   return intent;
 }
 
+const tokenOf = ({ config }: Pick<Services, "config">, { id }: Intent) => linkToken(config.secretKey, "payment", id);
+
+/** The site's page of a payment. */
+export const linkOf = (services: Pick<Services, "config">, intent: Intent): string =>
+  `${services.config.siteUrl}/pay/${tokenOf(services, intent)}`;
+
+type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
+
+const ahead = (instant: number) => (instant > Date.now() ? new Date(instant) : undefined);
+
+/** Until when nothing else may be tried after a prompt that ran out. */
+export const restsUntil = ({ state, phone_last3, settled_at }: LatestAttempt): Date | undefined =>
+  state === "expired" && phone_last3 !== null && settled_at ? ahead(settled_at.getTime() + REST_MS) : undefined;
+
+/** When the same may be tried again, if that is not now. */
+function retryAtOf(attempt: LatestAttempt): Date | undefined {
+  if (attempt.state === "expired") return restsUntil(attempt);
+  if (attempt.state !== "failed" || attempt.provider_id === null || attempt.phone_last3 === null) return undefined;
+  // The same sum from the same phone is refused for two minutes.
+  if (attempt.reason === "too_soon") return ahead(attempt.settled_at!.getTime() + REST_MS);
+  return ahead(attempt.started_at.getTime() + PROMPT_REST_SECONDS * 1_000);
+}
+
 /** A payment as whoever holds its link sees it. */
 export async function describePayment(db: Database, cashier: Cashier, intent: Intent): Promise<Payment> {
   const attempt = await findLatestAttempt(db, intent.id);
   const paid = await sumOf(db, intent.id);
   const receipt = await receiptOf(db, intent.id);
   const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
-  const rests = attempt?.state === "expired" && attempt.settled_at !== null;
+  const retryAt = attempt && retryAtOf(attempt);
   const { payBill, bank } = party.payments;
   const number = cashier.config.payments.mpesa?.payBill;
   return {
-    token: linkToken(cashier.config.secretKey, "payment", intent.id),
+    token: tokenOf(cashier, intent),
     purpose: intent.purpose,
     title: intent.title,
     reference: intent.reference,
@@ -117,7 +156,7 @@ export async function describePayment(db: Database, cashier: Cashier, intent: In
           started_at: attempt.started_at.toISOString(),
         }
       : null,
-    retry_at: rests ? new Date(attempt.settled_at!.getTime() + REST_MS).toISOString() : null,
+    retry_at: retryAt?.toISOString() ?? null,
     methods: methodsOf(cashier),
     by_hand: {
       pay_bill: {

@@ -32,6 +32,9 @@ export const normaliseReference = (typed: string): string =>
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 
+/** Whether a normalised text has the form of one, rightly typed or not. */
+export const looksLikeReference = (normalised: string): boolean => SHAPE.test(normalised);
+
 /** Whether a normalised text is a reference that we could have given out. */
 export const isReference = (normalised: string): boolean =>
   SHAPE.test(normalised) && checkOf(normalised.slice(0, -1)) === normalised.at(-1);

@@ -1,11 +1,36 @@
 import { receipts } from "@party/contract/receipts";
+import type { FastifyInstance } from "fastify";
+import { intentOfLink } from "#features/payments/payments.ts";
+import { printReceipt } from "#features/receipts/receipt-pdf.ts";
+import { checkReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
 import { implement } from "#http/implement.ts";
+import { limitsOf } from "#http/rate-limit.ts";
+import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-export const receiptRoutes = (_services: Services) =>
+export const receiptRoutes = ({ db }: Services) =>
   implement(receipts, {
-    check: () => {
-      throw new Problem("receipt_unknown");
-    },
+    check: ({ params, query }) => checkReceipt(db, params.number, query.amount),
   });
+
+/** `GET /payments/{token}/receipt.pdf`: the receipt as a file, for whoever holds the payment's link. */
+export function addReceiptFile(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  const limits = limitsOf(app, { limits: ["30/hour/token", "3000/hour/address"] });
+  app.get<{ Params: { token: string } }>(
+    "/payments/:token/receipt.pdf",
+    { onRequest: limits.beforeBody },
+    (request, reply) =>
+      limits.within(request, async () => {
+        const { id } = await intentOfLink(db, services, request.params.token);
+        const receipt = await printedReceiptOf(db, id);
+        if (!receipt) throw new Problem("not_found");
+        return reply
+          .type("application/pdf")
+          .header("content-disposition", `attachment; filename="${receipt.number}.pdf"`)
+          .header("cache-control", "no-store")
+          .send(await printReceipt(party, config.siteUrl, receipt));
+      }),
+  );
+}

@@ -20,6 +20,7 @@ export function compose(mail: Mail, { from, letterhead }: Sender): SendMailOptio
     subject: mail.subject,
     ...layOut(mail, letterhead),
     date: new Date(),
+    attachments: mail.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })) ?? [],
     messageId: `<${mail.key}@${domainOf(from)}>`,
     headers: {
       // RFC 3834: no out-of-office answer to these.

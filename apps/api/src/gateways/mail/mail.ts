@@ -10,6 +10,16 @@ export interface Mail extends Letter {
   to: string;
   /** Where an answer goes, if not to the party. A single address. */
   replyTo?: string;
+  attachments?: readonly Attachment[];
+}
+
+/** A file that goes with a letter. */
+export interface Attachment {
+  /** As the reader's program shows it. */
+  filename: string;
+  /** E.g. `application/pdf`. */
+  contentType: string;
+  content: Uint8Array;
 }
 
 export interface Mailer {

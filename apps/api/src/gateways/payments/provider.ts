@@ -38,6 +38,8 @@ export type Outcome =
   | { state: "pending" }
   | { state: "succeeded"; receipt: string | null; amount: number | null; paidAt?: Date }
   | { state: "failed"; code: string; reason: FailureReason; text: string }
+  /** What had come went back to the payer; `amount` is whole KES in all, null when not told. */
+  | { state: "reversed"; code: string; amount: number | null; text: string }
   /** A code nobody has told us of: still pending, and a person is to look. */
   | { state: "unrecognised"; code: string; text: string };
 
@@ -45,6 +47,8 @@ export type Outcome =
 export interface RawNotice {
   headers: Record<string, string>;
   body: string;
+  /** When it came; signatures hold for minutes, and the worker may read it later than that. Now, when absent. */
+  receivedAt?: Date;
 }
 
 export interface Provider {
@@ -53,16 +57,20 @@ export interface Provider {
   readonly kind: "prompt" | "redirect";
   /** Most that one try can collect; whole KES. */
   readonly limit: number;
+  /** Milliseconds after the start before which asking is of no use, unless a notice has come. */
+  readonly firstQueryAfter?: number;
   /** @throws never for what the provider or the line does; that is `unknown`. */
   start(one: Try): Promise<Started>;
   /**
-   * Asks what became of a try.
+   * Asks what became of a try. A `providerId` of null: the answer to `start` was lost; whoever cannot tell without it
+   * says `pending`.
    * @throws TooFast when the provider wants to be left in peace for a while
    */
-  query(attempt: { attemptId: string; providerId: string; startedAt: Date }): Promise<Outcome>;
+  query(attempt: { attemptId: string; providerId: string | null; startedAt: Date }): Promise<Outcome>;
   /**
    * Reads a message to a try's own address, or to the provider's common one, where it names the try.
    * @returns undefined for what is none of its messages, or not signed as it should be
+   * @throws when the provider has to be asked first, and does not answer: to be read again later
    */
   readNotice(notice: RawNotice): Promise<Notice | undefined>;
 }

@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
-import { NeedsScript } from "#features/auth/needs-script.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { TextField } from "#ui/field.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { forgotContent as content } from "./account.content.ts";
 import { forgotHead } from "./account.head.ts";
 import css from "./account.module.css";

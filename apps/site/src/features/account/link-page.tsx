@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { NeedsScript } from "#features/auth/needs-script.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import css from "./account.module.css";
 import { refusalOf } from "./said-by.ts";
 

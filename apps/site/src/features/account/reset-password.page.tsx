@@ -1,12 +1,12 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
-import { NeedsScript } from "#features/auth/needs-script.tsx";
 import { keepDevice } from "#session/device.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { resetContent as content } from "./account.content.ts";
 import { linkHead } from "./account.head.ts";
 import css from "./account.module.css";

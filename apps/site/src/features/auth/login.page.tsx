@@ -5,10 +5,10 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { loginHead } from "./auth.head.ts";
 import css from "./auth.module.css";
 import { loginContent as content } from "./login.content.ts";
-import { NeedsScript } from "./needs-script.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { SignedIn } from "./signed-in.tsx";
 

@@ -61,14 +61,6 @@ export const laterContent = {
     since: "Registered",
     action: "Contact us",
   },
-  payments: {
-    title: "Payments",
-    text: "Paying online is not open yet. We will tell you as soon as it is.",
-    due: "Membership fee to pay",
-    number: "Application number",
-    keep: "Your application has arrived and stays open. You need not apply again.",
-    action: "Contact us",
-  },
   members: {
     title: "Members",
     text: "Inviting members from here is not open yet. Until then, send your friends this address, where they can join:",

@@ -1,46 +1,81 @@
-import { planOf } from "@party/contract/values/membership-plans";
-import { formatKes } from "@party/contract/values/money";
-import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
+import { createFileRoute, Link, useLocation, useRouter } from "@tanstack/react-router";
+import { type ReactNode, Suspense, use } from "react";
+import { api } from "#api.ts";
+import { ownMembershipsContent as content } from "#features/memberships/own-memberships.content.ts";
+import css from "#features/memberships/own-memberships.module.css";
+import { OwnMemberships } from "#features/memberships/own-memberships.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { laterContent } from "./dashboard.content.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 import { dashboardHead } from "./dashboard.head.ts";
-import css from "./later-page.module.css";
-import { LaterPage } from "./later-page.tsx";
-
-const content = laterContent.payments;
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
+  // Not awaited: the page says meanwhile what it does. Nor kept: it is paid elsewhere too, and the next may be another.
+  loader: ({ abortController: { signal } }) => {
+    const memberships = api("GET /memberships/", { signal });
+    // It may fail before the page asks for it, which is not unhandled: the page tells.
+    memberships.catch(() => undefined);
+    return { memberships };
+  },
+  gcTime: 0,
   head: () => dashboardHead("/payments"),
   component: PaymentsPage,
+  errorComponent: PaymentsFailure,
 });
 
-/** The wizard sends a paid application here, with what is owed for it (spec section 4). */
 function PaymentsPage() {
-  const { message, membershipId, plan } = useLocation({ select: ({ state }) => state });
   return (
-    <LaterPage
-      title={content.title}
-      text={content.text}
-      notice={message ? <Alert severity="info">{message}</Alert> : null}
-    >
-      {plan ? (
-        <>
-          <dl className={css.facts}>
-            <div>
-              <dt>{content.due}</dt>
-              <dd>{`${planOf(plan).name}, ${formatKes(planOf(plan).fee)}`}</dd>
-            </div>
-            <div>
-              <dt>{content.number}</dt>
-              <dd>{membershipId}</dd>
-            </div>
-          </dl>
-          <p>{content.keep}</p>
-        </>
-      ) : null}
+    <Page>
+      <Suspense fallback={<Spinner label={content.loading} />}>
+        <Loaded />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The wizard sends a paid application here, with what is owed for it (spec section 4). */
+function Loaded() {
+  const { membershipId, message } = useLocation({ select: ({ state }) => state });
+  const { results } = use(Route.useLoaderData().memberships);
+  return (
+    <>
+      <OwnMemberships memberships={results} wanted={membershipId} message={message} />
       <p>
-        <Link to="/contact">{content.action}</Link>
+        <Link to="/dashboard">{content.back}</Link>
       </p>
-    </LaterPage>
+    </>
+  );
+}
+
+function PaymentsFailure({ reset }: { reset: () => void }) {
+  const router = useRouter();
+  const again = async () => {
+    await router.invalidate();
+    reset();
+  };
+  const { membershipId, message } = useLocation({ select: ({ state }) => state });
+  return (
+    <Page>
+      {message ? <Alert severity="info">{message}</Alert> : null}
+      <Alert severity="error">{content.failure.list}</Alert>
+      {membershipId === undefined ? null : <p>{content.failure.arrived}</p>}
+      <p className={css.actions}>
+        <button type="button" className={buttonClass("primary")} onClick={again}>
+          {content.failure.again}
+        </button>
+        <Link to="/dashboard" className={buttonClass("outlined")}>
+          {content.back}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.page}>
+      <h1>{content.title}</h1>
+      {children}
+    </div>
   );
 }

@@ -24,14 +24,23 @@ export const donateContent = {
   form: {
     title: "Your details",
     required: "Fields with * are required.",
+    amount: "Amount",
     firstName: "First Name",
     lastName: "Last Name",
     email: "Email",
     phone: "Phone Number",
     method: "Payment Method",
+    monthly: "Every month",
+    monthlyHint:
+      "Once a month we write to you, and one tap sends the payment to your phone. Nothing is taken by itself.",
     submit: "Donate Now",
+    submitting: "One moment…",
+    missing: (fields: readonly string[]) => `Still missing: ${fields.join(", ")}.`,
+    failed: "We could not take your gift. Nothing was paid, and your entries are still here: please try again.",
   },
   declaration: {
+    /** Of the words of the label, as the contract knows them: other words are another version. */
+    version: "2026-11",
     title: "Before you give",
     label: "I declare that I am a Kenyan citizen, and that this gift is my own money, given in my own name.",
     hint: "The Political Parties Act lets us accept gifts from lawful sources only. We may not take money from anyone who is not a Kenyan citizen, or from a foreign government, an inter-governmental or a non-governmental organisation.",
@@ -52,7 +61,13 @@ export const donateContent = {
         "As account number, enter your full name, without spaces.",
         "Enter the amount and your PIN, and keep the confirmation message.",
       ],
+      stepsOfGift: [
+        "Open M-PESA on your phone and choose Lipa na M-PESA, then Pay Bill.",
+        "Enter the business number and the account number below, just as they stand.",
+        "Enter the amount and your PIN, and keep the confirmation message.",
+      ],
       businessNumber: "Business number",
+      account: "Account number",
     },
     bank: {
       title: "Bank transfer",
@@ -60,13 +75,23 @@ export const donateContent = {
       branch: "Branch",
       accountName: "Account name",
       accountNumber: "Account number",
+      reference: "Reference",
       hint: "Write your name and phone number in the reference, so that we can send your receipt.",
+      hintOfGift: "Write the reference on the transfer, so that we know your gift and can send your receipt.",
     },
+    ofGift: "With these numbers your payment finds your gift by itself.",
     placeholder: "These numbers are examples and take no money. The party’s own will stand here.",
   },
   thanks: {
     title: "Asante sana!",
     text: "Thank you for your generous contribution! We'll be in touch soon.",
     again: "Make another gift",
+  },
+  payment: {
+    loading: "Opening your payment…",
+    failed: "The payment could not be opened here.",
+    retry: "Try again",
+    own: "This payment has its own page.",
+    ownHint: "Want to pay later?",
   },
 } as const;

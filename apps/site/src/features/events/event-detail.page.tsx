@@ -25,8 +25,6 @@ export const Route = createFileRoute("/events/$id")({
           path: `/events/${params.id}`,
           unlisted: true,
         }),
-  // What stands in for the page comes with the first script: it is shown when something else did not come.
-  codeSplitGroupings: [["component"]],
   pendingMs: 300,
   pendingComponent: EventDetailPending,
   errorComponent: EventDetailError,

@@ -35,7 +35,7 @@ export const joinUsContent = {
     phone: "Phone number",
     free: "There is nothing to pay. Check your details and send your application.",
     method: "How would you like to pay?",
-    later: "You pay after your application has arrived, not here.",
+    later: "You pay on the next page, once your application has arrived.",
     signIn: "Paid plans need an account. You will sign in next; we keep your entries for you.",
     welcomeBack: "Welcome back. Your application is as you left it. Check it, then submit it.",
   },

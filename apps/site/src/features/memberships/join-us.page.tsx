@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { keepInvitation } from "#session/invited.ts";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { joinUsContent as content } from "./join-us.content.ts";
 import { joinUsHead } from "./join-us.head.ts";
 import css from "./join-us.module.css";
@@ -20,6 +21,7 @@ function JoinUsPage() {
         <h1>{content.title}</h1>
         <p>{content.subtitle}</p>
       </header>
+      <NeedsScript />
       <Wizard />
       <LoginRequired />
     </div>

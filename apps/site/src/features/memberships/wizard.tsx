@@ -89,7 +89,7 @@ export function Wizard() {
     forgetApplication();
     if (outcome.kind === "joined") return navigate({ to: "/", state: { message: content.outcomes.joined } });
     const { membershipId } = outcome;
-    return navigate({ to: "/dashboard/payments", state: { message: content.outcomes.paymentDue, membershipId, plan } });
+    return navigate({ to: "/dashboard/payments", state: { message: content.outcomes.paymentDue, membershipId } });
   };
 
   const next = (event: FormEvent) => {

@@ -25,8 +25,6 @@ export const Route = createFileRoute("/news/$id")({
           path: `/news/${params.id}`,
           unlisted: true,
         }),
-  // What stands in for the page comes with the first script: it is shown when something else did not come.
-  codeSplitGroupings: [["component"]],
   pendingMs: 300,
   pendingComponent: NewsDetailPending,
   errorComponent: NewsDetailError,

@@ -1,6 +1,7 @@
 /** Verification in the words of spec section 2. */
 export const newsletterContent = {
   verify: {
+    needsScript: "Please turn on JavaScript to confirm your subscription.",
     title: "Newsletter subscription",
     busy: "Verifying your subscription...",
     redirect: "You will be redirected to the home page shortly.",

@@ -27,6 +27,7 @@ function Verifying() {
   return (
     <NewsletterCard title={content.title}>
       <Spinner label={content.busy} />
+      <noscript>{content.needsScript}</noscript>
     </NewsletterCard>
   );
 }

@@ -1,10 +1,11 @@
 import { formatKes } from "@party/contract/values/money";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 import { removeFromCart, setQuantity } from "./cart.ts";
 import { type Line, totalOf } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
+import { Shortage } from "./shortage.tsx";
 
 const words = shopContent.cart;
 
@@ -42,6 +43,7 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
   const { id, name, price } = product;
   /** While somebody types, the field may hold what is no quantity. */
   const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <li>
       <div>
@@ -53,6 +55,7 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
           −
         </button>
         <input
+          ref={field}
           type="number"
           min={1}
           inputMode="numeric"
@@ -71,6 +74,7 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
           ×
         </button>
       </div>
+      <Shortage line={{ product, quantity }} onMend={() => field.current?.focus()} />
     </li>
   );
 }

@@ -36,4 +36,10 @@ export function setQuantity(id: number, quantity: number): void {
 
 export const removeFromCart = (id: number): void => cart.set(cart.get().filter((entry) => entry.id !== id));
 
+/** Puts lines of an order back, beside what is there. */
+export function refillCart(lines: readonly { product: number; quantity: number }[]): void {
+  const others = cart.get().filter(({ id }) => lines.every(({ product }) => product !== id));
+  cart.set([...others, ...lines.map(({ product, quantity }) => ({ id: product, quantity }))]);
+}
+
 export const emptyCart = (): void => cart.set([]);

@@ -1,16 +1,15 @@
-import { fallbackTexts } from "@party/contract/problems";
 import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
-import { type FormEvent, useState } from "react";
+import { useRef } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import { emptyCart } from "./cart.ts";
 import { Total } from "./cart-lines.tsx";
 import type { Line } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { useNotices } from "./shop-notice.tsx";
+import { Shortage } from "./shortage.tsx";
+import { useCheckout } from "./use-checkout.ts";
 
 const words = shopContent.checkout;
 
@@ -18,44 +17,34 @@ interface CheckoutFormProps {
   lines: Line[];
   pickups: PickupLocation[];
   onPlaced: () => void;
+  onRefused: () => void;
 }
 
-/** A pickup location is all an order needs (spec section 5). */
-export function CheckoutForm({ lines, pickups, onPlaced }: CheckoutFormProps) {
-  const [refused, setRefused] = useState(false);
-  const { say } = useNotices();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const missing = !new FormData(event.currentTarget).get("pickup");
-    setRefused(missing);
-    if (missing) return;
-    emptyCart();
-    onPlaced();
-    say(words.success);
+/** A pickup location is all that the form itself asks for (spec section 5); what else it takes is the server's to say. */
+export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFormProps) {
+  const { form, busy, refusal, submit, clear } = useCheckout(lines, { onPlaced, onRefused });
+  const button = useRef<HTMLButtonElement>(null);
+  const mended = () => {
+    clear();
+    button.current?.focus();
   };
   return (
-    <form className={css.checkout} noValidate onSubmit={submit}>
+    <form ref={form} className={css.checkout} noValidate onSubmit={submit}>
       <h3>{words.summary}</h3>
       <ul className={css.lines}>
-        {lines.map(({ product, quantity }) => (
-          <li key={product.id}>
+        {lines.map((line) => (
+          <li key={line.product.id}>
             <span>
-              {quantity} × {product.name}
+              {line.quantity} × {line.product.name}
             </span>
-            <span>{formatKes(product.price * quantity)}</span>
+            <span>{formatKes(line.product.price * line.quantity)}</span>
+            <Shortage line={line} onMend={mended} />
           </li>
         ))}
       </ul>
       <Total lines={lines} />
-      {refused ? <Alert severity="error">{fallbackTexts.pickupLocation}</Alert> : null}
-      <SelectField
-        label={words.pickup}
-        name="pickup"
-        hint={words.pickupHint}
-        defaultValue=""
-        required
-        onChange={() => setRefused(false)}
-      >
+      {refusal ? <Alert severity="error">{refusal.text}</Alert> : null}
+      <SelectField label={words.pickup} name="pickup" hint={words.pickupHint} defaultValue="" required onChange={clear}>
         <option value="">{words.pickupChoose}</option>
         {pickups.map(({ id, name, address }) => (
           <option key={id} value={id}>
@@ -63,11 +52,26 @@ export function CheckoutForm({ lines, pickups, onPlaced }: CheckoutFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={words.phone} name="phone" type="tel" autoComplete="tel" />
-      <TextField label={words.email} name="email" type="email" autoComplete="email" />
+      <TextField
+        label={words.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        error={refusal?.fields.phone}
+      />
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint={words.emailHint}
+        required
+        error={refusal?.fields.email}
+      />
       <p className={css.fact}>{words.payment}</p>
-      <button type="submit" className={buttonClass("primary")}>
-        {words.place}
+      <button ref={button} type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+        {busy ? words.placing : words.place}
       </button>
     </form>
   );

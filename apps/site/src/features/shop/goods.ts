@@ -1,6 +1,8 @@
+import { createClient } from "@party/contract/client";
 import type { PickupLocation, Product } from "@party/contract/products";
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
+import { apiUrl } from "#page-context.ts";
 
 /** What is sold, and where it is collected. */
 export async function loadGoods(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
@@ -17,6 +19,16 @@ export async function loadGoods(): Promise<{ products: Product[]; pickups: Picku
   ]);
   return { products, pickups };
 }
+
+/** Past what the browser keeps of the list. */
+const freshApi = createClient({
+  baseUrl: apiUrl,
+  fetch: (input, init) => fetch(input, { ...init, cache: "no-cache" }),
+});
+
+/** What is sold and how many are left at this moment. @throws when the server does not say */
+export const freshProducts = async (): Promise<Product[]> =>
+  (await freshApi("GET /products/", { query: { limit: 100 } })).results;
 
 /** A line of the cart. */
 export interface Line {

@@ -7,16 +7,9 @@ import { Reviews } from "./reviews-list.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 import { useNotices } from "./shop-notice.tsx";
+import { stockText } from "./stock-text.ts";
 
 const words = shopContent.product;
-/** From here on a buyer may want to hurry. */
-const FEW = 10;
-
-const stockText = (stock: number) => {
-  if (stock < 1) return words.soldOut;
-  return stock <= FEW ? words.fewLeft(stock) : words.inStock(stock);
-};
-
 export function ProductDetails({ product }: { product: Product }) {
   const { say } = useNotices();
   return (

@@ -6,6 +6,7 @@ import { Price } from "./price.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 import { useNotices } from "./shop-notice.tsx";
+import { stockText } from "./stock-text.ts";
 
 const { empty, product: words } = shopContent;
 
@@ -36,6 +37,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
               </button>
             </h2>
             <Price product={product} />
+            <p className={css.fact}>{stockText(product.stock)}</p>
             <button
               type="button"
               className={`${buttonClass("primary")} ${css.add}`}

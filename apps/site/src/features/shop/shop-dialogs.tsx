@@ -19,12 +19,14 @@ const closeDialog = (id: string) => elementOf(id)?.close();
 interface ShopDialogsProps {
   lines: Line[];
   pickups: PickupLocation[];
+  /** The server would not take an order as the list of products let hope. */
+  onRefused: () => void;
   /** What opens a product's dialog. */
   children: (open: (product: Product) => void) => ReactNode;
 }
 
 /** The product's, the cart's and the checkout's dialog. */
-export function ShopDialogs({ lines, pickups, children }: ShopDialogsProps) {
+export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogsProps) {
   const [product, setProduct] = useState<Product>();
   const open = (chosen: Product) => {
     setProduct(chosen);
@@ -49,7 +51,7 @@ export function ShopDialogs({ lines, pickups, children }: ShopDialogsProps) {
         <ShopNotice place={CART} />
       </Dialog>
       <Dialog id={CHECKOUT} title={shopContent.checkout.title}>
-        <CheckoutForm lines={lines} pickups={pickups} onPlaced={() => closeDialog(CHECKOUT)} />
+        <CheckoutForm lines={lines} pickups={pickups} onPlaced={() => closeDialog(CHECKOUT)} onRefused={onRefused} />
         <ShopNotice place={CHECKOUT} />
       </Dialog>
     </>

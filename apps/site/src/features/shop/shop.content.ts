@@ -36,6 +36,9 @@ export const shopContent = {
     total: "Total",
     checkout: "Checkout",
     keepShopping: "Continue Shopping",
+    /** Where there is less than somebody wants. */
+    reduce: (stock: number) => `Change to ${stock}`,
+    takeOut: "Take out of the cart",
   },
   checkout: {
     title: "Checkout",
@@ -46,7 +49,10 @@ export const shopContent = {
     payment: "Payment is by M-PESA. A prompt comes to your phone: enter your PIN to pay.",
     phone: "M-PESA phone number",
     email: "Email for the receipt",
+    emailHint: "Your order number and the link to your order go there too.",
     place: "Place Order",
+    placing: "Placing your order…",
     success: "Order placed successfully. Check your phone for payment prompt.",
+    failed: "Your order could not be sent. Your cart is as it was. Please try again.",
   },
 } as const;

@@ -1,10 +1,12 @@
+import type { Product } from "@party/contract/products";
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { useCart } from "./cart.ts";
-import { linesOf, loadGoods } from "./goods.ts";
+import { freshProducts, linesOf, loadGoods } from "./goods.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -24,19 +26,23 @@ export const Route = createFileRoute("/shop")({
 
 function ShopPage() {
   const { title, subtitle, image, alt, cart } = shopContent;
-  const { products, pickups } = Route.useLoaderData();
+  const { products: loaded, pickups } = Route.useLoaderData();
+  const [fresh, setFresh] = useState<Product[]>();
+  const products = fresh ?? loaded;
+  // Without an answer the list stays as it was: the refusal has said the most important by itself.
+  const refresh = () => void freshProducts().then(setFresh, () => undefined);
   const lines = linesOf(products, useCart());
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <ShopNotices>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively />
       <PageBody>
         <div className={css.bar}>
           <button type="button" className={buttonClass("primary")} onClick={() => openDialog(CART)}>
             {cart.open(count)}
           </button>
         </div>
-        <ShopDialogs lines={lines} pickups={pickups}>
+        <ShopDialogs lines={lines} pickups={pickups} onRefused={refresh}>
           {(open) => <ProductGrid products={products} onOpen={open} />}
         </ShopDialogs>
       </PageBody>

@@ -1,6 +1,6 @@
-import { Alert } from "#ui/alert.tsx";
+import { Alert } from "./alert.tsx";
 
-/** Accounts live in the browser's own storage, which only script reaches. */
+/** For a form that is nothing without script: what it takes lives in the browser's own storage, or follows a payment. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -1,0 +1,127 @@
+import type { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aGift, payGift } from "#features/donations/donations.builders.ts";
+import { party } from "#party.ts";
+import { unseal } from "#sealing.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi();
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+const give = (body = aGift()) => server.api("POST /donations/", { body });
+const refusalOf = async (body: object) =>
+  (await give({ ...aGift(), ...body } as never).catch((error: unknown) => error)) as ApiError;
+const rowOf = (id: number) =>
+  server.db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const mailTo = async (address: string) => {
+  await expect.poll(async () => (await outbox.mailsTo(address)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const thanks = (await outbox.mailsTo(address)).find(({ subject }) => /your gift of/i.test(subject ?? ""));
+  expect(thanks).toBeDefined();
+  return thanks!;
+};
+
+test("a promised gift is answered with its payment, open for as long as it takes", async () => {
+  const donation = await give(aGift({ amount: "2500", monthly: true }));
+  expect(donation).toMatchObject({
+    amount: 2_500,
+    monthly: true,
+    payment: {
+      purpose: "donation",
+      title: `Gift to ${party.name}`,
+      amount: 2_500,
+      paid: 0,
+      state: "open",
+      expires_at: null,
+    },
+  });
+  expect(donation.payment.by_hand.pay_bill.account).toBe(donation.payment.reference);
+  expect(donation.payment.reference).toMatch(/^D/);
+});
+
+test("the declaration is kept with its version and its moment, and the phone is sealed", async () => {
+  const before = Date.now();
+  const gift = aGift({ phone: "0711 222 333" });
+  const { id } = await give(gift);
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ declaration_version: gift.declaration_version, state: "promised", phone_last3: "333" });
+  expect(row.declared_at.getTime()).toBeGreaterThanOrEqual(before);
+  expect(unseal(server.services.config.secretKey, row.phone_sealed!)).toBe("+254711222333");
+  const { rows } = await sql<{ text: string }>`select donations::text as text from donations where id = ${id}`.execute(
+    server.db,
+  );
+  expect(rows[0]!.text).not.toContain("711222333");
+});
+
+test("a gift without the declaration is refused beside its box, and nothing is kept", async () => {
+  const gift = aGift();
+  for (const declaration of [false, undefined]) {
+    const refusal = await refusalOf({ ...gift, declaration });
+    expect([refusal.status, refusal.fields]).toEqual([400, { declaration: ["Please confirm the declaration."] }]);
+  }
+  const rows = await server.db.selectFrom("donations").select("id").where("email", "=", gift.email).execute();
+  expect(rows).toEqual([]);
+});
+
+test("the words of another declaration than ours are not taken for it", async () => {
+  const { fields } = await refusalOf({ declaration_version: "2025-01" });
+  expect(fields).toEqual({ declaration_version: [expect.stringContaining("reload the page")] });
+});
+
+test.each([
+  ["amount", 0],
+  ["amount", "-5"],
+  ["amount", "ten"],
+  ["amount", 0.5],
+  ["amount", 10_000_001],
+  ["first_name", " "],
+  ["last_name", ""],
+  ["email", "nobody"],
+  ["phone", "12"],
+  ["payment_method", "cowries"],
+])("a gift with %s %j is refused, and the field is named in plain words", async (field, value) => {
+  const { status, fields } = await refusalOf({ [field]: value });
+  expect([status, Object.keys(fields)]).toEqual([400, [field]]);
+  expect(fields[field]![0]).toMatch(/^(Enter|That is|This field|Choose)/);
+});
+
+test("a gift that has arrived is received; its donor is thanked with sum, receipt and what follows, and the office is told", async () => {
+  const gift = aGift({ first_name: "Dedan <b>", amount: 4_200 });
+  const donation = await give(gift);
+  await payGift(server.services, donation);
+  const mail = await mailTo(gift.email);
+  expect((await rowOf(donation.id)).state).toBe("received");
+
+  const payment = await server.api("GET /payments/{token}/", { params: { token: donation.payment.token } });
+  expect(payment).toMatchObject({ state: "paid", receipt: { amount: 4_200 } });
+  expect(mail.subject).toBe("Thank you for your gift of KES 4,200");
+  for (const body of [mail.text!, mail.html!]) {
+    expect(body).toContain("KES 4,200");
+    expect(body).toContain(payment.receipt!.number);
+    expect(body).toContain("What happens next");
+  }
+  expect(mail.html).toContain("Dedan &lt;b&gt;");
+
+  const notices = async () =>
+    (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes(payment.reference));
+  await expect.poll(async () => (await notices()).length, { timeout: 10_000 }).toBe(1);
+  const [notice] = await notices();
+  expect(notice!.subject).toBe("A gift of KES 4,200 has arrived");
+  expect(`${notice!.text}`).not.toContain(gift.email);
+});
+
+test("neither phone nor address of a donor is in any line of the log", async () => {
+  const gift = aGift({ phone: "+254733444555", email: "whisper@party.example" });
+  await payGift(server.services, await give(gift));
+  await mailTo(gift.email);
+  await refusalOf({ ...gift, amount: 0 });
+  expect(server.logged()).not.toMatch(/733444555|whisper/);
+});

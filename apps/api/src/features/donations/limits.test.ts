@@ -1,0 +1,127 @@
+import type { Donation } from "@party/contract/donations";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aGift, payGift } from "#features/donations/donations.builders.ts";
+import { thankDonor } from "#features/donations/donations.fulfilment.ts";
+import { findPayment } from "#features/payments/payments.ts";
+import { party } from "#party.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi();
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.deleteFrom("donation_limits").execute());
+
+const NOON = new Date("2026-11-21T09:00:00Z");
+const limit = (valid_from: string, valid_until: string | null, per_donor_per_year: number) =>
+  server.db
+    .insertInto("donation_limits")
+    .values({ valid_from, valid_until, per_donor_per_year, source: "for a test" })
+    .execute();
+const give = (differing: Parameters<typeof aGift>[0]) => server.api("POST /donations/", { body: aGift(differing) });
+const stateOf = async ({ id }: Donation) =>
+  (await server.db.selectFrom("donations").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+/** Gives and pays, and says what became of it. */
+async function given(differing: Parameters<typeof aGift>[0], paidAt = NOON) {
+  const donation = await give(differing);
+  await payGift(server.services, donation, paidAt);
+  await expect.poll(() => stateOf(donation), { timeout: 10_000 }).not.toBe("promised");
+  return stateOf(donation);
+}
+
+let donors = 0;
+const aDonor = () => {
+  donors += 1;
+  return { phone: `+2541${30_000_000 + donors}`, email: `donor.${donors}@party.example` };
+};
+
+test("no limit is in force until somebody sets one", async () => {
+  expect(await given({ ...aDonor(), amount: 10_000_000 })).toBe("received");
+});
+
+test("gifts up to the limit are received, and the shilling above it is held for a person and told to donor and office", async () => {
+  await limit("2026-01-01", null, 5_000);
+  const donor = aDonor();
+  expect(await given({ ...donor, amount: 3_000 })).toBe("received");
+  expect(await given({ ...donor, amount: 2_000 })).toBe("received");
+  const above = await give({ ...donor, amount: 1 });
+  await payGift(server.services, above, NOON);
+  await expect.poll(() => stateOf(above), { timeout: 10_000 }).toBe("held");
+
+  const { rows } = await sql<{ kind: string; note: string }>`
+    select kind, note from payment_reviews join payment_intents on payment_intents.id = intent_id
+    where purpose = 'donation' and target_id = ${above.id}`.execute(server.db);
+  expect(rows).toEqual([
+    { kind: "gift_above_limit", note: "KES 1 after KES 5,000 this year, with a limit of KES 5,000 for one giver." },
+  ]);
+  const held = async () =>
+    (await outbox.mailsTo(donor.email)).find(({ subject }) => /being checked/.test(subject ?? ""));
+  await expect.poll(held, { timeout: 10_000 }).toBeDefined();
+  expect((await held())!.text).toContain("above the limit for one giver. So we hold it");
+  const told = async () =>
+    (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes(above.payment.reference));
+  await expect.poll(async () => (await told())[0]?.subject, { timeout: 10_000 }).toMatch(/^To check/);
+});
+
+test("money for a held gift is shown as arrived and waiting, and is asked for no more", async () => {
+  await limit("2026-01-01", null, 100);
+  const donation = await give({ ...aDonor(), amount: 101 });
+  await payGift(server.services, donation, NOON);
+  await expect.poll(() => stateOf(donation), { timeout: 10_000 }).toBe("held");
+  const payment = await server.api("GET /payments/{token}/", { params: { token: donation.payment.token } });
+  expect(payment).toMatchObject({ state: "held", paid: 101 });
+});
+
+test("a donor is the same by phone or by e-mail, and is not who shares neither", async () => {
+  await limit("2026-01-01", null, 1_000);
+  const [donor, other, third] = [aDonor(), aDonor(), aDonor()];
+  expect(await given({ ...donor, amount: 900 })).toBe("received");
+  expect(await given({ ...other, phone: donor.phone, amount: 200 })).toBe("held");
+  expect(await given({ ...third, email: donor.email.toUpperCase(), amount: 200 })).toBe("held");
+  expect(await given({ ...aDonor(), amount: 900 })).toBe("received");
+});
+
+test("a limit holds from its first day to its last, by the day of payment in Nairobi", async () => {
+  await limit("2026-06-01", "2026-06-30", 100);
+  await limit("2026-07-01", null, 10_000);
+  const big = () => ({ ...aDonor(), amount: 500 });
+  expect(await given(big(), new Date("2026-05-31T20:59:00Z"))).toBe("received");
+  expect(await given(big(), new Date("2026-05-31T21:01:00Z"))).toBe("held");
+  expect(await given(big(), new Date("2026-06-30T20:59:00Z"))).toBe("held");
+  expect(await given(big(), new Date("2026-06-30T21:01:00Z"))).toBe("received");
+});
+
+test("a new year in Nairobi begins anew", async () => {
+  await limit("2025-01-01", null, 1_000);
+  const donor = aDonor();
+  expect(await given({ ...donor, amount: 900 }, new Date("2025-12-31T20:00:00Z"))).toBe("received");
+  expect(await given({ ...donor, amount: 900 }, new Date("2025-12-31T22:00:00Z"))).toBe("received");
+  expect(await given({ ...donor, amount: 900 }, NOON)).toBe("held");
+});
+
+test("two limits for one day cannot be set", async () => {
+  await limit("2026-01-01", null, 1_000);
+  await expect(limit("2026-06-01", "2026-06-30", 500)).rejects.toThrow(/exclusion/);
+});
+
+test("gifts of one donor that arrive at one moment are weighed one after the other", async () => {
+  await limit("2026-01-01", null, 1_000);
+  const donor = aDonor();
+  const gifts = await Promise.all(Array.from({ length: 6 }, () => give({ ...donor, amount: 400 })));
+  const arrive = ({ id }: Donation) =>
+    server.db.transaction().execute(async (tx) => {
+      const intent = (await findPayment(tx, "donation", id))!;
+      await thankDonor(tx, server.services, { intent, paidAt: NOON });
+    });
+  await Promise.all(gifts.map(arrive));
+  const states = await Promise.all(gifts.map(stateOf));
+  expect(states.toSorted()).toEqual(["held", "held", "held", "held", "received", "received"]);
+});

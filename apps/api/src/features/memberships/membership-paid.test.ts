@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { dayInNairobi, daysAfter, lastDayOfYear } from "#features/memberships/membership-year.ts";
+import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { allJobs } from "#worker.ts";
+
+const simulator = await aSimulator();
+const { as, services, db, close } = await anApi(simulator.environment, { listen: true });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+beforeAll(() => services.jobs.work(allJobs(services)));
+
+type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+
+/** Phones of the simulator that do as it is told by their last two digits (payments.md 5.3). */
+const [CANCELS, PAYS_AND_TELLS_THRICE] = ["+254700000003", "+254700000021"] as const;
+const PATIENCE = { timeout: 15_000 };
+
+let phones = 0;
+/** One that pays; a phone is left alone for a minute after each prompt. */
+const aPhone = () => `+25471${String(++phones).padStart(7, "0")}`;
+
+const today = () => dayInNairobi(new Date());
+const own = async ({ access }: Member) => (await as(access)("GET /memberships/")).results[0]!;
+const pay = ({ access }: Member, id: number) => as(access)("POST /memberships/{id}/payment/", { params: { id } });
+const prompt = ({ access }: Member, token: string, phone: string) =>
+  as(access)("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
+const mailsTo = async ({ email }: Member) =>
+  (await outboxOf(services.config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
+
+test("a Silver fee paid on the phone makes the member active, with number, last day, receipt and mail", async () => {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
+  const { token } = await pay(tom, id);
+  await prompt(tom, token, aPhone());
+  await expect.poll(async () => (await own(tom)).state, PATIENCE).toBe("active");
+  expect(await own(tom)).toMatchObject({
+    number: expect.stringMatching(/^U-\d{6}$/),
+    valid_from: today(),
+    valid_until: lastDayOfYear(today()),
+    owed: 0,
+  });
+  const receipt = { number: expect.stringMatching(/^R\d{4}-\d{6}$/), amount: 10_000 };
+  expect(await as(tom.access)("GET /payments/{token}/", { params: { token } })).toMatchObject({
+    state: "paid",
+    receipt,
+  });
+  await expect.poll(() => mailsTo(tom), PATIENCE).toContain("Your Silver membership is active");
+  await expect(pay(tom, id)).rejects.toMatchObject({ status: 409 });
+});
+
+test("whoever cancels stays as they were, and pays the same payment at the next try", async () => {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id, { membership_type: "bronze" });
+  const { token } = await pay(tom, id);
+  await prompt(tom, token, CANCELS);
+  const shown = () => as(tom.access)("GET /payments/{token}/", { params: { token } });
+  await expect
+    .poll(async () => (await shown()).attempt, PATIENCE)
+    .toMatchObject({ state: "failed", reason: "cancelled" });
+  expect(await own(tom)).toMatchObject({ state: "awaiting_payment", owed: 5_000, number: null });
+  expect((await pay(tom, id)).token).toBe(token);
+  await prompt(tom, token, aPhone());
+  await expect.poll(async () => (await own(tom)).state, PATIENCE).toBe("active");
+});
+
+test("a renewal that is told of three times buys one year", async () => {
+  const tom = await aSignedInUser(services);
+  const end = daysAfter(today(), 5);
+  const id = await aMembershipUntil(services, tom.id, end);
+  const { token } = await pay(tom, id);
+  const told = async () =>
+    (await simulator.callbacks()).filter(({ to, status }) => to === "stk" && status === 200).length;
+  const before = await told();
+  await prompt(tom, token, PAYS_AND_TELLS_THRICE);
+  const next = lastDayOfYear(daysAfter(end, 1));
+  await expect.poll(async () => (await own(tom)).valid_until, PATIENCE).toBe(next);
+  await expect.poll(told, PATIENCE).toBe(before + 3);
+  const terms = await db.selectFrom("membership_terms").select("intent_id").where("membership_id", "=", id).execute();
+  expect([(await own(tom)).valid_until, terms.length]).toEqual([next, 1]);
+});

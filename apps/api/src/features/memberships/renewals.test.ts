@@ -1,0 +1,171 @@
+import type { MembershipType } from "@party/contract/values/membership-plans";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { dayInNairobi, dayInWords, daysAfter } from "#features/memberships/membership-year.ts";
+import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import type { MembershipState } from "#features/memberships/memberships.tables.ts";
+import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+/** Every test has an end of its own, so that none touches another's memberships. */
+let years = 2030;
+const anEnd = () => `${years++}-06-30`;
+
+const aMemberUntil = async (end: string, about: { state?: MembershipState; plan?: MembershipType } = {}) => {
+  const user = await aUser(server.services);
+  return { ...user, membershipId: await aMembershipUntil(server.services, user.id, end, about) };
+};
+const stateOf = async (id: number) =>
+  (await server.db.selectFrom("memberships").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+const turn = (today: string) => turnMemberships(server.services, today);
+const remind = (today: string) => remindOfRenewals(server.services, today);
+/** Which reminders were enqueued for a membership, in their order. */
+const reminded = async (id: number) =>
+  (
+    await sql<{ days: number }>`
+      select (data->>'days')::int as days from pgboss.job
+      where name = 'memberships.send-reminder' and (data->>'membershipId')::int = ${id}
+      order by created_on`.execute(server.db)
+  ).rows.map(({ days }) => days);
+
+test("a membership is active on its last day, in grace for 30 days after it, and then lapsed", async () => {
+  const end = anEnd();
+  const { membershipId } = await aMemberUntil(end);
+  const states: Record<number, MembershipState> = {};
+  for (const days of [-1, 0, 1, 30, 31, 400]) {
+    await turn(daysAfter(end, days));
+    states[days] = await stateOf(membershipId);
+  }
+  expect(states).toEqual({ [-1]: "active", 0: "active", 1: "grace", 30: "grace", 31: "lapsed", 400: "lapsed" });
+});
+
+test("after a long pause of the worker an old membership lapses at once", async () => {
+  const end = anEnd();
+  const { membershipId } = await aMemberUntil(end);
+  await turn(daysAfter(end, 90));
+  expect(await stateOf(membershipId)).toBe("lapsed");
+});
+
+test("a free membership never ends, and what waits or was resigned is left alone", async () => {
+  const end = anEnd();
+  const { id } = await aUser(server.services);
+  const free = await aMembership(server.services, id);
+  await server.db.updateTable("memberships").set({ state: "active" }).where("id", "=", free.id).execute();
+  const waiting = await aMembership(server.services, id, { membership_type: "gold" });
+  const { membershipId: resigned } = await aMemberUntil(end, { state: "resigned" });
+  await turn(daysAfter(end, 400));
+  expect([await stateOf(free.id), await stateOf(waiting.id), await stateOf(resigned)]).toEqual([
+    "active",
+    "awaiting_payment",
+    "resigned",
+  ]);
+});
+
+test("reminders are sent 30, 7 and 0 days before the end, each once, however often the job runs", async () => {
+  const end = anEnd();
+  const { membershipId } = await aMemberUntil(end);
+  for (let left = 32; left >= -32; left -= 1) {
+    const today = daysAfter(end, -left);
+    await turn(today);
+    await Promise.all([remind(today), remind(today), remind(today)]);
+    const expected = left > 30 ? [] : left > 7 ? [30] : left > 0 ? [30, 7] : [30, 7, 0];
+    expect(await reminded(membershipId), `${left} days before the end`).toEqual(expected);
+  }
+});
+
+test("after a pause of the worker the latest reminder alone is sent", async () => {
+  const [late, missed] = [anEnd(), anEnd()];
+  const { membershipId: nearEnd } = await aMemberUntil(late);
+  await remind(daysAfter(late, -3));
+  expect(await reminded(nearEnd)).toEqual([7]);
+  const { membershipId: inGrace } = await aMemberUntil(missed, { state: "grace" });
+  await remind(daysAfter(missed, 5));
+  expect(await reminded(inGrace)).toEqual([0]);
+});
+
+test("a renewed membership is reminded of its new end, and of the old one no more", async () => {
+  const [end, next] = [anEnd(), anEnd()];
+  const { membershipId } = await aMemberUntil(end);
+  await remind(daysAfter(end, -30));
+  await server.db.updateTable("memberships").set({ valid_until: next }).where("id", "=", membershipId).execute();
+  await remind(daysAfter(end, -7));
+  expect(await reminded(membershipId)).toEqual([30]);
+  await remind(daysAfter(next, -30));
+  expect(await reminded(membershipId)).toEqual([30, 30]);
+});
+
+test("nobody is reminded of a membership that lapsed, was resigned or is free", async () => {
+  const end = anEnd();
+  const quiet = [
+    await aMemberUntil(end, { state: "lapsed" }),
+    await aMemberUntil(end, { state: "resigned" }),
+    await aMemberUntil(end, { plan: "mwananchi" }),
+  ];
+  await remind(daysAfter(end, -7));
+  for (const { membershipId } of quiet) expect(await reminded(membershipId)).toEqual([]);
+});
+
+test("every one of many members is reminded", async () => {
+  const end = anEnd();
+  const { id, membershipId } = await aMemberUntil(end);
+  await sql`
+    insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
+      occupation, ward_id, valid_from, valid_until)
+    select ${id}, 'bronze-' || n, state, fee, first_name, last_name, phone_number, age, gender,
+      occupation, ward_id, valid_from, valid_until
+    from memberships, generate_series(1, 450) as n where id = ${membershipId}`.execute(server.db);
+  await remind(daysAfter(end, -7));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name = 'memberships.send-reminder' and data->>'validUntil' = ${end}`.execute(server.db);
+  expect(rows[0]!.count).toBe(451);
+  await sql`delete from membership_reminders where valid_until = ${end}`.execute(server.db);
+  await sql`delete from memberships where membership_type like 'bronze-%'`.execute(server.db);
+  await sql`delete from pgboss.job where name = 'memberships.send-reminder'`.execute(server.db);
+});
+
+test("a reminder says when the membership ends and what renewing costs, and leads to the payments page", async () => {
+  const today = dayInNairobi(new Date());
+  const end = daysAfter(today, 7);
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  await aMembershipUntil(server.services, wangari.id, end);
+  const toms = await aMembershipUntil(server.services, tom.id, end);
+  await remind(today);
+  // Tom renews between the job and its mail.
+  await server.db
+    .updateTable("memberships")
+    .set({ valid_until: daysAfter(end, 365) })
+    .where("id", "=", toms)
+    .execute();
+  await server.services.jobs.work(allJobs(server.services));
+
+  const { mailsTo } = outboxOf(server.services.config.dataDirectory);
+  await expect.poll(async () => (await mailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await mailsTo(wangari.email);
+  expect(mail!.subject).toBe(`Your Silver membership ends on ${dayInWords(end)}`);
+  for (const said of ["KES 10,000", dayInWords(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
+    expect(mail!.text).toContain(said);
+    expect(mail!.html).toContain(said);
+  }
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ state: string }>`
+            select state from pgboss.job
+            where name = 'memberships.send-reminder' and (data->>'membershipId')::int = ${toms}`.execute(server.db)
+        ).rows[0]!.state,
+      { timeout: 10_000 },
+    )
+    .toBe("completed");
+  expect(await mailsTo(tom.email)).toEqual([]);
+});

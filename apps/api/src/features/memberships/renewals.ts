@@ -1,0 +1,27 @@
+import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
+import { daysAfter } from "#features/memberships/membership-year.ts";
+import { sendReminder } from "#features/memberships/memberships.mails.ts";
+import { endGrace, noteReminders, startGrace } from "#features/memberships/validity.queries.ts";
+import type { Services } from "#services.ts";
+
+/** Few enough for one short transaction. */
+const AT_ONCE = 200;
+
+/** Moves every membership to where its dates say it stands on a day. Harmless when repeated. */
+export async function turnMemberships({ db }: Pick<Services, "db">, today: string): Promise<void> {
+  await startGrace(db, today);
+  await endGrace(db, daysAfter(today, -GRACE_DAYS));
+}
+
+/** Reminds of every end that is near, of each at most once 30, 7 and 0 days before it, however often it is called. */
+export async function remindOfRenewals({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> {
+  const from = daysAfter(today, -GRACE_DAYS);
+  const to = daysAfter(today, Math.max(...REMINDER_DAYS));
+  for (let more = true; more; ) {
+    more = await db.transaction().execute(async (tx) => {
+      const due = await noteReminders(tx, { today, from, to, stages: REMINDER_DAYS, limit: AT_ONCE });
+      for (const reminder of due) await jobs.enqueue(tx, sendReminder, reminder);
+      return due.length === AT_ONCE;
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import type { Order } from "@party/contract/orders";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { completeOrder } from "#features/orders/orders.fulfilment.ts";
+import { endUnpaidOrder } from "#features/orders/orders.ts";
+import { findPayment } from "#features/payments/payments.ts";
+import { aProduct } from "#features/products/products.builders.ts";
+import { issueReceipt } from "#features/receipts/receipts.ts";
+import { idOfLink } from "#signed-link.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi();
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+const idOf = ({ token }: Order) => idOfLink(server.services.config.secretKey, "order", token)!;
+const show = ({ token }: Order) => server.api("GET /orders/{token}/", { params: { token } });
+const stockOf = async (id: number) =>
+  (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
+const intentOf = async (order: Order) => (await findPayment(server.db, "order", idOf(order)))!;
+
+/** An order of two out of ten, placed by the API. */
+async function placed(quantity = 2, stock = 10) {
+  const product = await aProduct(server, { stock });
+  const body = await anOrder(server, { lines: [{ product: product.id, quantity }] });
+  return { product, email: body.email, order: await server.api("POST /orders/", { body }) };
+}
+
+const runOut = (order: Order) =>
+  sql`update orders set expires_at = now() - interval '1 second' where id = ${idOf(order)}`.execute(server.db);
+
+/** Does what settling a payment does, as far as orders are concerned. */
+async function pay(order: Order) {
+  await server.db.transaction().execute(async (tx) => {
+    const intent = await intentOf(order);
+    await tx.updateTable("payment_intents").set({ state: "paid" }).where("id", "=", intent.id).execute();
+    await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt: new Date() });
+    await complete(tx, order);
+  });
+}
+
+const complete = async (tx: Database, order: Order) =>
+  completeOrder(tx, server.services, { intent: await intentOf(order), paidAt: new Date() });
+
+const end = (order: Order) => endUnpaidOrder(server.services, idOf(order));
+/** The mail about the order; the receipt has one of its own. */
+const mailTo = async (email: string) => {
+  const about = async () => (await outbox.mailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
+  await expect.poll(about, { timeout: 10_000 }).toBeDefined();
+  return (await about())!;
+};
+
+describe("an order that nobody has paid", () => {
+  test("ends when its time has run out, and its pieces come back once, however many jobs there are", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => placed()));
+    for (const { order } of all) await runOut(order);
+    // Round after round, so that the later ones meet on connections that are open already.
+    const jobs = all.flatMap(({ order }) => Array.from({ length: 6 }, () => order));
+    await Promise.all(jobs.map(end));
+    await Promise.all(jobs.map(end));
+    for (const { product, order } of all) {
+      const { state, payment } = await show(order);
+      expect([state, payment.state, await stockOf(product.id)]).toEqual(["expired", "expired", 10]);
+    }
+  });
+
+  test("stays while it has time", async () => {
+    const { product, order } = await placed();
+    await end(order);
+    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
+  });
+
+  test("stays while a try to pay is open, and ends once that has failed", async () => {
+    const { product, order } = await placed();
+    const intent = await intentOf(order);
+    const attempt = { id: crypto.randomUUID(), intent_id: intent.id, n: 1, method: "mpesa" as const, amount: 1_600 };
+    await server.db
+      .insertInto("payment_attempts")
+      .values({ ...attempt, state: "pending", notice_token_hash: Buffer.from(attempt.id) })
+      .execute();
+    await runOut(order);
+    await end(order);
+    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
+
+    await server.db.updateTable("payment_attempts").set({ state: "failed" }).where("id", "=", attempt.id).execute();
+    await end(order);
+    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
+  });
+
+  test("ends also when its payment was closed before", async () => {
+    const { product, order } = await placed();
+    await server.db
+      .updateTable("payment_intents")
+      .set({ state: "expired" })
+      .where("reference", "=", order.number)
+      .execute();
+    await runOut(order);
+    await end(order);
+    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
+  });
+});
+
+describe("a paid order", () => {
+  test("is the buyer's, and a mail tells number, lines, pickup and receipt, with a link that opens it", async () => {
+    const { product, order, email } = await placed();
+    await pay(order);
+    expect((await show(order)).state).toBe("paid");
+    expect(await stockOf(product.id)).toBe(8);
+
+    const mail = await mailTo(email);
+    const { receipt } = (await show(order)).payment;
+    expect(mail.subject).toBe(`Your order ${order.number}`);
+    for (const body of [mail.text!, mail.html!]) {
+      for (const part of [
+        order.number,
+        `2 × ${product.name}, KES 1,600`,
+        "Total: KES 1,600",
+        "Kisumu Office, Opposite the bus park",
+        receipt!.number,
+        `/orders/${order.token}`,
+      ]) {
+        expect(body).toContain(part);
+      }
+    }
+  });
+
+  test("is completed once, and stays paid when its time runs out", async () => {
+    const { product, order, email } = await placed();
+    await pay(order);
+    await Promise.all([1, 2, 3].map(() => server.db.transaction().execute((tx) => complete(tx, order))));
+    await runOut(order);
+    await end(order);
+    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
+    await mailTo(email);
+    const { rows } = await sql`
+      select from pgboss.job
+      where name = 'orders.send' and (data->>'orderId')::integer = ${idOf(order)}`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("paid in the very moment in which it ends, it has its pieces once", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { product, order } = await placed();
+      await runOut(order);
+      await Promise.all([end(order), pay(order), end(order)]);
+      expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
+    }
+  });
+});
+
+describe("an order that is paid after it has ended", () => {
+  test("takes its pieces again when they are still there", async () => {
+    const { product, order, email } = await placed();
+    await runOut(order);
+    await end(order);
+    await pay(order);
+    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
+    expect((await mailTo(email)).subject).toBe(`Your order ${order.number}`);
+  });
+
+  test("whose pieces are sold stays as it is: a person is asked to refund it, and the mail says so", async () => {
+    const { id: plenty } = await aProduct(server, { stock: 5 });
+    const scarf = await aProduct(server, { name: "Scarf", stock: 3 });
+    const lines = [
+      { product: plenty, quantity: 1 },
+      { product: scarf.id, quantity: 2 },
+    ];
+    const body = await anOrder(server, { lines });
+    const order = await server.api("POST /orders/", { body });
+    await runOut(order);
+    await end(order);
+    await server.api("POST /orders/", {
+      body: await anOrder(server, { lines: [{ product: scarf.id, quantity: 2 }] }),
+    });
+
+    await pay(order);
+    expect(await show(order)).toMatchObject({ state: "expired", payment: { state: "paid" } });
+    expect([await stockOf(plenty), await stockOf(scarf.id)]).toEqual([5, 1]);
+
+    const { id } = await intentOf(order);
+    const reviews = await server.db.selectFrom("payment_reviews").selectAll().where("intent_id", "=", id).execute();
+    expect(reviews).toMatchObject([{ kind: "cannot_fulfil", note: expect.stringContaining("refund KES 2,400") }]);
+
+    const mail = await mailTo(body.email);
+    expect(mail.subject).toBe(`Order ${order.number}: sold out, and your money comes back`);
+    for (const text of [mail.text!, mail.html!]) {
+      expect(text).toContain("only 1 of Scarf left");
+      expect(text).toContain("The KES 2,400 is yours.");
+      expect(text).not.toContain("is paid. Thank you");
+    }
+  });
+});

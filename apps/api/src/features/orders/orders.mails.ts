@@ -1,0 +1,67 @@
+import type { Order } from "@party/contract/orders";
+import { formatKes } from "@party/contract/values/money";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/** They carry the order's id alone: no address lies in the queue. */
+export const sendOrder = job<{ orderId: number }>("orders.send", PATIENT);
+export const sendSoldOut = job<{ orderId: number; product: string; left: number }>("orders.send-sold-out", PATIENT);
+/** Enqueued with the order, for when its time has run out. */
+export const endOrder = job<{ orderId: number }>("orders.end");
+
+/** Where whoever holds number and sum may read it. */
+const receiptIn = ({ receipt }: Order["payment"], siteUrl: string): string[] =>
+  receipt ? [`Receipt ${receipt.number}: ${siteUrl}/receipts/${receipt.number}?amount=${receipt.amount}`] : [];
+
+const linesOf = ({ lines, total }: Order) => [
+  ...lines.map(({ name, price, quantity }) => `${quantity} × ${name}, ${formatKes(price * quantity)}`),
+  `Total: ${formatKes(total)}`,
+];
+
+export const orderLetter = (order: Order, siteUrl: string): Letter => {
+  const { number, token, pickup_location: pickup, payment } = order;
+  return {
+    subject: `Your order ${number}`,
+    preview: `Paid: ${formatKes(order.total)}. Collect it at ${pickup.name}.`,
+    heading: "Your order is paid. Thank you.",
+    paragraphs: [
+      `Your order number is ${number}.`,
+      ...linesOf(order),
+      `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number and your ID.`,
+    ],
+    action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
+    notes: [
+      ...receiptIn(payment, siteUrl),
+      "Keep the link to yourself: whoever has it can see the order.",
+      "Orders wait for you for thirty days.",
+    ],
+  };
+};
+
+export const soldOutLetter = (
+  order: Order,
+  { product, left, contact, siteUrl }: { product: string; left: number; contact: string; siteUrl: string },
+): Letter => {
+  const { number, token, payment } = order;
+  const sum = formatKes(payment.amount);
+  return {
+    subject: `Order ${number}: sold out, and your money comes back`,
+    preview: `Your ${sum} arrived too late for ${product}. We owe it back to you.`,
+    heading: "We cannot give you this order",
+    paragraphs: [
+      `Your payment of ${sum} for order ${number} has arrived. It came after the time for which we keep the pieces, and meanwhile others bought them: ${
+        left === 0 ? `${product} is sold out` : `only ${left} of ${product} left`
+      }. We are sorry.`,
+      ...linesOf(order),
+      `The ${sum} is yours. It does not come back by itself: a person at our office has been told to return it, and will write to you at this address.`,
+    ],
+    action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
+    notes: [
+      ...receiptIn(payment, siteUrl),
+      `If you hear nothing within seven days, write to ${contact} and name the order number.`,
+    ],
+  };
+};

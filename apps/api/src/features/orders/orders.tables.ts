@@ -1,0 +1,32 @@
+import type { orderStates } from "@party/contract/orders";
+import type { Generated } from "kysely";
+import type { CreatedAt } from "#database/tables.ts";
+
+export type OrderState = (typeof orderStates)[number];
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    orders: {
+      id: Generated<number>;
+      state: Generated<OrderState>;
+      /** In lower case. */
+      email: string;
+      phone_sealed: Buffer;
+      pickup_location_id: number;
+      /** Whole KES. */
+      total: number;
+      /** Until when the pieces are kept for it. */
+      expires_at: Date;
+      created_at: CreatedAt;
+    };
+    order_lines: {
+      order_id: number;
+      product_id: number;
+      /** As it was on ordering. */
+      name: string;
+      /** Whole KES apiece, as it was on ordering. */
+      price: number;
+      quantity: number;
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import { ApiError } from "@party/contract/client";
+import { HOLD_MINUTES, type NewOrder, type Order } from "@party/contract/orders";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { aPickupLocation, aProduct } from "#features/products/products.builders.ts";
+import { unseal } from "#sealing.ts";
+import { linkToken } from "#signed-link.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+const place = (body: NewOrder, idempotencyKey?: string) =>
+  server.api("POST /orders/", { body, ...(idempotencyKey ? { idempotencyKey } : {}) });
+const show = (token: string) => server.api("GET /orders/{token}/", { params: { token } });
+const refusalOf = async (asked: Promise<unknown>) => (await asked.catch((error: unknown) => error)) as ApiError;
+const stockOf = async (id: number) =>
+  (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
+const rowOf = ({ number }: Order) =>
+  server.db
+    .selectFrom("orders")
+    .innerJoin("payment_intents", "payment_intents.target_id", "orders.id")
+    .selectAll("orders")
+    .where("payment_intents.reference", "=", number)
+    .executeTakeFirstOrThrow();
+const countOrdersOf = async (email: string) =>
+  (await server.db.selectFrom("orders").select("id").where("email", "=", email).execute()).length;
+
+describe("placing an order", () => {
+  test("keeps the pieces, at the names and prices of that moment, and opens the payment", async () => {
+    const shirt = await aProduct(server, { name: "Shirt", price: 1_500, stock: 10 });
+    const mug = await aProduct(server, { name: "Mug", price: 500, stock: 5 });
+    const pickup = await aPickupLocation(server);
+    const lines = [
+      { product: mug.id, quantity: 2 },
+      { product: shirt.id, quantity: 1 },
+    ];
+    const placed = await place(await anOrder(server, { lines, pickup_location: pickup.id }));
+
+    expect([await stockOf(shirt.id), await stockOf(mug.id)]).toEqual([9, 3]);
+    expect(placed).toMatchObject({ state: "awaiting_payment", total: 2_500, pickup_location: pickup });
+    expect(placed.payment).toMatchObject({ purpose: "order", state: "open", amount: 2_500, reference: placed.number });
+    expect(placed.number).toMatch(/^S[0-9A-Z]{7}$/);
+    const held = Date.parse(placed.payment.expires_at!) - Date.parse(placed.created_at);
+    expect(held).toBe(HOLD_MINUTES * 60_000);
+
+    await sql`update products set name = 'Dearer', price = 9000 where id in (${shirt.id}, ${mug.id})`.execute(
+      server.db,
+    );
+    expect((await show(placed.token)).lines).toEqual([
+      { product: shirt.id, name: "Shirt", price: 1_500, quantity: 1 },
+      { product: mug.id, name: "Mug", price: 500, quantity: 2 },
+    ]);
+  });
+
+  test("the list of products shows what is left", async () => {
+    const product = await aProduct(server, { stock: 7 });
+    await place(await anOrder(server, { lines: [{ product: product.id, quantity: 3 }] }));
+    const { results } = await server.api("GET /products/", { query: { limit: 100 } });
+    expect(results.find(({ id }) => id === product.id)).toMatchObject({ stock: 4 });
+  });
+
+  test("the same product on two lines is one line", async () => {
+    const product = await aProduct(server, { stock: 10 });
+    const twice = [
+      { product: product.id, quantity: 2 },
+      { product: product.id, quantity: 3 },
+    ];
+    const placed = await place(await anOrder(server, { lines: twice }));
+    expect(placed.lines).toEqual([expect.objectContaining({ quantity: 5 })]);
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test("the phone lies sealed in the database", async () => {
+    const body = await anOrder(server, { phone: "0712 000 111" });
+    const { phone_sealed } = await rowOf(await place(body));
+    expect(phone_sealed.toString("latin1")).not.toContain("712000111");
+    expect(unseal(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
+  });
+
+  test("sent again with the same key it is the same order, and its pieces are kept once", async () => {
+    const product = await aProduct(server, { stock: 10 });
+    const body = await anOrder(server, { lines: [{ product: product.id, quantity: 2 }] });
+    const first = await place(body, "one-checkout");
+    expect((await place(body, "one-checkout")).token).toBe(first.token);
+    expect([await stockOf(product.id), await countOrdersOf(body.email)]).toEqual([8, 1]);
+  });
+
+  test("a job to end it is due when its time has run out, and not before", async () => {
+    const row = await rowOf(await place(await anOrder(server)));
+    const { rows } = await sql<{ start_after: Date }>`
+      select start_after from pgboss.job
+      where name = 'orders.end' and (data->>'orderId')::integer = ${row.id}`.execute(server.db);
+    expect(rows.map(({ start_after }) => start_after.getTime())).toEqual([row.expires_at.getTime()]);
+  });
+});
+
+describe("an order is refused, and nothing is kept,", () => {
+  test("when there is too little of one thing: what and how much is left is said", async () => {
+    const plenty = await aProduct(server, { stock: 20 });
+    const scarce = await aProduct(server, { name: "Scarf", stock: 2 });
+    const lines = [
+      { product: plenty.id, quantity: 5 },
+      { product: scarce.id, quantity: 3 },
+    ];
+    const body = await anOrder(server, { lines });
+    const refusal = await refusalOf(place(body));
+    const text = "Sorry, only 2 of Scarf left. Please change your cart.";
+    expect(refusal).toMatchObject({ status: 409, text, fields: { lines: [text] } });
+    expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([20, 2]);
+    expect(await countOrdersOf(body.email)).toBe(0);
+  });
+
+  test.each([
+    ["that never was", async () => 2_000_000_000],
+    ["that is not on sale", async () => (await aProduct(server, { published_at: null })).id],
+  ])("for a product %s", async (_, productOf) => {
+    const known = await aProduct(server, { stock: 3 });
+    const lines = [
+      { product: known.id, quantity: 1 },
+      { product: await productOf(), quantity: 1 },
+    ];
+    const refusal = await refusalOf(place(await anOrder(server, { lines })));
+    expect(refusal).toMatchObject({ status: 400, text: expect.stringContaining("no longer sold") });
+    expect(await stockOf(known.id)).toBe(3);
+  });
+
+  test.each([
+    ["that never was", async () => 2_000_000_000],
+    ["that is closed", async () => (await aPickupLocation(server, { published_at: null })).id],
+  ])("for a pickup location %s", async (_, placeOf) => {
+    const refusal = await refusalOf(place(await anOrder(server, { pickup_location: await placeOf() })));
+    const text = "Please select a pickup location.";
+    expect(refusal).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
+  });
+
+  test("without a phone and an email address, and both are named at once", async () => {
+    const refusal = await refusalOf(place({ ...(await anOrder(server)), phone: "", email: "" }));
+    expect(refusal).toMatchObject({
+      status: 400,
+      fields: { phone: [expect.any(String)], email: [expect.any(String)] },
+    });
+  });
+
+  test("for more of one thing than an order takes", async () => {
+    const { id } = await aProduct(server, { stock: 1_000 });
+    const refusal = await refusalOf(place(await anOrder(server, { lines: [{ product: id, quantity: 101 }] })));
+    expect(refusal.fields.lines).toEqual(["One order takes at most 100 of one thing. Please change your cart."]);
+  });
+});
+
+describe("many buyers at one moment", () => {
+  /** Sends all at once; who is refused must have been told that it is sold out. */
+  async function rush(bodies: NewOrder[]): Promise<Order[]> {
+    const outcomes = await Promise.allSettled(bodies.map((body) => place(body)));
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
+    for (const reason of refused) {
+      expect(reason).toBeInstanceOf(ApiError);
+      expect([reason.status, reason.text]).toEqual([409, expect.stringMatching(/^Sorry, only \d+ of /)]);
+    }
+    return outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
+  }
+
+  test("100 for 75 pieces: 75 are sold, 25 are told, none is oversold", async () => {
+    const product = await aProduct(server, { stock: 75 });
+    const pickup_location = (await aPickupLocation(server)).id;
+    const lines = [{ product: product.id, quantity: 1 }];
+    const bodies = await Promise.all(Array.from({ length: 100 }, () => anOrder(server, { lines, pickup_location })));
+    const sold = await rush(bodies);
+    expect([sold.length, await stockOf(product.id)]).toEqual([75, 0]);
+    expect(new Set(sold.map(({ number }) => number)).size).toBe(75);
+  }, 60_000);
+
+  test("baskets of several things, in any order and size: what is sold and what is left is what there was", async () => {
+    const stocks = [40, 60, 25];
+    const products = await Promise.all(stocks.map((stock) => aProduct(server, { stock })));
+    const pickup_location = (await aPickupLocation(server)).id;
+    const bodies = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => {
+        // Half of them name the same things the other way round, and ask for one to four of each.
+        const lines = products.map(({ id }, shelf) => ({ product: id, quantity: 1 + ((at + shelf) % 4) }));
+        return anOrder(server, { lines: at % 2 ? lines : lines.toReversed(), pickup_location });
+      }),
+    );
+    const sold = await rush(bodies);
+    for (const [at, { id }] of products.entries()) {
+      const pieces = sold.map(({ lines }) => lines.find(({ product }) => product === id)!.quantity);
+      expect(pieces.reduce((sum, each) => sum + each, 0) + (await stockOf(id))).toBe(stocks[at]);
+    }
+    expect(sold.length).toBeGreaterThan(5);
+    expect(sold.length).toBeLessThan(60);
+  }, 60_000);
+});
+
+describe("the link of an order", () => {
+  test("shows that order to whoever has it", async () => {
+    const placed = await place(await anOrder(server));
+    expect(await show(placed.token)).toEqual(placed);
+  });
+
+  test("cannot be made of another's, of a payment's, or by guessing", async () => {
+    const [mine, other] = [await place(await anOrder(server)), await place(await anOrder(server))];
+    const { id } = await rowOf(mine);
+    const tokens = [
+      `${mine.token.split("-")[0]}-${other.token.slice(other.token.indexOf("-") + 1)}`,
+      mine.payment.token,
+      linkToken(server.services.config.secretKey, "payment", id),
+      linkToken("another secret", "order", id),
+      linkToken(server.services.config.secretKey, "order", 2_000_000_000),
+      String(id),
+    ];
+    for (const token of tokens) {
+      expect(await refusalOf(show(token))).toMatchObject({ status: 404, text: "This order link is not valid." });
+    }
+  });
+});

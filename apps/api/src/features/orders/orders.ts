@@ -1,0 +1,146 @@
+import { HOLD_MINUTES, type NewOrder, type Order } from "@party/contract/orders";
+import type { Database } from "#database/database.ts";
+import { endOrder } from "#features/orders/orders.mails.ts";
+import {
+  findOrder,
+  findRunOut,
+  insertLines,
+  insertOrder,
+  listLines,
+  moveOrder,
+  type OrderRow,
+} from "#features/orders/orders.queries.ts";
+import {
+  type Cashier,
+  closePayment,
+  describePayment,
+  findPayment,
+  type Intent,
+  openPayment,
+} from "#features/payments/payments.ts";
+import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/products/products.ts";
+import { type Pieces, returnPieces, takePieces } from "#features/products/stock.ts";
+import { Problem } from "#problem.ts";
+import { seal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+import { idOfLink, linkToken } from "#signed-link.ts";
+
+type Till = Pick<Services, "db" | "jobs"> & Cashier;
+
+/** Keeps the pieces for whoever ordered them, and opens the payment; with too few of anything nothing is kept. */
+export async function placeOrder(services: Till, wanted: NewOrder): Promise<Order> {
+  const { db, jobs, config } = services;
+  const placed = await db.transaction().execute(async (tx) => {
+    const pickup = await openPickupLocation(tx, wanted.pickup_location);
+    if (!pickup) throw new Problem("pickup_location_unknown");
+    const lines = await priced(tx, summedUp(wanted.lines));
+    const short = await takePieces(tx, lines);
+    if (short) throw new Problem("product_sold_out", { ...short });
+
+    const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const order = await insertOrder(
+      tx,
+      { email: wanted.email, phone_sealed: seal(config.secretKey, wanted.phone), pickup_location_id: pickup.id, total },
+      HOLD_MINUTES,
+    );
+    await insertLines(
+      tx,
+      lines.map(({ product, ...line }) => ({ ...line, product_id: product, order_id: order.id })),
+    );
+    const payment = await openPayment(tx, {
+      purpose: "order",
+      targetId: order.id,
+      title: titleOf(lines),
+      amount: total,
+      payerName: wanted.email,
+      payerEmail: wanted.email,
+      expiresAt: order.expires_at,
+    });
+    await jobs.enqueue(tx, endOrder, { orderId: order.id }, { startAfter: order.expires_at });
+    return { order, lines, pickup, payment };
+  });
+  return asSeen(db, services, placed);
+}
+
+/** The same product on two lines is one line. */
+function summedUp(lines: NewOrder["lines"]): Pieces[] {
+  const sums = new Map<number, number>();
+  for (const { product, quantity } of lines) sums.set(product, (sums.get(product) ?? 0) + quantity);
+  return [...sums].map(([product, quantity]) => ({ product, quantity }));
+}
+
+async function priced(tx: Database, pieces: Pieces[]) {
+  const onSale = await productsOnSale(
+    tx,
+    pieces.map(({ product }) => product),
+  );
+  if (onSale.length < pieces.length) throw new Problem("product_unknown");
+  return onSale.map(({ id, name, price }) => ({
+    product: id,
+    name,
+    price,
+    quantity: pieces.find(({ product }) => product === id)!.quantity,
+  }));
+}
+
+/** As it stands on receipts, which others may see: it says how much, not what. */
+function titleOf(lines: readonly Pieces[]): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? "Shop order, 1 item" : `Shop order, ${count} items`;
+}
+
+/** The order behind a link. @throws Problem order_unknown */
+export async function orderOfLink(db: Database, { config }: Cashier, token: string): Promise<OrderRow> {
+  const id = idOfLink(config.secretKey, "order", token);
+  const order = id === undefined ? undefined : await findOrder(db, id);
+  if (!order) throw new Problem("order_unknown");
+  return order;
+}
+
+interface Parts {
+  order: OrderRow;
+  lines: Order["lines"];
+  pickup: Order["pickup_location"];
+  payment: Intent;
+}
+
+/** An order as whoever holds its link sees it. */
+export const describeOrder = async (db: Database, cashier: Cashier, order: OrderRow): Promise<Order> =>
+  asSeen(db, cashier, {
+    order,
+    lines: await listLines(db, order.id),
+    pickup: await pickupLocationOf(db, order.pickup_location_id),
+    payment: await paymentOf(db, order.id),
+  });
+
+/** Its number is the reference of its payment: one number to remember. */
+const asSeen = async (db: Database, cashier: Cashier, { order, lines, pickup, payment }: Parts): Promise<Order> => ({
+  token: linkToken(cashier.config.secretKey, "order", order.id),
+  number: payment.reference,
+  state: order.state,
+  lines,
+  total: order.total,
+  pickup_location: pickup,
+  created_at: order.created_at.toISOString(),
+  payment: await describePayment(db, cashier, payment),
+});
+
+/** Every order has had one since it was placed. */
+async function paymentOf(db: Database, orderId: number) {
+  const payment = await findPayment(db, "order", orderId);
+  if (!payment) throw new Error("an order without a payment");
+  return payment;
+}
+
+/**
+ * Ends an order whose time has run out unpaid, and gives its pieces back, once. While a try is open the money may still
+ * come, so the order stays and is looked at again later. Harmless when repeated, also by two at once.
+ */
+export const endUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await findRunOut(tx, orderId))) return;
+    const payment = await paymentOf(tx, orderId);
+    if (payment.state !== "reversed" && !(await closePayment(tx, payment.id))) return;
+    if (await moveOrder(tx, orderId, "awaiting_payment", "expired"))
+      await returnPieces(tx, await listLines(tx, orderId));
+  });

@@ -1,0 +1,204 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Payment } from "@party/contract/payments";
+import { formatKes } from "@party/contract/values/money";
+import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { openAttemptStates } from "@party/contract/values/payment-states";
+import type { Database } from "#database/database.ts";
+import {
+  type Attempt,
+  adoptProviderId,
+  beginAttempt,
+  expireAttempt,
+  insertAttempt,
+  lockPhone,
+  loseAttempt,
+  phoneWasPrompted,
+} from "#features/payments/attempts.queries.ts";
+import {
+  findIntent,
+  findLatestAttempt,
+  type Intent,
+  lockDebt,
+  lockIntent,
+  sumOf,
+  tellFollowers,
+} from "#features/payments/payments.queries.ts";
+import { describePayment, intentOfLink, linkOf, PROMPT_REST_SECONDS, restsUntil } from "#features/payments/payments.ts";
+import { enqueuePolls, nextPoll } from "#features/payments/poll-times.ts";
+import { keepEvent, workOffWaiting } from "#features/payments/provider-events.ts";
+import { insertReview } from "#features/payments/reviews.queries.ts";
+import { settleAttempt } from "#features/payments/settlement.ts";
+import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
+import { Problem } from "#problem.ts";
+import { blindIndex, seal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+/** A slow provider is waited for so long; then the payer is shown that it is under way. */
+const PATIENCE_MS = 7_000;
+/** Hexadecimal, because an address must not spell the words that Safaricom bans, in any case (payments.md 1.2). */
+const NOTICE_TOKEN_BYTES = 20;
+
+export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+interface Wish {
+  method: PaymentMethod;
+  /** E.164 */
+  phone?: string | undefined;
+}
+
+/** Starts a try to collect what is still owed. The row stands before the provider hears of it (payments.md 2.2). */
+export async function startAttempt(services: Services, token: string, wish: Wish): Promise<Payment> {
+  const { db } = services;
+  const intent = await intentOfLink(db, services, token);
+  assertPayable(intent);
+  const provider = services.providers.get(wish.method);
+  if (!provider) throw new Problem("payment_method_unavailable");
+  const phone = provider.kind === "prompt" ? kenyan(wish.phone) : null;
+
+  const noticeToken = randomBytes(NOTICE_TOKEN_BYTES).toString("hex");
+  const attempt = await db
+    .transaction()
+    .execute((tx) => request(tx, services, { intent, provider, phone, noticeToken }));
+  if (attempt) {
+    const sent = send(services, provider, attempt, {
+      attemptId: attempt.id,
+      amount: attempt.amount,
+      phone,
+      reference: intent.reference,
+      description: intent.title,
+      noticeUrl: `${noticeBase(services, wish.method)}/pay/cb/${noticeToken}`,
+      returnUrl: linkOf(services, intent),
+    });
+    await Promise.race([sent, delay(PATIENCE_MS, undefined, { ref: false })]);
+  }
+  return describePayment(db, services, (await findIntent(db, intent.id))!);
+}
+
+function assertPayable({ state, expires_at }: Intent): void {
+  if (state === "paid" || state === "reversed") throw new Problem("payment_settled");
+  if (state === "held") throw new Problem("payment_in_progress");
+  if (state === "expired" || (expires_at && expires_at <= new Date())) throw new Problem("payment_expired");
+}
+
+function kenyan(phone: string | undefined): string {
+  if (!phone) throw new Problem("phone_needed");
+  if (!/^\+254[17]\d{8}$/.test(phone)) throw new Problem("phone_not_kenyan");
+  return phone;
+}
+
+const noticeBase = ({ config }: Services, method: PaymentMethod) =>
+  (method === "mpesa" && config.payments.mpesa?.callbackUrl) || config.apiUrl;
+
+interface Asked {
+  intent: Intent;
+  provider: Provider;
+  phone: string | null;
+  noticeToken: string;
+}
+
+/** @returns undefined when the payer is at that provider's page already, and goes on there */
+async function request(
+  tx: Database,
+  { config, providers }: Services,
+  { intent, provider, phone, noticeToken }: Asked,
+): Promise<Attempt | undefined> {
+  assertPayable(await lockIntent(tx, intent.id));
+  const owed = intent.amount - (await sumOf(tx, intent.id));
+  if (owed <= 0) throw new Problem("payment_settled");
+  if (owed > provider.limit) throw new Problem("amount_above_prompt_limit", { limit: formatKes(provider.limit) });
+
+  const latest = await findLatestAttempt(tx, intent.id);
+  if (latest && (openAttemptStates as readonly string[]).includes(latest.state)) {
+    const atPage = latest.state === "pending" && providers.get(latest.method)?.kind === "redirect";
+    if (!atPage) throw new Problem("payment_in_progress");
+    if (latest.method === provider.method) return undefined;
+    // Whoever left a page to pay otherwise is let; should both be paid, the second is given back.
+    await expireAttempt(tx, latest.id);
+  } else if (latest && restsUntil(latest)) throw new Problem("payment_in_progress");
+
+  const { secretKey } = config;
+  const hash = phone === null ? undefined : blindIndex(secretKey, phone);
+  if (hash) {
+    await lockPhone(tx, hash);
+    if (await phoneWasPrompted(tx, hash, PROMPT_REST_SECONDS)) throw new Problem("phone_prompted");
+  }
+  const attempt = await insertAttempt(tx, {
+    id: randomUUID(),
+    intentId: intent.id,
+    method: provider.method,
+    amount: owed,
+    noticeTokenHash: hashOfToken(noticeToken),
+    phone: hash && phone ? { sealed: seal(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
+  });
+  if (!attempt) throw new Problem("payment_in_progress");
+  await tellFollowers(tx, intent.id);
+  return attempt;
+}
+
+/** Never throws: whatever went wrong here, the row is there, and the worker goes on from it. */
+async function send(services: Services, provider: Provider, attempt: Attempt, one: Try): Promise<void> {
+  const { log } = services;
+  try {
+    const started = await provider.start(one).catch((error: unknown): Started => {
+      log.error({ err: error }, "a payment provider broke");
+      return { state: "unknown", text: "our side broke" };
+    });
+    await noteStart(services, provider, attempt, one, started);
+  } catch (error) {
+    log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be noted");
+  }
+}
+
+async function noteStart(services: Services, provider: Provider, attempt: Attempt, one: Try, started: Started) {
+  const { config, db, jobs } = services;
+  // The addresses in it open doors, so they stay out.
+  const { noticeUrl, returnUrl, ...asked } = one;
+  await keepEvent(db, config.secretKey, {
+    provider: provider.method,
+    direction: "out",
+    kind: "start",
+    attemptId: attempt.id,
+    body: JSON.stringify({ asked, answered: started }),
+    apartBy: attempt.id,
+  });
+  await db.transaction().execute(async (tx) => {
+    await lockDebt(tx, attempt.intent_id);
+    await moveToStarted(tx, jobs, provider, attempt, started);
+    await workOffWaiting(tx, jobs, attempt.id);
+    await tellFollowers(tx, attempt.intent_id);
+  });
+}
+
+async function moveToStarted(
+  tx: Database,
+  jobs: Services["jobs"],
+  provider: Provider,
+  attempt: Attempt,
+  started: Started,
+): Promise<void> {
+  const nextPollAt = nextPoll(provider, attempt.started_at, new Date())!;
+  if (started.state === "pending") {
+    const { providerId, redirectUrl, quote } = started;
+    const begun = await beginAttempt(tx, attempt.id, { providerId, redirectUrl, quote, nextPollAt });
+    if (begun) await enqueuePolls(tx, jobs, nextPollAt);
+    // A notice was faster, and may have told the id.
+    const known = begun ? providerId : await adoptProviderId(tx, attempt.id, providerId);
+    if (known !== providerId) {
+      const note = "The provider's answer names another id than its notice.";
+      await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
+    }
+    return;
+  }
+  if (started.state === "failed") {
+    await settleAttempt(tx, jobs, attempt.id, started, "provider");
+    return;
+  }
+  if (provider.kind === "redirect") {
+    // Nobody has the address of the page, so nobody can pay there.
+    const failure = { state: "failed", code: "", reason: "service_busy", text: started.text } as const;
+    await settleAttempt(tx, jobs, attempt.id, failure, "provider");
+    return;
+  }
+  if (await loseAttempt(tx, attempt.id, started.text, nextPollAt)) await enqueuePolls(tx, jobs, nextPollAt);
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Report } from "#features/reconciliation/report.ts";
+import { differences } from "#testing/faults/check.ts";
+import { play } from "#testing/faults/play.ts";
+import { type Schedule, schedules } from "#testing/faults/schedule.ts";
+import { settle } from "#testing/faults/settle.ts";
+import { aScene, aStage, type Scene, type Stage } from "#testing/faults/stage.ts";
+import { secretsIn } from "../../../../../scripts/log-secrets.ts";
+
+/** `FAULT_RUNS=200 FAULT_SEED=1` plays more, or the same again; `FAULT_SHRINK=1` looks for the shortest that fails. */
+const { FAULT_RUNS, FAULT_SEED, FAULT_SHRINK } = process.env;
+const RUNS = Number(FAULT_RUNS ?? 6);
+const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);
+/** Of one schedule, on a machine that does other work as well. */
+const SECONDS = 60;
+
+let stage: Stage;
+/** What has happened in all schedules; without money and deaths they would show nothing. */
+const happened = { payments: 0, shillings: 0, paid: 0, kills: 0, findings: {} as Record<string, number> };
+beforeAll(async () => {
+  stage = await aStage();
+}, 180_000);
+afterAll(async () => {
+  happened.kills = stage.api.kills();
+  console.info(`seed ${SEED}, ${RUNS} schedules: ${JSON.stringify(happened)}`);
+  await stage.close();
+});
+
+test(`whatever is lost, late, doubled or killed, no shilling is lost or doubled (seed ${SEED}, ${RUNS} schedules)`, {
+  timeout: (RUNS + 1) * SECONDS * 1_000 * (FAULT_SHRINK ? 20 : 1),
+  retry: 0,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(schedules, async (schedule: Schedule) => {
+      const scene = await aScene(stage, schedule);
+      await play(scene, schedule);
+      const report = await settle(scene, schedule);
+      expect(await differences(scene, report)).toEqual([]);
+      await count(scene, report);
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: !FAULT_SHRINK },
+  );
+  expect(happened.payments).toBeGreaterThan(RUNS);
+  expect(secretsIn(stage.api.logged())).toEqual([]);
+});
+
+async function count({ simulator, db }: Scene, { findings }: Report): Promise<void> {
+  const { payments } = await simulator.book();
+  happened.payments += payments.length;
+  happened.shillings += payments.reduce((sum, { amount }) => sum + amount, 0);
+  happened.paid += (await db.selectFrom("receipts").select("number").execute()).length;
+  for (const { kind } of findings) happened.findings[kind] = (happened.findings[kind] ?? 0) + 1;
+}

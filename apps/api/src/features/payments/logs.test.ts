@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aGift } from "#features/donations/donations.builders.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { aPhone, letBeAsked } from "#features/payments/payments.builders.ts";
+import { sweepPayments } from "#features/payments/polling.ts";
+import { reconcileDay } from "#features/reconciliation/daily.ts";
+import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/airtel.stand-in.ts";
+import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
+import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/paypal.stand-in.ts";
+import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/stripe.stand-in.ts";
+import { registerAtSimulator } from "#register-pay-bill.ts";
+import { idOfLink } from "#signed-link.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
+import { allJobs } from "#worker.ts";
+import { secretsIn } from "../../../../../scripts/log-secrets.ts";
+
+/** Every outcome of the simulator but the one that is silent for half a minute. */
+const MAGIC = ["00", "01", "02", "03", "04", "05", "10", "13", "20", "21", "23", "24", "25", "26", "27", "28", "29"];
+const MORE_MAGIC = ["30", "31", "33", "34", "40"];
+
+let simulator: SimulatedMpesa;
+let server: TestApi;
+let standIns: { url: string; close(): Promise<void> }[];
+beforeAll(async () => {
+  simulator = await aSimulator({ settings: { validation: true }, environment: { LOG_LEVEL: "trace" } });
+  const [airtel, stripe, paypal] = await Promise.all([anAirtelStandIn(), aStripeStandIn(), aPaypalStandIn()]);
+  standIns = [airtel, stripe, paypal];
+  server = await anApi(
+    {
+      ...simulator.environment,
+      LOG_LEVEL: "trace",
+      AIRTEL_BASE_URL: airtel.url,
+      AIRTEL_CLIENT_ID: CLIENT.clientId,
+      AIRTEL_CLIENT_SECRET: CLIENT.clientSecret,
+      STRIPE_BASE_URL: stripe.url,
+      STRIPE_SECRET_KEY: ACCOUNT.secretKey,
+      STRIPE_WEBHOOK_SECRET: ACCOUNT.webhookSecret,
+      PAYPAL_BASE_URL: paypal.url,
+      PAYPAL_CLIENT_ID: MERCHANT.clientId,
+      PAYPAL_CLIENT_SECRET: MERCHANT.clientSecret,
+      PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
+      PAYPAL_KES_PER_USD: "129.50",
+    },
+    { listen: true },
+  );
+  await server.services.jobs.work(allJobs(server.services));
+  await registerAtSimulator(server.services);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([simulator.close(), ...standIns.map((one) => one.close())]);
+});
+
+test("after every kind of payment, no line of the API or the simulator names a phone or opens a door", {
+  timeout: 180_000,
+}, async () => {
+  const { services, url, db, as, api } = server;
+  const { config } = services;
+  const tokens: string[] = [];
+  const phones: string[] = [];
+  // By true HTTP, so that the addresses are in the request as a log would have them.
+  const post = (path: string, body: unknown, headers = {}) =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const pay = async (token: string, body: { method: string; phone?: string }) => {
+    tokens.push(token);
+    if (body.phone) phones.push(body.phone);
+    await post(`/payments/${token}/attempts/`, body, { "idempotency-key": randomUUID() });
+    await post(`/payments/${token}/check/`, {});
+    await fetch(`${url}/payments/${token}/`);
+  };
+
+  const promised = async () => (await api("POST /donations/", { body: aGift({ phone: aPhone() }) })).payment;
+  for (const last of [...MAGIC, ...MORE_MAGIC]) {
+    const { token } = await promised();
+    await pay(token, { method: "mpesa", phone: `+2547000000${last}` });
+    await letBeAsked(services, idOfLink(config.secretKey, "payment", token)!);
+  }
+  for (const method of ["airtel", "card", "stripe", "paypal", "bank"]) {
+    const { token } = await promised();
+    await pay(token, method === "airtel" ? { method, phone: aPhone() } : { method });
+  }
+
+  const gift = await promised();
+  await pay(gift.token, { method: "mpesa", phone: aPhone() });
+  const order = await api("POST /orders/", { body: await anOrder(services, { phone: aPhone() }) });
+  tokens.push(order.token);
+  await fetch(`${url}/orders/${order.token}/`);
+  await pay(order.payment.token, { method: "mpesa", phone: aPhone() });
+  const wangari = await aSignedInUser(services);
+  const body = anApplication({ membership_type: "bronze", payment_method: "mpesa", phone_number: aPhone() });
+  const { id } = await as(wangari.access)("POST /memberships/", { body });
+  const fee = await as(wangari.access)("POST /memberships/{id}/payment/", { params: { id } });
+  await pay(fee.token, { method: "mpesa", phone: aPhone() });
+
+  for (const ref of [fee.reference, "HARAMBEE", "", aPhone().slice(1), `0${aPhone().slice(4)}`]) {
+    const msisdn = aPhone().slice(1);
+    phones.push(msisdn, ref);
+    await simulator.pay({ ref, amount: 70, msisdn, confirmations: 2 });
+  }
+  const watching = await fetch(`${url}/payments/${gift.token}/events/`, {
+    signal: AbortSignal.timeout(60_000),
+  });
+  await watching.body?.cancel();
+
+  const { key } = mpesaAddresses(config);
+  for (const path of [
+    `/pay/cb/${"0a".repeat(20)}`,
+    `/pay/c2b/${key}/confirmation`,
+    `/pay/results/${key}`,
+    "/pay/stripe/notices",
+  ]) {
+    for (const junk of ["{", "0712345678", JSON.stringify({ MSISDN: "254712345678", TransID: 1 })])
+      await post(path, junk);
+  }
+  await post(`/pay/c2b/${"0b".repeat(16)}/confirmation`, {});
+  await post("/payments/1-nobodys/attempts/", { method: "mpesa", phone: "0712 345 678" });
+  await sweepPayments(services);
+  await reconcileDay(services, true);
+  // What follows from the payments is logged too.
+  await expect
+    .poll(async () => (await db.selectFrom("receipts").select("number").execute()).length, { timeout: 60_000 })
+    .toBeGreaterThan(8);
+
+  const posts = await simulator.callbacks();
+  const prompts = await simulator.transactions();
+  expect(prompts.length).toBeGreaterThan(15);
+  const bearer = await db.selectFrom("provider_tokens").selectAll().execute();
+  expect(bearer.length).toBeGreaterThan(0);
+  const known = Object.fromEntries(
+    [
+      ...tokens.map((token) => ["a link", token]),
+      ...phones.map((phone) => ["a phone", phone.replace(/\D/g, "").slice(-9)]),
+      ...prompts.map(({ checkoutRequestId }) => ["a prompt's id", checkoutRequestId]),
+      ...posts.map(({ url: address }) => ["an address of ours", new URL(address).pathname.split("/")[3]]),
+      ["the key of the addresses", key],
+      ["M-PESA's secret", simulator.environment.MPESA_CONSUMER_SECRET],
+      ["M-PESA's passkey", simulator.environment.MPESA_PASSKEY],
+      ["the security credential", simulator.environment.MPESA_SECURITY_CREDENTIAL],
+      ["Airtel's secret", CLIENT.clientSecret],
+      ["Stripe's key", ACCOUNT.secretKey],
+      ["Stripe's webhook secret", ACCOUNT.webhookSecret],
+      ["PayPal's secret", MERCHANT.clientSecret],
+      ["the secret key", config.secretKey],
+      ["an access token", wangari.access],
+    ]
+      .filter((one): one is [string, string] => typeof one[1] === "string" && one[1].length >= 6)
+      .map(([name, secret], index) => [`${name} (${index})`, secret]),
+  );
+  const lines = server.logged();
+  expect(lines.split("\n").length).toBeGreaterThan(100);
+  expect(secretsIn(lines, known)).toEqual([]);
+  await expect.poll(() => simulator.logged().split("\n").length).toBeGreaterThan(50);
+  expect(secretsIn(simulator.logged(), known)).toEqual([]);
+});

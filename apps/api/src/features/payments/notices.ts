@@ -1,0 +1,226 @@
+import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { Database } from "#database/database.ts";
+import {
+  type Attempt,
+  adoptProviderId,
+  findAttempt,
+  findAttemptByProviderId,
+  findAttemptByToken,
+  lockAttempt,
+} from "#features/payments/attempts.queries.ts";
+import { hashOfToken } from "#features/payments/attempts.ts";
+import { takePayBill } from "#features/payments/by-hand.ts";
+import { reverseMoney } from "#features/payments/corrections.ts";
+import { findEntry } from "#features/payments/ledger.queries.ts";
+import { lockDebt } from "#features/payments/payments.queries.ts";
+import { enqueuePolls } from "#features/payments/poll-times.ts";
+import { askSooner } from "#features/payments/polling.queries.ts";
+import {
+  findEvent,
+  findUnread,
+  finishEvent,
+  lockEvent,
+  type ProviderEvent,
+} from "#features/payments/provider-events.queries.ts";
+import { keepEvent, workOff } from "#features/payments/provider-events.ts";
+import { insertReview } from "#features/payments/reviews.queries.ts";
+import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
+import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+import { readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
+import type { Notice, Outcome } from "#gateways/payments/provider.ts";
+import { unseal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+/** `try`: to the address of one try; `common`: to the one a provider has for all. */
+export type NoticeKind = "try" | "common" | "confirmation" | "validation" | "result" | "timeout";
+
+export interface Received {
+  kind: NoticeKind;
+  provider: PaymentMethod;
+  attemptId: string | null;
+  body: string;
+  headers: Record<string, string>;
+  source: string;
+  /** The address it came to. */
+  address: string;
+}
+
+const MEANWHILE_MINUTES = 10;
+const MEANWHILE_AT_MOST = 200;
+const AT_ONCE = 4;
+
+/** The try that an address belongs to. */
+export const attemptOfToken = (db: Database, token: string) => findAttemptByToken(db, hashOfToken(token));
+
+/** Keeps a message and the job that works it off, both or neither. The very same message again changes nothing. */
+export const receive = ({ config, db, jobs }: Services, received: Received): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { address, ...said } = received;
+    const eventId = await keepEvent(tx, config.secretKey, { ...said, direction: "in", apartBy: address });
+    if (eventId && received.kind !== "validation") await jobs.enqueue(tx, workOff, { eventId });
+  });
+
+/**
+ * Works off a message, and with it those that came meanwhile: many at once are many payers who wait, and a job each would
+ * take its time. Theirs find it done.
+ */
+export async function readNotices(services: Services, eventId: string): Promise<void> {
+  await readNotice(services, eventId);
+  const tried = new Set([eventId]);
+  for (;;) {
+    const unread = (await findUnread(services.db, MEANWHILE_MINUTES, AT_ONCE + tried.size)).filter(
+      ({ id }) => !tried.has(id),
+    );
+    if (unread.length === 0 || tried.size >= MEANWHILE_AT_MOST) return;
+    await Promise.all(
+      unread.slice(0, AT_ONCE).map(async ({ id }) => {
+        tried.add(id);
+        // Its own job tries again, and tells.
+        await readNotice(services, id).catch(() => undefined);
+      }),
+    );
+  }
+}
+
+/** Makes of a message what it means. Safe to be run twice. */
+export async function readNotice(services: Services, eventId: string): Promise<void> {
+  const { config, db, log } = services;
+  const event = await findEvent(db, eventId);
+  if (!event || event.result !== null) return;
+  const body = unseal(config.secretKey, event.body_sealed);
+  const work = await workOf(services, event, body);
+  const result = await db.transaction().execute(async (tx) => {
+    await lockEvent(tx, event.id);
+    if ((await findEvent(tx, event.id))!.result !== null) return "done before";
+    const came = await work(tx);
+    if (came !== WAITS) await finishEvent(tx, event.id, came);
+    return came;
+  });
+  log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment notice");
+}
+
+type Work = (tx: Database) => Promise<string>;
+
+/** Until the provider has answered our own request, or the line was lost; whoever notes that, gives it back to the worker. */
+const WAITS = "waits for the start";
+
+/** What is to be done in the transaction; whoever has to be asked is asked before it. */
+async function workOf(services: Services, event: ProviderEvent, body: string): Promise<Work> {
+  switch (event.kind as NoticeKind) {
+    case "confirmation": {
+      const payment = readPayBillNotice(body, event.received_at);
+      return async (tx) => (payment ? takePayBill(tx, services, payment, "c2b") : unreadable(tx, event));
+    }
+    case "result":
+      return (tx) => readOperation(tx, body);
+    case "try":
+    case "common":
+      return workOfProvider(services, event, body);
+    default:
+      return async () => "kept";
+  }
+}
+
+/** Money may be behind it, so a person is to see that we cannot read it. */
+async function unreadable(tx: Database, event: ProviderEvent): Promise<string> {
+  const note = `Message ${event.id} of ${event.provider} cannot be read.`;
+  await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id, note });
+  return "unreadable";
+}
+
+async function readOperation(tx: Database, body: string): Promise<string> {
+  const result = readResult(body);
+  if (!result) return "unreadable";
+  const reversal = reversalIn(result);
+  if (reversal.state !== "reversed") return "kept";
+  const { receipt, by } = reversal;
+  const done = await reverseMoney(tx, { provider: "mpesa", receipt, ...(by ? { reversal: by } : {}) });
+  return done ? "reversed" : "no change";
+}
+
+async function workOfProvider(services: Services, event: ProviderEvent, body: string): Promise<Work> {
+  const provider = providerOf(services, event.provider);
+  // Its credentials were taken away; with them back, the job can be given back too.
+  if (!provider) throw new Error(`${event.provider} is not set up, and has something to say`);
+  const notice = await provider.readNotice({ headers: event.headers, body, receivedAt: event.received_at });
+  if (!notice) return async () => "not read";
+  return async (tx) => {
+    const attempt = await attemptMeant(tx, event, notice);
+    if (!attempt) return "of no try of ours";
+    await lockDebt(tx, attempt.intent_id);
+    // Only the answer tells the provider's id, and whoever knows our address but not that is no proof.
+    const known = await lockAttempt(tx, attempt.id);
+    if (known.state === "requested") return WAITS;
+    if (!(await fits(tx, known, notice))) return "of another try";
+    const { outcome } = notice;
+    if (outcome && (await isBelievable(tx, services, event, known, outcome))) {
+      return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
+    }
+    await askSooner(tx, attempt.id, new Date());
+    await enqueuePolls(tx, services.jobs, new Date());
+    return outcome ? "unconfirmed" : "to be asked";
+  };
+}
+
+/** Card payments are Stripe's too, under either name. */
+const methodsNamed = (name: string): PaymentMethod[] =>
+  name === "stripe" || name === "card" ? ["stripe", "card"] : [name as PaymentMethod];
+
+const providerOf = ({ providers }: Services, name: string) =>
+  methodsNamed(name)
+    .map((method) => providers.get(method))
+    .find(Boolean);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function attemptMeant(tx: Database, event: ProviderEvent, notice: Notice): Promise<Attempt | undefined> {
+  if (event.attempt_id !== null) return findAttempt(tx, event.attempt_id);
+  const { attemptId, providerId } = notice;
+  if (attemptId !== undefined) {
+    const named = UUID.test(attemptId) ? await findAttempt(tx, attemptId) : undefined;
+    return named && methodsNamed(event.provider).includes(named.method) ? named : undefined;
+  }
+  if (providerId === undefined) return undefined;
+  for (const method of methodsNamed(event.provider)) {
+    const found = await findAttemptByProviderId(tx, method, providerId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The ids in a message are those of the try, or become them where the provider's answer was lost or is still to come. */
+async function fits(tx: Database, attempt: Attempt, { attemptId, providerId }: Notice): Promise<boolean> {
+  if (attemptId !== undefined && attemptId !== attempt.id) return refuse(tx, attempt);
+  if (providerId === undefined) return true;
+  const owner = await findAttemptByProviderId(tx, attempt.method, providerId);
+  if (owner && owner.id !== attempt.id) return refuse(tx, attempt);
+  // What nobody signed tells the id only when the query knows it too.
+  if (attempt.method === "mpesa" && attempt.provider_id === null) return true;
+  return (await adoptProviderId(tx, attempt.id, providerId)) === providerId || refuse(tx, attempt);
+}
+
+async function refuse(tx: Database, attempt: Attempt): Promise<false> {
+  const note = "A message to this try's address names another try.";
+  await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
+  return false;
+}
+
+/**
+ * M-PESA signs nothing. Whoever knows the try's address and its id is believed; in production only from Safaricom's own
+ * addresses. All else waits for the query's word, or for the pay bill's notice of the same receipt (payments.md 1.4).
+ */
+async function isBelievable(
+  tx: Database,
+  { config }: Services,
+  event: ProviderEvent,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<boolean> {
+  if (attempt.method !== "mpesa") return true;
+  const sources = config.production ? config.payments.mpesa?.sources : undefined;
+  const fromThem = !sources || (event.source !== null && sources.includes(event.source));
+  if (fromThem && attempt.provider_id !== null) return true;
+  if (outcome.state !== "succeeded" || outcome.receipt === null) return false;
+  const entry = await findEntry(tx, "mpesa", outcome.receipt);
+  return entry?.channels.some((channel) => channel === "c2b" || channel === "pull") ?? false;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { booksOf } from "#features/payments/payments.builders.ts";
+import { enqueuePolls } from "#features/payments/poll-times.ts";
+import { reconcileDay } from "#features/reconciliation/daily.ts";
+import { differences } from "#testing/faults/check.ts";
+import { letPass, prompt } from "#testing/faults/play.ts";
+import { aScene, aStage, type Debt, type Stage } from "#testing/faults/stage.ts";
+
+const DOWN_SECONDS = 120;
+const PATIENCE = { timeout: 60_000 };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await aStage();
+}, 180_000);
+afterAll(() => stage.close());
+
+test("the API is down for two minutes while people pay: query, pay bill and pull settle it all", {
+  timeout: 240_000,
+}, async () => {
+  const { simulator, api, services, db } = stage;
+  const scene = await aScene(stage, {
+    owed: ["donation", "order", "membership", "donation", "donation"],
+    validation: false,
+  });
+  const [gift, order, fee, typed, slow] = scene.debts as [Debt, Debt, Debt, Debt, Debt];
+  const prompted = [gift, order, fee];
+  const [phone] = scene.phones as [string];
+  for (const payment of prompted.keys()) {
+    const later = { resent: false, outcome: "success", delayMs: 30_000, faults: {} };
+    await prompt(scene, { do: "prompt", payment, phone: 0, ...later });
+  }
+
+  await api.kill();
+  await simulator.pay({ ref: slow.reference, amount: slow.amount, msisdn: phone, delayMs: DOWN_SECONDS * 1_500 });
+  await simulator.pay({ ref: typed.reference.toLowerCase(), amount: typed.amount, msisdn: phone });
+  const stray = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: phone });
+  await simulator.clock(DOWN_SECONDS * 1_000);
+  await letPass(scene, DOWN_SECONDS);
+  // Three callbacks, and a confirmation of each payment but the slow one: all lost.
+  expect((await simulator.callbacks()).map(({ status }) => status)).toEqual(Array(8).fill(502));
+  expect(await db.selectFrom("ledger_entries").selectAll().execute()).toEqual([]);
+
+  await api.start();
+  await enqueuePolls(db, services.jobs, new Date());
+  const states = async (debts: Debt[]) =>
+    (await Promise.all(debts.map(({ intentId }) => booksOf(db, intentId)))).map(({ intent }) => intent.state);
+  await expect.poll(() => states(prompted), PATIENCE).toEqual(["paid", "paid", "paid"]);
+  expect(await states([typed, slow])).toEqual(["open", "open"]);
+
+  await simulator.clock(DOWN_SECONDS * 1_000);
+  await expect.poll(() => states([slow]), PATIENCE).toEqual(["paid"]);
+  expect((await booksOf(db, slow.intentId)).entries).toMatchObject([{ channels: ["c2b"] }]);
+
+  const report = await reconcileDay(services, false);
+  expect(await states([typed])).toEqual(["paid"]);
+  expect(report.findings.filter(({ kind }) => kind === "missing_here").map(({ amount }) => amount)).toEqual(
+    expect.arrayContaining([typed.amount, 35]),
+  );
+  for (const { intentId } of prompted) {
+    expect((await booksOf(db, intentId)).entries).toMatchObject([{ channels: ["query", "pull"] }]);
+  }
+  await expect.poll(() => differences(scene, report), PATIENCE).toEqual([]);
+  const { findings } = await reconcileDay(services, false);
+  expect(findings.map(({ kind, receipt }) => [kind, receipt])).toEqual([["waiting", stray.receipt]]);
+});

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Database } from "#database/database.ts";
+import { findWaitingEvents, insertEvent } from "#features/payments/provider-events.queries.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
+import { seal } from "#sealing.ts";
+
+/** Works off a message of a provider; see `readNotice`. */
+export const workOff = job<{ eventId: string }>("payments.notice", { retryLimit: 20, retryDelayMax: 3_600 });
+
+export interface Said {
+  provider: string;
+  direction: "in" | "out";
+  kind: string;
+  attemptId: string | null;
+  body: string;
+  headers?: Record<string, string>;
+  /** The address it came from. */
+  source?: string;
+  /** What makes it another message than the same words said elsewhere: the try's address, a moment. */
+  apartBy: string;
+}
+
+/** Keeps a message as it was said, before anything is made of it. @returns its id, or undefined when it was there */
+export async function keepEvent(db: Database, secretKey: string, said: Said): Promise<string | undefined> {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([said.kind, said.apartBy, said.body]))
+    .digest();
+  const kept = await insertEvent(db, {
+    provider: said.provider,
+    direction: said.direction,
+    kind: said.kind,
+    attemptId: said.attemptId,
+    hash,
+    headers: said.headers ?? {},
+    body: seal(secretKey, said.body),
+    source: said.source ?? null,
+  });
+  return kept?.id;
+}
+
+/** What came for a try before we knew how its start ended. */
+export async function workOffWaiting(tx: Database, jobs: Jobs, attemptId: string): Promise<void> {
+  for (const { id } of await findWaitingEvents(tx, attemptId)) await jobs.enqueue(tx, workOff, { eventId: id });
+}

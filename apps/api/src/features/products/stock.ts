@@ -1,0 +1,40 @@
+import type { Database } from "#database/database.ts";
+import { addToStock, findStock, takeFromStock } from "#features/products/products.queries.ts";
+
+/** So many of one product. */
+export interface Pieces {
+  product: number;
+  quantity: number;
+}
+
+/** What there is too little of. */
+export interface Shortage {
+  product: string;
+  left: number;
+}
+
+/** Everybody goes along the shelf in one direction, so that no two wait for each other. */
+const alongTheShelf = (pieces: readonly Pieces[]) => pieces.toSorted((one, other) => one.product - other.product);
+
+/**
+ * Takes pieces out of the stock, all of them or none; each product once.
+ * @param tx the transaction that says for whom
+ * @returns undefined when there were enough of everything
+ */
+export async function takePieces(tx: Database, pieces: readonly Pieces[]): Promise<Shortage | undefined> {
+  const taken: Pieces[] = [];
+  for (const each of alongTheShelf(pieces)) {
+    if (await takeFromStock(tx, each.product, each.quantity)) {
+      taken.push(each);
+      continue;
+    }
+    const { name, stock } = await findStock(tx, each.product);
+    await returnPieces(tx, taken);
+    return { product: name, left: stock };
+  }
+  return undefined;
+}
+
+export async function returnPieces(tx: Database, pieces: readonly Pieces[]): Promise<void> {
+  for (const { product, quantity } of alongTheShelf(pieces)) await addToStock(tx, product, quantity);
+}

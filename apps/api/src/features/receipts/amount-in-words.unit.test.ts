@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { amountInWords } from "#features/receipts/amount-in-words.ts";
+
+test.each([
+  [1, "One shilling only"],
+  [2, "Two shillings only"],
+  [10, "Ten shillings only"],
+  [13, "Thirteen shillings only"],
+  [20, "Twenty shillings only"],
+  [47, "Forty-seven shillings only"],
+  [100, "One hundred shillings only"],
+  [101, "One hundred and one shillings only"],
+  [999, "Nine hundred and ninety-nine shillings only"],
+  [1_000, "One thousand shillings only"],
+  [2_005, "Two thousand and five shillings only"],
+  [2_500, "Two thousand five hundred shillings only"],
+  [10_000, "Ten thousand shillings only"],
+  [12_345, "Twelve thousand three hundred and forty-five shillings only"],
+  [100_001, "One hundred thousand and one shillings only"],
+  [250_000, "Two hundred and fifty thousand shillings only"],
+  [1_000_000, "One million shillings only"],
+  [1_000_030, "One million and thirty shillings only"],
+  [10_040_900, "Ten million forty thousand nine hundred shillings only"],
+  [
+    2_147_483_647,
+    expect.stringMatching(/^Two billion one hundred and forty-seven million .* and forty-seven shillings/),
+  ],
+])("%i is written in words", (amount, words) => {
+  expect(amountInWords(amount)).toEqual(words);
+});
+
+test("no two sums are written alike, and every one is a plain sentence", () => {
+  const sum = fc.integer({ min: 1, max: 999_999_999 });
+  fc.assert(
+    fc.property(sum, sum, (one, other) => {
+      expect(amountInWords(one)).toMatch(/^[A-Z][a-z]+(?:[ -][a-z]+)* shillings? only$/);
+      if (one !== other) expect(amountInWords(one)).not.toBe(amountInWords(other));
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import { printReceipt } from "#features/receipts/receipt-pdf.ts";
+import { receiptLetter, sendReceipt } from "#features/receipts/receipts.mails.ts";
+import { printedReceiptOf } from "#features/receipts/receipts.ts";
+import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
+
+export const receiptJobs = (services: Services): JobHandler[] => [
+  onJob(sendReceipt, ({ intentId }, cause) => send(services, intentId, cause)),
+];
+
+async function send(services: Services, intentId: number, { id, causedAt }: JobIdentity): Promise<void> {
+  const { db, config } = services;
+  const receipt = await printedReceiptOf(db, intentId);
+  if (!receipt?.payer_email || receipt.reversed) return;
+  await postMail(services, {
+    ...receiptLetter(party.name, config.siteUrl, receipt),
+    to: receipt.payer_email,
+    attachments: [
+      {
+        filename: `${receipt.number}.pdf`,
+        contentType: "application/pdf",
+        content: await printReceipt(party, config.siteUrl, receipt),
+      },
+    ],
+    key: id,
+    causedAt,
+  });
+}

@@ -1,0 +1,31 @@
+import { formatKes } from "@party/contract/values/money";
+import { amountInWords } from "#features/receipts/amount-in-words.ts";
+import { dayInNairobi, methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
+import type { PrintedReceipt } from "#features/receipts/receipts.ts";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+export const sendReceipt = job<{ intentId: number }>("receipts.send", PATIENT);
+
+/** @param siteUrl no trailing slash */
+export function receiptLetter(partyName: string, siteUrl: string, receipt: PrintedReceipt): Letter {
+  const { number, amount, title, payer_name, paid_at, money } = receipt;
+  const sum = formatKes(amount);
+  return {
+    subject: `Receipt ${number}: ${sum} for ${title}`,
+    preview: `${sum} has arrived. Thank you.`,
+    heading: `Thank you: ${sum} has arrived`,
+    paragraphs: [
+      `Dear ${payer_name},`,
+      `the ${partyName} has received ${sum} from you on ${dayInNairobi(paid_at)} for: ${title}.`,
+      `In words: ${amountInWords(amount)}.`,
+      ...methodsOf(money).map((words) => `Paid by: ${words}`),
+      `Your receipt has the number ${number}. It is attached as a PDF: please keep it.`,
+    ],
+    action: { label: "Check this receipt", url: `${receiptAddress(siteUrl, number)}?amount=${amount}` },
+    notes: ["Anybody to whom you show the receipt can check its number and amount there. Your name is not shown."],
+  };
+}

@@ -1,0 +1,200 @@
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDebt, aReceipt } from "#features/receipts/receipts.builders.ts";
+import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
+import { party } from "#party.ts";
+import { linkToken } from "#signed-link.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { readPdf } from "#testing/pdf-text.ts";
+import { allJobs } from "#worker.ts";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi({ SITE_URL: "https://party.example" });
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+const check = (number: string, amount: number) =>
+  server.api("GET /receipts/{number}/", { params: { number }, query: { amount } });
+const reverse = (intentId: number) =>
+  sql`update payment_intents set state = 'reversed' where id = ${intentId}`.execute(server.db);
+const fileOf = (intentId: number) =>
+  server.app.inject(`/payments/${linkToken(server.services.config.secretKey, "payment", intentId)}/receipt.pdf`);
+
+test("fifty payments at once, some of which come to nothing, are numbered without a gap and without a double", async () => {
+  const before = (await aReceipt(server.db)).number;
+  const debts = await Promise.all(Array.from({ length: 50 }, () => aDebt(server.db)));
+  const outcomes = await Promise.allSettled(
+    debts.map((intent, index) =>
+      server.db.transaction().execute(async (tx) => {
+        const { number } = await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt: new Date() });
+        if (index % 4 === 0) throw new Error("the fulfilment failed");
+        return number;
+      }),
+    ),
+  );
+  const numbers = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const counted = (number: string) => Number(number.split("-")[1]);
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(13);
+  expect(numbers.map(counted).toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 37 }, (_, index) => counted(before) + 1 + index),
+  );
+  expect(counted((await aReceipt(server.db)).number)).toBe(counted(before) + 38);
+});
+
+test("a payment has one receipt, however often and by how many it is asked for", async () => {
+  const intent = await aDebt(server.db);
+  const issue = () =>
+    server.db
+      .transaction()
+      .execute((tx) => issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt: new Date() }));
+  const given = await Promise.allSettled([issue(), issue(), issue()]);
+  const numbers = given.flatMap((one) => (one.status === "fulfilled" ? [one.value.number] : []));
+  expect(new Set([...numbers, (await issue()).number]).size).toBe(1);
+});
+
+test("a receipt is the party's own by number and sum, and says no name", async () => {
+  const { number, amount } = await aReceipt(server.db, { title: "Silver membership" });
+  expect(await check(number, amount)).toEqual({
+    number,
+    amount,
+    purpose: "membership",
+    title: "Silver membership",
+    paid_at: "2026-11-20T22:30:00.000Z",
+    state: "valid",
+  });
+});
+
+test("the right number with another sum is as unknown as a number that was never given", async () => {
+  const { number, amount } = await aReceipt(server.db);
+  for (const [one, sum] of [
+    [number, amount + 1],
+    ["R2026-999999", amount],
+    [number.toLowerCase(), amount],
+    [`${number}%`, amount],
+  ] as const) {
+    const refusal = await check(one, sum).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(refusal).toMatchObject({ status: 404, text: "We know no receipt with this number and sum." });
+  }
+});
+
+test("the receipt of a payment that went back stays, and says so", async () => {
+  const { intent, number, amount } = await aReceipt(server.db);
+  await reverse(intent.id);
+  expect(await check(number, amount)).toMatchObject({ number, state: "reversed" });
+  expect(readPdf((await fileOf(intent.id)).rawPayload).text).toContain("no longer valid");
+});
+
+test("guessing the sum of a receipt ends after thirty tries", async () => {
+  const { number } = await aReceipt(server.db);
+  for (let sum = 1; sum <= 30; sum += 1) await check(number, sum).catch(() => undefined);
+  expect(await check(number, 31).catch((error: unknown) => error)).toMatchObject({ status: 429 });
+});
+
+test("the file says everything a receipt has to, with its letters inside, for those who listen too", async () => {
+  const { intent, number } = await aReceipt(server.db, {
+    title: "Gold membership",
+    amount: 12_500,
+    payerName: "Ngũgĩ wa Thiong’o 茶",
+    receipts: [
+      { provider: "mpesa", receipt: "SIMAAAA001", amount: 12_000 },
+      { provider: "bank", receipt: "FT26325A1", amount: 500 },
+    ],
+  });
+  const reply = await fileOf(intent.id);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="${number}.pdf"`,
+    "cache-control": "no-store",
+  });
+  const { text, fonts } = readPdf(reply.rawPayload);
+  for (const words of [
+    party.name,
+    `Receipt ${number}`,
+    "KES 12,500",
+    "Twelve thousand five hundred shillings only",
+    "Ngũgĩ wa Thiong’o ?",
+    "Gold membership",
+    // Half past one at night in Nairobi.
+    "21 November 2026",
+    "M-PESA, SIMAAAA001 (KES 12,000)",
+    "Bank transfer, FT26325A1 (KES 500)",
+    `https://party.example/receipts/${number}`,
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(fonts.length).toBeGreaterThanOrEqual(2);
+  expect(fonts.every(({ name, embedded }) => name.startsWith("Roboto") && embedded)).toBe(true);
+  const raw = reply.rawPayload.toString("latin1");
+  expect(raw).toMatch(/^%PDF-1\.7/);
+  for (const mark of ["/MarkInfo", "/StructTreeRoot", "/Lang (en-KE)", `(Receipt ${number})`]) {
+    expect(raw).toContain(mark);
+  }
+});
+
+test("a receipt that is still to be found is not printed under a made-up name", async () => {
+  const { intent } = await aReceipt(server.db, {
+    receipts: [{ provider: "mpesa", receipt: "QUERY-5a1c", amount: 10_000 }],
+  });
+  const { text } = readPdf((await fileOf(intent.id)).rawPayload);
+  expect(text).toContain("Paid by M-PESA ");
+  expect(text).not.toContain("QUERY");
+});
+
+test("the file is for whoever holds the payment's link, once there is a receipt", async () => {
+  const { intent } = await aReceipt(server.db);
+  const forged = linkToken("another key that is long enough to be one", "payment", intent.id);
+  for (const url of [`/payments/${forged}/receipt.pdf`, "/payments/nothing/receipt.pdf"]) {
+    expect((await server.app.inject(url)).json()).toEqual({ detail: "This payment link is not valid." });
+  }
+  const unpaid = await fileOf((await aDebt(server.db)).id);
+  expect([unpaid.statusCode, unpaid.json()]).toEqual([404, { detail: "Not found." }]);
+});
+
+test("the payer gets a mail with the receipt in it and attached, once the payment stands", async () => {
+  const payerEmail = "wangari.receipt@party.example";
+  const { intent, number } = await aReceipt(server.db, { payerEmail, title: "Silver membership" });
+  const { db, services } = server;
+  const undone = db.transaction().execute(async (tx) => {
+    await mailReceipt(tx, services.jobs, intent.id);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await db.transaction().execute((tx) => mailReceipt(tx, services.jobs, intent.id));
+
+  await expect.poll(async () => (await outbox.mailsTo(payerEmail)).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await outbox.mailsTo(payerEmail);
+  expect(mail!.subject).toBe(`Receipt ${number}: KES 10,000 for Silver membership`);
+  for (const body of [mail!.text!, mail!.html!]) {
+    expect(body).toContain("Dear Wangarĩ Maathai");
+    expect(body).toContain("Ten thousand shillings only");
+    expect(body).toContain(`https://party.example/receipts/${number}?amount=10000`);
+  }
+  const [attachment] = mail!.attachments;
+  expect(attachment).toMatchObject({ filename: `${number}.pdf`, mimeType: "application/pdf" });
+  expect(readPdf(new Uint8Array(attachment!.content as ArrayBuffer)).text).toContain(`Receipt ${number}`);
+});
+
+test("who left no address gets no mail, and who was given their money back neither", async () => {
+  const payerEmail = "tom.reversed@party.example";
+  const [nameless, reversed, last] = [
+    await aReceipt(server.db),
+    await aReceipt(server.db, { payerEmail }),
+    await aReceipt(server.db, { payerEmail: "last.receipt@party.example" }),
+  ];
+  await reverse(reversed.intent.id);
+  for (const { intent } of [nameless, reversed, last]) {
+    await server.db.transaction().execute((tx) => mailReceipt(tx, server.services.jobs, intent.id));
+  }
+  await expect
+    .poll(async () => (await outbox.mailsTo("last.receipt@party.example")).length, { timeout: 10_000 })
+    .toBe(1);
+  expect(await outbox.mailsTo(payerEmail)).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPayment, aPhone, booksOf, letPass, workPayments } from "#features/payments/payments.builders.ts";
+import { settleAttempt } from "#features/payments/settlement.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import { reconcileDay } from "#features/reconciliation/daily.ts";
+import type { Finding } from "#features/reconciliation/finding.ts";
+import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
+import { asText } from "#features/reconciliation/report.ts";
+import { party } from "#party.ts";
+import { linkToken } from "#signed-link.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
+
+let simulator: SimulatedMpesa;
+let server: TestApi;
+beforeAll(async () => {
+  simulator = await aSimulator({ settings: { mode: "manual" } });
+  // Nobody listens: what M-PESA tells of is lost, as while the API is down.
+  server = await anApi({ ...simulator.environment, MPESA_CALLBACK_URL: "http://127.0.0.1:9" });
+});
+afterAll(async () => {
+  await server.close();
+  await simulator.close();
+});
+
+const prompt = async (token: string, phone: string) => {
+  await server.api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
+  const open = (await simulator.transactions()).find((one) => one.phone === phone.slice(1) && one.state === "open");
+  return open!.checkoutRequestId;
+};
+const about = (findings: readonly Finding[], intentId: number) =>
+  findings.filter((one) => one.intentId === intentId).map(({ kind }) => kind);
+const entryOf = (receipt: string) =>
+  server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", receipt).executeTakeFirst();
+
+test("the API was down while people paid: the next run books every shilling once, and gives what was paid for", async () => {
+  const { db, services } = server;
+  const prompted = [];
+  for (const amount of [100, 250, 900]) {
+    const phone = aPhone();
+    const { intent, token } = await aPayment(services, { amount });
+    prompted.push({ intent, phone, id: await prompt(token, phone) });
+  }
+  const { intent: byHand } = await aPayment(services, { amount: 400 });
+  for (const { id } of prompted.slice(0, 2)) await simulator.approve(id);
+  await simulator.cancel(prompted[2]!.id);
+  const typed = aPhone();
+  await simulator.pay({ ref: byHand.reference.toLowerCase(), amount: 400, msisdn: typed.slice(1) });
+  const stray = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: typed.slice(1) });
+  expect((await db.selectFrom("ledger_entries").selectAll().execute()).length).toBe(0);
+
+  const report = await reconcileDay(services, false);
+  expect(report.findings.map(({ kind }) => kind).toSorted()).toEqual([
+    "missing_here",
+    "missing_here",
+    "missing_here",
+    "missing_here",
+    "waiting",
+  ]);
+  for (const { intent } of [prompted[0]!, prompted[1]!, { intent: byHand }]) {
+    expect(await booksOf(db, intent.id)).toMatchObject({
+      intent: { state: "paid" },
+      entries: [{ amount: intent.amount, state: "allocated", channels: ["pull"] }],
+    });
+  }
+  expect(await booksOf(db, prompted[0]!.intent.id)).toMatchObject({ attempts: [{ state: "succeeded" }] });
+  expect(await booksOf(db, prompted[2]!.intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
+  expect(await entryOf(stray.receipt!)).toMatchObject({ state: "unallocated", amount: 35 });
+
+  const { total } = await db
+    .selectFrom("ledger_entries")
+    .select(({ fn }) => fn.sum<string>("amount").as("total"))
+    .executeTakeFirstOrThrow();
+  const { phones } = await simulator.book();
+  expect(Number(total)).toBe(phones.reduce((all, phone) => all + phone.openingBalance - phone.balance, 0));
+
+  const again = await reconcileDay(services, false);
+  expect(again.findings.map(({ kind }) => kind)).toEqual(["waiting"]);
+  expect(asText(again)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
+
+  await workPayments(services);
+  await expect.poll(async () => (await receiptOf(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);
+});
+
+test("a receipt that a query could not tell is found on the list, and adds no money", async () => {
+  const { db, services } = server;
+  const phone = aPhone();
+  const { intent, token } = await aPayment(services, { amount: 120 });
+  await simulator.approve(await prompt(token, phone));
+  const { attempts } = await booksOf(db, intent.id);
+  const success = { state: "succeeded", receipt: null, amount: null } as const;
+  await db.transaction().execute((tx) => settleAttempt(tx, services.jobs, attempts[0]!.id, success, "query"));
+  expect(await booksOf(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["no_receipt"] });
+
+  const report = await reconcileDay(services, false);
+  expect(about(report.findings, intent.id)).toEqual([]);
+  expect(report.done.join()).toContain("receipts found: 1");
+  const { receipt } = (await simulator.book()).payments.find(({ reference }) => reference === intent.reference)!;
+  expect(await booksOf(db, intent.id)).toMatchObject({
+    attempts: [{ state: "succeeded", receipt }],
+    entries: [{ receipt, amount: 120, state: "allocated" }],
+    reviews: [],
+  });
+});
+
+test("what is in our books and not on the list, or there with another sum, is urgent, and stays as it is", async () => {
+  const { db, services } = server;
+  const { intent } = await aPayment(services, { amount: 60 });
+  const { intent: other } = await aPayment(services, { amount: 80 });
+  const listed = await simulator.pay({ ref: other.reference, amount: 80, msisdn: aPhone().slice(1) });
+  await reconcileDay(services, false);
+  await sql`update ledger_entries set amount = 81 where receipt = ${listed.receipt!}`.execute(db);
+  await sql`
+    insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
+    values ('mpesa', 'SIMNOWHERE', 60, '{stk}', ${intent.id}, 'allocated', now() - interval '1 hour')`.execute(db);
+  await sql`update payment_intents set state = 'paid' where id = ${intent.id}`.execute(db);
+
+  const { findings } = await reconcileDay(services, false);
+  expect(findings.find(({ receipt }) => receipt === "SIMNOWHERE")).toMatchObject({ kind: "missing_there", amount: 60 });
+  expect(findings.find(({ receipt }) => receipt === listed.receipt)).toMatchObject({ kind: "amount_differs" });
+  expect(await booksOf(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+  expect(await booksOf(db, other.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+  expect(await entryOf("SIMNOWHERE")).toMatchObject({ state: "allocated" });
+});
+
+test("a try that nobody has told us the end of for a day is asked about once more, then named", async () => {
+  const { db, services } = server;
+  const cancelled = await aPayment(services, { amount: 45 });
+  await simulator.cancel(await prompt(cancelled.token, aPhone()));
+  const silent = await aPayment(services, { amount: 45 });
+  await server.api("POST /payments/{token}/attempts/", {
+    params: { token: silent.token },
+    // Its query never knows an end.
+    body: { method: "mpesa", phone: "+254700000028" },
+  });
+  for (const { intent } of [cancelled, silent]) await letPass(db, intent.id, 25 * 3_600);
+  const { findings } = await reconcileDay(services, false);
+  expect(await booksOf(db, cancelled.intent.id)).toMatchObject({
+    attempts: [{ state: "failed", reason: "cancelled" }],
+  });
+  expect(about(findings, cancelled.intent.id)).toEqual([]);
+  expect(about(findings, silent.intent.id)).toEqual(["unfinished"]);
+});
+
+test("our books are held against themselves: paid and not given, arrived and not paid, told and not read", async () => {
+  const { db, services } = server;
+  const [ungiven, unpaid] = [
+    (await aPayment(services, { amount: 10 })).intent,
+    (await aPayment(services, { amount: 20 })).intent,
+  ];
+  for (const { id, amount } of [ungiven, unpaid]) {
+    await sql`
+      insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
+      values ('airtel', ${`AIRTEL${id}`}, ${amount}, '{provider}', ${id}, 'allocated', now())`.execute(db);
+  }
+  await sql`update payment_intents set state = 'paid', paid_at = now() - interval '20 minutes' where id = ${ungiven.id}`.execute(
+    db,
+  );
+  await sql`
+    insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
+    values ('mpesa', 'in', 'try', '\\x01', '\\x01', now() - interval '20 minutes')`.execute(db);
+  const { findings } = await reconcileDay(services, false);
+  expect(about(findings, ungiven.id)).toEqual(["not_fulfilled"]);
+  expect(about(findings, unpaid.id)).toEqual(["books_disagree"]);
+  expect(findings.filter(({ kind }) => kind === "notice_unread")).toHaveLength(1);
+});
+
+test("the office gets one mail of what was found, urgent things first, without names and numbers of payers", async () => {
+  const { db, services } = server;
+  await services.jobs.work(reconciliationJobs(services));
+  const { runId, findings } = await reconcileDay(services, true);
+  expect(findings.length).toBeGreaterThan(3);
+  const mails = async () => outboxOf(services.config.dataDirectory).mailsTo(party.contacts.email);
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await mails();
+  expect(mail!.subject).toMatch(/^Payments: \d+ urgent of \d+ to look at$/);
+  expect(mail!.text).toContain(`Report ${runId}.`);
+  expect(mail!.text!.indexOf("SIMNOWHERE")).toBeLessThan(mail!.text!.indexOf("Money waits for a person"));
+  expect(mail!.text).not.toMatch(/Wangari|2547\d{8}/);
+  const stored = await db.selectFrom("reconciliation_findings").selectAll().where("run_id", "=", runId).execute();
+  expect(stored).toHaveLength(findings.length);
+});
+
+test("totals stand by day, service and purpose, and a day begins at midnight in Nairobi", async () => {
+  const { db, services } = server;
+  const { intent } = await aPayment(services, { amount: 7, purpose: "order", targetId: 1 });
+  const midnight = new Date();
+  midnight.setUTCHours(21, 0, 0, 0);
+  if (midnight > new Date()) midnight.setUTCDate(midnight.getUTCDate() - 1);
+  for (const [receipt, at] of [
+    ["BEFORE", midnight.getTime() - 1],
+    ["AFTER", midnight.getTime()],
+  ] as const) {
+    await sql`
+      insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
+      values ('bank', ${receipt}, 7, '{statement}', ${intent.id}, 'allocated', ${new Date(at)})`.execute(db);
+  }
+  const { totals } = await reconcileDay(services, false);
+  const ofBank = totals.filter(({ provider, purpose }) => provider === "bank" && purpose === "order");
+  expect(ofBank.map(({ count, amount }) => [count, amount])).toEqual([
+    [1, 7],
+    [1, 7],
+  ]);
+  expect(new Set(ofBank.map(({ day }) => day)).size).toBe(2);
+});
+
+test("when M-PESA cannot be asked, that is urgent, and nothing is said to be missing there", async () => {
+  const cut = await anApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
+  try {
+    const { intent } = await aPayment(cut.services, { amount: 60 });
+    await sql`
+      insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
+      values ('mpesa', 'SIMSILENT1', 60, '{stk}', ${intent.id}, 'allocated', now() - interval '1 hour')`.execute(
+      cut.db,
+    );
+    const { findings } = await reconcileDay(cut.services, false);
+    expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(["not_compared", "books_disagree"]));
+  } finally {
+    await cut.close();
+  }
+});
+
+test("no line of the log holds a phone number or the secret of a payment", () => {
+  expect(server.logged()).not.toMatch(/2547\d{8}/);
+  expect(server.logged()).not.toContain(linkToken(server.services.config.secretKey, "payment", 1));
+});

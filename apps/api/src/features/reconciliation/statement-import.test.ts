@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPayment, booksOf, workPayments } from "#features/payments/payments.builders.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import {
+  aBankStatement,
+  aFeeLine,
+  allBooks,
+  aPaymentLine,
+  aReceiptNumber,
+  aReversalLine,
+  aStatement,
+} from "#features/reconciliation/reconciliation.builders.ts";
+import { asText } from "#features/reconciliation/report.ts";
+import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
+import { reconcile } from "#reconcile.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+  await workPayments(server.services);
+});
+afterAll(() => server.close());
+
+const read = (content: string) => importStatement(server.services, { name: "statement.csv", content });
+const kindsOf = ({ findings }: Awaited<ReturnType<typeof read>>) => findings.map(({ kind }) => kind).toSorted();
+const command = async (...args: string[]) => reconcile(args)(server.services);
+const transferOf = async (reference: string) =>
+  (
+    await server.db
+      .selectFrom("statement_lines")
+      .select("id")
+      .where("receipt", "=", reference)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+test("what M-PESA took and told nobody of is booked, pays what it names, and gets its receipt", async () => {
+  const { intent } = await aPayment(server.services, { amount: 500 });
+  const [named, unnamed] = [aReceiptNumber(), aReceiptNumber()];
+  const report = await read(
+    aStatement(
+      aPaymentLine({ receipt: named, account: intent.reference.toLowerCase() }),
+      aFeeLine({ receipt: named }),
+      aPaymentLine({ receipt: unnamed, amount: 70, account: "for the party" }),
+    ),
+  );
+  expect(kindsOf(report)).toEqual(["missing_here", "missing_here"]);
+  expect(report.done).toContain("Charged by M-PESA: KES 4.13.");
+  expect(await booksOf(server.db, intent.id)).toMatchObject({
+    intent: { state: "paid", paid_at: new Date("2026-11-20T11:03:11Z") },
+    entries: [{ receipt: named, amount: 500, state: "allocated", channels: ["statement"] }],
+  });
+  const entry = await server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", unnamed).execute();
+  expect(entry).toMatchObject([{ amount: 70, state: "unallocated", typed_reference: "for the party" }]);
+  await expect.poll(() => receiptOf(server.db, intent.id)).toMatchObject({ amount: 500 });
+});
+
+test("the same file twice changes nothing, nor does a longer one of the same days change what is there", async () => {
+  const { intent } = await aPayment(server.services, { amount: 500 });
+  const lines = [
+    aPaymentLine({ receipt: aReceiptNumber(), account: intent.reference }),
+    aFeeLine({ receipt: "SKLFEE0001" }),
+  ];
+  await read(aStatement(...lines));
+  await expect.poll(async () => (await receiptOf(server.db, intent.id))?.amount).toBe(500);
+  const before = await allBooks(server.db);
+  expect((await read(aStatement(...lines))).done).toContain("Lines read: 2, new ones: 0.");
+  expect(await allBooks(server.db)).toEqual(before);
+
+  await read(aStatement(...lines, aPaymentLine({ receipt: aReceiptNumber(), amount: 5 })));
+  const after = await allBooks(server.db);
+  expect(after.entries).toHaveLength(before.entries.length + 1);
+  expect(after.entries.slice(0, before.entries.length)).toEqual(before.entries);
+});
+
+test.each([
+  [
+    "a sum that is none",
+    (good: string) => aStatement(good, aPaymentLine({ receipt: "SKLBAD00001", amount: "5OO" })),
+    "line 5: “Paid In” is no sum of money.",
+  ],
+  [
+    "a line that was cut off",
+    (good: string) => aStatement(good, "SKLBAD00001,20-11-2026 1"),
+    /^line 5: “Completion Time” is no date/,
+  ],
+  ["no titles", (good: string) => good, /no line holds the titles/],
+  ["nothing in it", () => aStatement(), "the statement holds no transactions."],
+])("a file with %s is refused with its line, and nothing of it is kept", async (_, content, message) => {
+  const before = await allBooks(server.db);
+  await expect(read(content(aPaymentLine({ receipt: aReceiptNumber() })))).rejects.toThrow(message);
+  expect(await allBooks(server.db)).toEqual(before);
+});
+
+test("a file that gives a payment of before another sum is refused whole", async () => {
+  const receipt = aReceiptNumber();
+  await read(aStatement(aPaymentLine({ receipt, amount: 500 })));
+  const before = await allBooks(server.db);
+  const changed = aStatement(aPaymentLine({ receipt: aReceiptNumber() }), aPaymentLine({ receipt, amount: 600 }));
+  await expect(read(changed)).rejects.toThrow("line 5: this payment was read in before with another sum.");
+  expect(await allBooks(server.db)).toEqual(before);
+});
+
+test("a payment that is in our books and not on the statement is put before a person, and stays paid", async () => {
+  const { intent } = await aPayment(server.services, { amount: 500 });
+  const receipt = aReceiptNumber();
+  await read(aStatement(aPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })));
+  const report = await read(
+    aStatement(
+      aPaymentLine({ receipt: aReceiptNumber(), time: "05-03-2026 08:00:00" }),
+      aPaymentLine({ receipt: aReceiptNumber(), time: "05-03-2026 20:00:00" }),
+    ),
+  );
+  expect(report.findings.filter(({ kind }) => kind === "missing_there")).toMatchObject([
+    { receipt, amount: 500, intentId: intent.id },
+  ]);
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+});
+
+test("a payment that the statement shows as given back stays as it is until a person says so", async () => {
+  const { intent } = await aPayment(server.services, { amount: 500 });
+  const receipt = aReceiptNumber();
+  const paid = aPaymentLine({ receipt, account: intent.reference });
+  await read(aStatement(paid));
+  const report = await read(aStatement(paid, aReversalLine({ receipt })));
+  expect(kindsOf(report)).toContain("reversed_there");
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+
+  expect(await command("--reversed", receipt.toLowerCase())).toBe(
+    `${receipt} is booked as reversed, and its receipt says so.\n`,
+  );
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "reversed" } });
+  expect(await command("--reversed", receipt)).toMatch(/nothing was changed/);
+  await expect(command("--reversed", aReceiptNumber())).rejects.toThrow("No statement that was read in shows");
+});
+
+test("what came and was given back before we knew of it pays for nothing", async () => {
+  const { intent } = await aPayment(server.services, { amount: 500 });
+  const receipt = aReceiptNumber();
+  const report = await read(
+    aStatement(aPaymentLine({ receipt, account: intent.reference }), aReversalLine({ receipt })),
+  );
+  expect(kindsOf(report)).toContain("came_and_went");
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
+});
+
+test("money without a reference is given to the payment that a person names, once", async () => {
+  const { intent } = await aPayment(server.services, { amount: 300 });
+  const { intent: other } = await aPayment(server.services, { amount: 300 });
+  const receipt = aReceiptNumber();
+  await read(aStatement(aPaymentLine({ receipt, amount: 300, account: "mama mboga" })));
+  const { id } = await server.db
+    .selectFrom("ledger_entries")
+    .select("id")
+    .where("receipt", "=", receipt)
+    .executeTakeFirstOrThrow();
+  await expect(command("--allocate", String(id), "--reference", "M0000000")).rejects.toThrow("no payment with this");
+  await command("--allocate", String(id), "--reference", intent.reference);
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" }, entries: [{ receipt }] });
+  expect(await command("--allocate", String(id), "--reference", intent.reference)).toMatch(/nothing was changed/);
+  await expect(command("--allocate", String(id), "--reference", other.reference)).rejects.toThrow("another payment");
+});
+
+test("a bank transfer is in the books as nobody's until a person confirms what it quotes, however often", async () => {
+  const { intent } = await aPayment(server.services, { amount: 25_000 });
+  const { reference } = intent;
+  const spelled = `${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}`.toLowerCase();
+  const file = aBankStatement({
+    reference: "FT26325A1",
+    words: `TRANSFER WANJIKU ${spelled} THANKS`,
+    credit: "25,000.00",
+  });
+  const report = await read(file);
+  const id = await transferOf("FT26325A1");
+  expect(report.findings).toMatchObject([
+    { kind: "unconfirmed_transfer", amount: 25_000, intentId: intent.id, receipt: "FT26325A1" },
+  ]);
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
+
+  expect(await command("--confirm", String(id))).toBe(`KES 25000 is booked for Donation (${reference}): allocated.\n`);
+  const paid = { intent: { state: "paid" }, entries: [{ receipt: "FT26325A1", amount: 25_000, state: "allocated" }] };
+  expect(await booksOf(server.db, intent.id)).toMatchObject(paid);
+  await expect.poll(async () => (await receiptOf(server.db, intent.id))?.amount).toBe(25_000);
+  const before = await allBooks(server.db);
+  expect(await command("--confirm", String(id))).toMatch(/nothing was changed/);
+  expect((await read(file)).findings).toEqual([]);
+  expect(await allBooks(server.db)).toEqual(before);
+});
+
+test("a transfer that quotes nothing, or two payments, is confirmed with the payment named", async () => {
+  const { intent } = await aPayment(server.services, { amount: 800 });
+  const { intent: other } = await aPayment(server.services, { amount: 800 });
+  await read(
+    aBankStatement(
+      { reference: "FT-BLANK", words: "CASH DEPOSIT", credit: "800" },
+      { reference: "FT-BOTH", words: `${intent.reference} and ${other.reference}`, credit: "800" },
+    ),
+  );
+  for (const [reference, meant] of [
+    ["FT-BLANK", intent],
+    ["FT-BOTH", other],
+  ] as const) {
+    const id = String(await transferOf(reference));
+    await expect(command("--confirm", id)).rejects.toThrow("Name it with --reference.");
+    await command("--confirm", id, "--reference", meant.reference);
+    expect(await booksOf(server.db, meant.id)).toMatchObject({
+      intent: { state: "paid" },
+      entries: [{ receipt: reference }],
+    });
+  }
+  await expect(command("--confirm", "999999")).rejects.toThrow("There is no bank transfer 999999.");
+});
+
+test("names and numbers of a statement are sealed where they are kept", async () => {
+  await read(aBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }));
+  const { words_sealed } = await server.db
+    .selectFrom("statement_lines")
+    .select("words_sealed")
+    .where("receipt", "=", "FT-SEALED")
+    .executeTakeFirstOrThrow();
+  const report = await read(
+    aBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }),
+  );
+  // On the terminal of whoever has the file, and nowhere else.
+  expect(asText(report)).toContain("FROM MEKATILILI 254712345678");
+  const stored = await server.db.selectFrom("reconciliation_findings").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toMatch(/MEKATILILI|254712345678/);
+  expect(words_sealed.toString("latin1")).not.toMatch(/MEKATILILI|254712345678/);
+});
+
+test("a reference is found however it is spaced, and no other word is taken for one", async () => {
+  const { intent } = await aPayment(server.services);
+  const { reference } = intent;
+  for (const words of [
+    reference,
+    `pay ${reference.toLowerCase()}.`,
+    `A/${reference.slice(0, 4)} ${reference.slice(4)}/B`,
+  ]) {
+    expect(referencesIn(words)).toContain(reference);
+  }
+  expect(referencesIn("TRANSFER FROM WANJIKU NJERI BRANCH 0102345678")).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { readBankStatement } from "#features/reconciliation/bank-statement.ts";
+import { readMpesaStatement } from "#features/reconciliation/mpesa-statement.ts";
+import { BadStatement } from "#features/reconciliation/statement-file.ts";
+
+const TITLES =
+  "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
+const PREAMBLE = `Account Holder:,Ugatuzi "The Bus" Party
+Short Code:,174379
+Time Period:,From 20-11-2026 00:00:00 To 20-11-2026 23:59:59
+
+`;
+const paid = (differing: Partial<Record<"receipt" | "time" | "paidIn" | "status", string>> = {}) =>
+  `${differing.receipt ?? "SKL4A1B2C3"},${differing.time ?? "20-11-2026 14:03:11"},Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ,${differing.status ?? "Completed"},${differing.paidIn ?? "500.00"},,"10,500.00",true,Pay Bill Online,2547****126 - WANJIKU,,M4K7Q2XZ`;
+const statement = (...lines: string[]) => `${PREAMBLE}${[TITLES, ...lines].join("\n")}\n`;
+const only = (content: string) => {
+  const lines = readMpesaStatement(content);
+  expect(lines).toHaveLength(1);
+  return lines![0]!;
+};
+
+test("a payment is read below the portal's preamble, in Nairobi time, with what was typed", () => {
+  expect(only(statement(paid()))).toEqual({
+    source: "mpesa",
+    line: 6,
+    kind: "payment",
+    receipt: "SKL4A1B2C3",
+    cents: 50_000,
+    completedAt: new Date("2026-11-20T11:03:11Z"),
+    account: "M4K7Q2XZ",
+    details: "Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ · 2547****126 - WANJIKU",
+    linkedReceipt: null,
+  });
+});
+
+test.each([
+  ["a byte order mark", (content: string) => `\ufeff${content.slice(PREAMBLE.length)}`],
+  ["Windows line ends", (content: string) => content.replaceAll("\n", "\r\n")],
+  ["tabs", (content: string) => content.slice(PREAMBLE.length).replaceAll(",", "\t").replace('"10\t500.00"', "10500")],
+  [
+    "semicolons",
+    (content: string) => content.slice(PREAMBLE.length).replaceAll(",", ";").replace("10;500.00", "10,500.00"),
+  ],
+  ["no preamble", (content: string) => content.slice(PREAMBLE.length)],
+  ["a line of totals at its end", (content: string) => `${content}Total,,,,500.00,,,,,,,\n\n`],
+])("a file with %s is read", (_, change) => {
+  expect(only(change(statement(paid())))).toMatchObject({ receipt: "SKL4A1B2C3", cents: 50_000, account: "M4K7Q2XZ" });
+});
+
+test.each([
+  ["500", 50_000],
+  ["500.0", 50_000],
+  ['"1,250,000.00"', 125_000_000],
+  ["KES 70.00", 7_000],
+])("the sum %s is read", (written, cents) => {
+  expect(only(statement(paid({ paidIn: written }))).cents).toBe(cents);
+});
+
+test.each([
+  ["2026-11-20 14:03:11", "2026-11-20T11:03:11Z"],
+  ["20/11/2026 14:03", "2026-11-20T11:03:00Z"],
+  ["01-12-2026 00:30:00", "2026-11-30T21:30:00Z"],
+])("the time %s is read as Nairobi's", (time, instant) => {
+  expect(only(statement(paid({ time }))).completedAt).toEqual(new Date(instant));
+});
+
+test("charges, reversals and withdrawals are told from payments, and what was not completed is left out", () => {
+  const lines = readMpesaStatement(
+    statement(
+      paid(),
+      "SKL4A1B2C3,20-11-2026 14:03:11,Pay Bill Charge,Completed,,-4.13,,true,Pay Bill Charge,,,",
+      `SKL4A1B2C4,20-11-2026 15:00:00,Reversal of 2547****126 - WANJIKU,Completed,,"-1,500.00",,true,Pay Utility Reversal,,SKL4A1B2C0,`,
+      "SKL4A1B2C5,20-11-2026 16:00:00,Organization Settlement to bank,Completed,,-9000.00,,true,Business to Bank,,,",
+      paid({ receipt: "SKL4A1B2C6", status: "Cancelled" }),
+      paid({ receipt: "SKL4A1B2C7", status: "Reversed" }),
+    ),
+  );
+  expect(lines!.map(({ receipt, kind, cents, linkedReceipt }) => [receipt, kind, cents, linkedReceipt])).toEqual([
+    ["SKL4A1B2C3", "payment", 50_000, null],
+    ["SKL4A1B2C3", "fee", -413, null],
+    ["SKL4A1B2C4", "reversal", -150_000, "SKL4A1B2C0"],
+    ["SKL4A1B2C5", "withdrawal", -900_000, null],
+    ["SKL4A1B2C7", "reversal", -50_000, "SKL4A1B2C7"],
+  ]);
+});
+
+test("what a payer typed makes no payment a charge or a reversal", () => {
+  const typed = paid().replaceAll("M4K7Q2XZ", "fee reversal charge");
+  expect(only(statement(typed)).kind).toBe("payment");
+  expect(only(statement(typed.replace("Pay Bill Online", ""))).kind).toBe("payment");
+});
+
+test.each([
+  ["a sum that is none", paid({ paidIn: "abc" }), "line 7: “Paid In” is no sum of money."],
+  ["a sum with a slipped separator", paid({ paidIn: '"1,25.00"' }), "line 7: “Paid In” is no sum of money."],
+  ["a sum beyond all", paid({ paidIn: "1000000000000" }), "line 7: “Paid In” is no sum of money."],
+  ["a sum beyond the books", paid({ paidIn: "9999999999" }), "line 7: “Paid In” is larger than any payment."],
+  ["cents", paid({ paidIn: "10.50" }), "line 7: “Paid In” has cents, which M-PESA does not take."],
+  ["no sum", paid({ paidIn: "" }), "line 7: neither “Paid In” nor “Withdrawn” holds a sum."],
+  ["the 31st of a month without", paid({ time: "31-11-2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
+  ["a day and month that cannot be", paid({ time: "11/20/2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
+  ["a line that was cut off", "SKL4A1B2C9", /^line 7: “Completion Time” is no date/],
+  ["no receipt", paid({ receipt: "" }), "line 7: “Receipt No.” is no M-PESA receipt."],
+  ["an open quotation mark", `SKL4A1B2C9,"20-11-2026 10:00:00,x,Completed,5`, /a quotation mark is never closed/],
+])("a file with %s is refused, naming the line", (_, line, message) => {
+  const reading = () => readMpesaStatement(statement(paid(), line));
+  expect(reading).toThrow(BadStatement);
+  expect(reading).toThrow(message);
+});
+
+test("what is no M-PESA statement is told apart", () => {
+  for (const content of ["", "a,b,c\n1,2,3\n", "Date,Reference,Description,Credit\n20-11-2026,FT1,x,5\n"]) {
+    expect(readMpesaStatement(content)).toBeUndefined();
+  }
+});
+
+const BANK = `Sample Bank Kenya,,,,
+Account,0000000000,,,
+Transaction Date,Value Date,Transaction Reference,Description,Debit,Credit,Balance
+20/11/2026,20/11/2026,FT26325A1,TRANSFER WANJIKU M4K 7Q2-XZ,,"10,000.00",10000.00
+20/11/2026,20/11/2026,,LEDGER FEE,50.00,,9950.00
+21/11/2026,21/11/2026,FT26325A2,CHEQUE,200.00,,9750.00
+,,,Closing balance,,,9750.00
+`;
+
+test("a bank's statement is read by its usual titles", () => {
+  const lines = readBankStatement(BANK)!;
+  expect(lines.map(({ line, kind, receipt, cents }) => [line, kind, receipt, cents])).toEqual([
+    [4, "payment", "FT26325A1", 1_000_000],
+    [6, "withdrawal", "FT26325A2", -20_000],
+  ]);
+  expect(lines[0]).toMatchObject({
+    completedAt: new Date("2026-11-19T21:00:00Z"),
+    details: "TRANSFER WANJIKU M4K 7Q2-XZ",
+  });
+});
+
+test("a bank with titles of its own is read when they are named", () => {
+  const content = "Siku,Nambari,Maelezo,Imeingia\n20-11-2026,X1,M4K7Q2XZ,500\n";
+  expect(readBankStatement(content)).toBeUndefined();
+  const named = { date: "Siku", reference: "Nambari", details: "Maelezo", credit: "Imeingia" };
+  expect(readBankStatement(content, named)).toMatchObject([{ receipt: "X1", cents: 50_000 }]);
+});
+
+test("a transfer without a reference of the bank, or with that of another, is refused with its line", () => {
+  expect(() => readBankStatement(BANK.replace("FT26325A1", ""))).toThrow(/^line 4: “Transaction Reference” is empty/);
+  const again = `${BANK}21/11/2026,,FT26325A1,ANOTHER,,5.00,\n`;
+  expect(() => readBankStatement(again)).toThrow("line 8: the reference of line 4 again, with another sum.");
+});

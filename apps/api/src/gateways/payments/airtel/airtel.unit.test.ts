@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AirtelStandIn, anAirtelStandIn, CLIENT, moneyIdOf } from "#gateways/payments/airtel/airtel.stand-in.ts";
+import { airtelMoney } from "#gateways/payments/airtel/airtel.ts";
+import type { Provider } from "#gateways/payments/provider.ts";
+import { TooFast } from "#gateways/payments/provider.ts";
+import { aTry, minutesAgo } from "#testing/a-try.ts";
+import { hostileText } from "#testing/hostile.ts";
+
+const PUSH = "/merchant/v1/payments/";
+const PATIENCE_MS = 1_000;
+const LOGIN = "/auth/oauth2/token";
+
+let airtel: AirtelStandIn;
+let provider: Provider;
+/** The same, which soon takes silence for an answer. */
+let impatient: Provider;
+beforeEach(async () => {
+  airtel = await anAirtelStandIn();
+  const settings = { baseUrl: airtel.url, ...CLIENT, limit: 150_000 };
+  provider = airtelMoney(settings);
+  impatient = airtelMoney(settings, PATIENCE_MS);
+});
+afterEach(() => airtel.close());
+
+const enquiry = (attemptId: string) => `/standard/v1/payments/${attemptId}`;
+const ask = (attemptId: string, asked = provider) =>
+  asked.query({ attemptId, providerId: attemptId, startedAt: minutesAgo(4) });
+const answers = (status: object, transaction?: object) => ({
+  status: 200,
+  json: { data: transaction ? { transaction } : {}, status },
+});
+
+test("a prompt goes to nine digits of the phone, over whole shillings, under our own id", async () => {
+  const one = aTry({ amount: 1_250 });
+  expect(await provider.start(one)).toEqual({ state: "pending", providerId: one.attemptId });
+  expect(airtel.pushed.get(one.attemptId)).toMatchObject({
+    amount: 1_250,
+    msisdn: "733123456",
+    reference: "M4K7Q2XZ",
+  });
+  expect(provider).toMatchObject({ method: "airtel", kind: "prompt", limit: 150_000 });
+});
+
+test("a try that is sent twice prompts once; the second time it is not known how it ended", async () => {
+  const one = aTry();
+  await provider.start(one);
+  expect(await provider.start(one)).toMatchObject({ state: "unknown" });
+  expect(airtel.pushed.size).toBe(1);
+});
+
+test.each([
+  ["DP00800001002", "wrong_pin"],
+  ["DP00800001003", "daily_limit"],
+  ["DP00800001004", "amount_too_small"],
+  ["DP00800001005", "no_answer"],
+  ["DP00800001007", "insufficient_funds"],
+  ["DP00800001008", "declined"],
+  ["DP00800001009", "declined"],
+  ["DP00800001010", "account_blocked"],
+  ["DP00800001026", "service_refused"],
+  ["DP00800001029", "timed_out"],
+])("%s ends a payment: %s, at the start as in an enquiry", async (code, reason) => {
+  const one = aTry();
+  airtel.misbehave(PUSH, answers({ success: false, result_code: "ESB000008X", response_code: code, message: "no" }));
+  expect(await provider.start(one)).toEqual({ state: "failed", code, reason, text: "no" });
+
+  await provider.start(one);
+  airtel.settle(one.attemptId, "TF", code);
+  expect(await ask(one.attemptId)).toMatchObject({ state: "failed", code, reason });
+});
+
+test.each(["ROUTER001", "ROUTER003", "ROUTER112", "ESB000033", "ESB000035", "ESB000039"])(
+  "%s refuses a request for certain",
+  async (code) => {
+    airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: code, message: "no" } } });
+    expect(await provider.start(aTry())).toMatchObject({ state: "failed", code, reason: "service_refused" });
+  },
+);
+
+test.each([
+  "DP00800001000",
+  "DP00800001024",
+  "ESB000001",
+  "ESB000004",
+  "ESB000008",
+  "ESB000014",
+  "ROUTER117",
+  "0000900",
+])("%s leaves it open whether money moved, whatever the status says", async (code) => {
+  airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: code } } });
+  expect(await provider.start(aTry())).toMatchObject({ state: "unknown" });
+});
+
+test("a refusal in words alone is a refusal, unless it may mean 'sent before' or 'took too long'", async () => {
+  const refuse = (status: number) => airtel.misbehave(PUSH, { status, json: { message: "no" } });
+  refuse(400);
+  expect(await provider.start(aTry())).toMatchObject({ state: "failed", code: "400", reason: "service_refused" });
+  refuse(429);
+  expect(await provider.start(aTry())).toMatchObject({ state: "failed", reason: "service_busy" });
+  for (const status of [408, 409, 500, 502, 200]) {
+    refuse(status);
+    expect(await provider.start(aTry()), String(status)).toMatchObject({ state: "unknown" });
+  }
+});
+
+test.each(["silence", "break", "html", "done, then break"] as const)(
+  "%s instead of an answer is unknown, and is not asked again",
+  async (how) => {
+    const one = aTry();
+    airtel.misbehave(PUSH, how);
+    expect(await impatient.start(one)).toMatchObject({ state: "unknown" });
+    expect(airtel.times(PUSH)).toBe(1);
+  },
+);
+
+test("what was lost on the way back is found by our own id", async () => {
+  const one = aTry();
+  airtel.misbehave(PUSH, "done, then break");
+  await provider.start(one);
+  airtel.settle(one.attemptId, "TS");
+  const outcome = await provider.query({ attemptId: one.attemptId, providerId: null, startedAt: minutesAgo(4) });
+  expect(outcome).toEqual({ state: "succeeded", receipt: moneyIdOf(one.attemptId), amount: null });
+});
+
+test("without a token nobody is prompted, so the try has failed", async () => {
+  airtel.misbehave(LOGIN, "silence");
+  expect(await impatient.start(aTry())).toMatchObject({ state: "failed", reason: "service_busy" });
+  const stranger = airtelMoney({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
+  const refused = await stranger.start(aTry());
+  expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
+  expect(JSON.stringify(refused)).not.toContain("guessed");
+  expect(airtel.times(PUSH)).toBe(0);
+});
+
+test("one token serves many at once, and is fetched again when it is over", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => provider.start(aTry())));
+  expect(airtel.times(LOGIN)).toBe(1);
+  airtel.forgetTokens();
+  expect(await provider.start(aTry())).toMatchObject({ state: "pending" });
+  expect(airtel.times(LOGIN)).toBe(2);
+});
+
+test("a token about to end is not used", async () => {
+  airtel.tokensHold(15);
+  await provider.start(aTry());
+  await provider.start(aTry());
+  expect(airtel.times(LOGIN)).toBe(2);
+});
+
+test("a token that is refused again and again is a refusal", async () => {
+  for (const _ of [1, 2]) airtel.misbehave(PUSH, { status: 401, json: { error: "invalid_token" } });
+  expect(await provider.start(aTry())).toMatchObject({ state: "failed", reason: "service_refused" });
+  expect(airtel.times(PUSH)).toBe(2);
+});
+
+test("the first three minutes belong to the payer", () => {
+  expect(provider.firstQueryAfter).toBe(180_000);
+});
+
+test("a callback names its payment and proves nothing", async () => {
+  const one = aTry();
+  await provider.start(one);
+  airtel.settle(one.attemptId, "TS");
+  const notice = await provider.readNotice({ headers: {}, body: airtel.callback(one.attemptId) });
+  expect(notice).toEqual({ attemptId: one.attemptId, providerId: one.attemptId });
+
+  airtel.settle(one.attemptId, "TIP");
+  expect(await ask(one.attemptId)).toEqual({ state: "pending" });
+});
+
+test("what is no callback of ours is nothing", async () => {
+  const bodies = ["", "{}", "null", "[]", '{"transaction":{"id":"1"}}', '{"transaction":"x"}', "<html>"];
+  for (const body of bodies) expect(await provider.readNotice({ headers: {}, body }), body).toBeUndefined();
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (text) => {
+      expect(await provider.readNotice({ headers: {}, body: text })).toBeUndefined();
+      const wrapped = JSON.stringify({ transaction: { id: text, status_code: "TS" } });
+      expect(await provider.readNotice({ headers: {}, body: wrapped })).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  ["TIP", "pending"],
+  ["TA", "pending"],
+  ["TS", "succeeded"],
+  ["TF", "failed"],
+  ["TE", "failed"],
+  ["TX", "unrecognised"],
+])("an enquiry that says %s: %s", async (status, state) => {
+  const one = aTry();
+  await provider.start(one);
+  airtel.settle(one.attemptId, status);
+  expect(await ask(one.attemptId)).toMatchObject({ state });
+});
+
+test("a failure that Airtel itself calls unclear is none", async () => {
+  const one = aTry();
+  await provider.start(one);
+  for (const code of ["DP00800001000", "DP00800001006", "DP00800001024"]) {
+    airtel.settle(one.attemptId, "TF", code);
+    expect(await ask(one.attemptId), code).toEqual({ state: "pending" });
+  }
+});
+
+test("an answer about another payment closes nothing", async () => {
+  const one = aTry();
+  airtel.misbehave(enquiry(one.attemptId), answers({ success: true }, { id: aTry().attemptId, status: "TS" }));
+  expect(await ask(one.attemptId)).toMatchObject({ state: "unrecognised" });
+});
+
+test("an enquiry without a clear answer changes nothing", async () => {
+  const one = aTry();
+  expect(await ask(one.attemptId)).toEqual({ state: "pending" });
+  await provider.start(one);
+  airtel.settle(one.attemptId, "TS");
+  for (const how of ["silence", "break", "html", { status: 500, json: {} }, answers({})] as const) {
+    airtel.misbehave(enquiry(one.attemptId), how);
+    expect(await ask(one.attemptId, impatient), JSON.stringify(how)).toEqual({ state: "pending" });
+  }
+});
+
+test("asked too often, Airtel is left in peace as long as it says", async () => {
+  const { attemptId } = aTry();
+  airtel.misbehave(enquiry(attemptId), { status: 429, json: {}, headers: { "retry-after": "7" } });
+  const refused = await ask(attemptId).catch((error) => error);
+  expect(refused).toBeInstanceOf(TooFast);
+  expect(refused.retryAfter).toBe(7_000);
+});
+
+test("phone numbers that Airtel repeats are not kept", async () => {
+  const message = "Invalid MSISDN 733123456";
+  airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: "ESB000033", message } } });
+  const refused = await provider.start(aTry());
+  expect(refused).toMatchObject({ state: "failed", text: "Invalid MSISDN …" });
+});

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readPayBillNotice, registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
+import { pullPayments, registerPull } from "#gateways/payments/mpesa/pull.ts";
+import {
+  askReversal,
+  askTransactionStatus,
+  bookedStateIn,
+  readResult,
+  reversalIn,
+} from "#gateways/payments/mpesa/results.ts";
+import { aDaraja, aReceiver, HOUR, NOON, NOWHERE, WANGARI } from "#testing/daraja.ts";
+
+const { simulator, daraja, logged, close } = await aDaraja();
+afterAll(close);
+afterEach(() => {
+  for (const secret of ["712345678", "simulator-secret", "simulator-passkey", "ws_CO", "Bearer"]) {
+    expect(logged()).not.toContain(secret);
+  }
+});
+beforeEach(async () => {
+  await simulator.reset();
+});
+
+describe("a payment by hand", () => {
+  test.each(["v1", "v2"] as const)("is announced once addresses are registered, in version %s", async (version) => {
+    const receiver = await aReceiver();
+    const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
+    await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
+    const { receipt } = await simulator.pay({ ref: "m4k 7q2-xz", amount: 300, msisdn: WANGARI, first: "WANGARI" });
+    await simulator.clock(0);
+    expect(readPayBillNotice(receiver.bodies[0]!, new Date(0))).toEqual({
+      receipt,
+      amount: 300,
+      typedReference: "m4k 7q2-xz",
+      payerHint: version === "v1" ? "WANGARI" : "WANGARI, 2547 ***** 678",
+      phoneHash: version === "v1" ? expect.stringMatching(/^[0-9a-f]{64}$/) : null,
+      paidAt: new Date(NOON),
+      shortCode: "600984",
+      till: false,
+    });
+  });
+
+  test("keeps the addresses that stand, where Daraja lets them be registered but once", async () => {
+    await simulator.configure({ prodLike: true });
+    const urls = { confirmation: `${NOWHERE}/c`, validation: `${NOWHERE}/v` };
+    expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
+    expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("already");
+    await expect(registerPayBill(daraja(), { shortCode: "123456", ...urls })).rejects.toMatchObject({
+      name: "Refused",
+      code: "400.003.02",
+    });
+  });
+});
+
+describe("a pull", () => {
+  const day = {
+    shortCode: "600984",
+    from: new Date(Date.parse(NOON) - 48 * HOUR),
+    until: new Date(Date.parse(NOON) + HOUR),
+  };
+
+  test("is allowed once it is asked for", async () => {
+    const leave = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${NOWHERE}/p` };
+    expect(await registerPull(daraja(), leave)).toBe("registered");
+    expect(await registerPull(daraja(), leave)).toBe("already");
+  });
+
+  test("lists what nobody announced, over several pages, each payment once", async () => {
+    const receipts: string[] = [];
+    for (let number = 0; number < 205; number++) {
+      const { receipt } = await simulator.pay({ ref: `R${number}`, amount: number + 1, msisdn: WANGARI });
+      receipts.push(receipt!);
+    }
+    const pulled = await pullPayments(daraja(), day);
+    expect(pulled.map(({ receipt }) => receipt)).toEqual(receipts);
+    expect(pulled[204]).toEqual({
+      receipt: receipts[204],
+      amount: 205,
+      typedReference: "R204",
+      payerHint: "2547 ***** 678",
+      phoneHash: null,
+      paidAt: new Date(NOON),
+      shortCode: "600984",
+      till: false,
+    });
+  });
+
+  test("of nothing is empty", async () => {
+    expect(await pullPayments(daraja(), day)).toEqual([]);
+  });
+
+  test("that is refused or unanswered is no empty list", async () => {
+    await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({ name: "Refused" });
+    const gone = daraja({ DARAJA_BASE_URL: NOWHERE });
+    await expect(pullPayments(gone, day)).rejects.toMatchObject({ name: "NoAnswer" });
+  });
+});
+
+describe("an operation on a receipt", () => {
+  const shortCode = "600984";
+  async function aPayment() {
+    const receiver = await aReceiver();
+    const { receipt } = await simulator.pay({ ref: "M4K7Q2XZ", amount: 300, msisdn: WANGARI });
+    const to = { result: `${receiver.url}/r`, timeout: `${receiver.url}/t` };
+    return {
+      receipt: receipt!,
+      to,
+      result: async () => {
+        await simulator.clock(0);
+        return readResult(receiver.bodies.pop() ?? "")!;
+      },
+    };
+  }
+
+  test("tells what the books say, under the ids that the answer named", async () => {
+    const { receipt, to, result } = await aPayment();
+    const taken = await askTransactionStatus(daraja(), { receipt, shortCode }, to);
+    const said = await result();
+    expect(said).toMatchObject({ ...taken });
+    expect(bookedStateIn(said)).toEqual({ state: "completed", receipt, amount: 300, paidAt: new Date(NOON) });
+    await askTransactionStatus(daraja(), { receipt: "SIMNOSUCH1", shortCode }, to);
+    expect(bookedStateIn(await result())).toEqual({ state: "no_such_receipt" });
+  });
+
+  test("gives the money back once, and says so of the second time", async () => {
+    const { receipt, to, result } = await aPayment();
+    await askReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    expect(reversalIn(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
+    expect(await simulator.spent(WANGARI)).toBe(0);
+    await askReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    expect(reversalIn(await result())).toEqual({ state: "already_reversed" });
+    expect(await simulator.spent(WANGARI)).toBe(0);
+  });
+
+  test("by an initiator that Daraja does not know is refused", async () => {
+    const { receipt, to, result } = await aPayment();
+    await askReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, to);
+    expect(reversalIn(await result())).toMatchObject({ state: "refused", code: "2001" });
+  });
+
+  test("that ran out of time is unknown, though the money has moved", async () => {
+    const { receipt, to, result } = await aPayment();
+    await simulator.configure({ resultTimeout: true });
+    await askReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    expect(reversalIn(await result())).toMatchObject({ state: "unknown" });
+    expect(await simulator.spent(WANGARI)).toBe(0);
+  });
+
+  test("needs an initiator", async () => {
+    const { receipt, to } = await aPayment();
+    await expect(
+      askReversal(daraja({ MPESA_INITIATOR: undefined as never }), { receipt, amount: 300, shortCode }, to),
+    ).rejects.toMatchObject({ name: "NoInitiator" });
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { TooFast } from "#gateways/payments/provider.ts";
+import { aDaraja, aPrompt, aReceiver, NOON, NOWHERE, WANGARI } from "#testing/daraja.ts";
+
+const { simulator, prompts, logged, close } = await aDaraja();
+afterAll(close);
+afterEach(() => {
+  for (const secret of ["712345678", "simulator-secret", "simulator-passkey", "ws_CO", "Bearer"]) {
+    expect(logged()).not.toContain(secret);
+  }
+});
+beforeEach(async () => {
+  await simulator.reset();
+});
+
+const magic = (digits: string) => ({ phone: `+2547000000${digits}` });
+
+const ask = (providerId: string) =>
+  prompts().query({ attemptId: crypto.randomUUID(), providerId, startedAt: new Date(NOON) });
+
+/** A prompt that nobody has answered yet. */
+async function anOpenPrompt(): Promise<string> {
+  await simulator.configure({ mode: "manual" });
+  const started = await prompts().start(aPrompt());
+  if (started.state !== "pending") throw new Error(started.state);
+  return started.providerId;
+}
+
+describe("a prompt", () => {
+  test("rings, is paid, and its callback tells what its query confirms", async () => {
+    const receiver = await aReceiver();
+    const provider = prompts();
+    const started = await provider.start(aPrompt({ noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    const [prompt] = await simulator.transactions();
+    expect(started).toEqual({ state: "pending", providerId: prompt?.checkoutRequestId });
+    expect(prompt).toMatchObject({ phone: WANGARI, amount: 50, reference: "M4K7Q2XZ" });
+
+    await simulator.clock(0);
+    const notice = await provider.readNotice({ headers: {}, body: receiver.bodies[0]! });
+    const [payment] = (await simulator.book()).payments;
+    expect(notice).toEqual({
+      providerId: prompt?.checkoutRequestId,
+      outcome: { state: "succeeded", receipt: payment?.receipt, amount: 50, paidAt: new Date(NOON) },
+    });
+    expect(await ask(prompt!.checkoutRequestId)).toEqual({ state: "succeeded", receipt: null, amount: null });
+  });
+
+  test("at a till pays the till", async () => {
+    const started = await prompts({ MPESA_TILL: "300584" }).start(aPrompt());
+    expect(started.state).toBe("pending");
+    await simulator.clock(0);
+    expect((await simulator.book()).payments[0]).toMatchObject({ shortcode: "300584", amount: 50 });
+  });
+
+  test.each([
+    ["01", "insufficient_funds"],
+    ["02", "wrong_pin"],
+    ["03", "cancelled"],
+    ["04", "no_answer"],
+    ["05", "timed_out"],
+    ["13", "service_refused"],
+  ])("to magic phone %s ends in %s, in callback and query alike", async (digits, reason) => {
+    const receiver = await aReceiver();
+    const provider = prompts();
+    const started = await provider.start(aPrompt({ ...magic(digits), noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    await simulator.clock(0);
+    expect(await provider.readNotice({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
+      outcome: { state: "failed", reason },
+    });
+    expect(await ask((started as { providerId: string }).providerId)).toMatchObject({ state: "failed", reason });
+  });
+
+  test("that is written in the other ways is read the same", async () => {
+    const receiver = await aReceiver();
+    const provider = prompts();
+    await provider.start(aPrompt({ ...magic("33"), amount: 10_500, noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    await simulator.clock(0);
+    expect(await provider.readNotice({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
+      outcome: { state: "succeeded", amount: 10_500, paidAt: new Date(NOON) },
+    });
+  });
+
+  test("is refused while another is open on the phone", async () => {
+    await anOpenPrompt();
+    expect(await prompts().start(aPrompt())).toMatchObject({ state: "failed", reason: "prompt_open" });
+  });
+
+  test.each([
+    ["a wrong passkey", { MPESA_PASSKEY: "wrong" }, {}, "service_refused"],
+    ["an unknown short code", { MPESA_SHORTCODE: "999999" }, {}, "service_refused"],
+    ["wrong keys", { MPESA_CONSUMER_KEY: "wrong" }, {}, "service_refused"],
+    ["a reference that is too long", {}, { reference: "M4K7Q2XZM4K7Q" }, "service_refused"],
+    ["an address with a blank", {}, { noticeUrl: `${NOWHERE}/a b` }, "service_refused"],
+    ["a sum of nothing", {}, { amount: 0 }, "declined"],
+  ])("with %s is refused, and no phone rings", async (_, settings: Record<string, string>, differing, reason) => {
+    expect(await prompts(settings).start(aPrompt(differing))).toMatchObject({ state: "failed", reason });
+    expect(await simulator.transactions()).toEqual([]);
+  });
+
+  test.each([
+    ["a busy system", "30"],
+    ["the firewall's page", "31"],
+  ])("answered with %s may have rung", async (_, digits) => {
+    expect(await prompts().start(aPrompt(magic(digits)))).toMatchObject({ state: "unknown" });
+  });
+
+  test("whose answer is lost may have rung, and here it has", async () => {
+    expect(await prompts().start(aPrompt(magic("24")))).toMatchObject({ state: "unknown" });
+    await simulator.clock(0);
+    expect(await simulator.spent("254700000024")).toBe(50);
+  });
+
+  test("that hangs until the line is cut may have rung", async () => {
+    const started = prompts().start(aPrompt(magic("32")));
+    // What waits is woken by the clock, once it waits.
+    await expect
+      .poll(async () => {
+        await simulator.clock(31_000);
+        return Promise.race([started, "waiting"]);
+      })
+      .toMatchObject({ state: "unknown" });
+  });
+
+  test("while nobody listens at the address is refused for this once", async () => {
+    const started = await prompts({ DARAJA_BASE_URL: NOWHERE }).start(aPrompt());
+    expect(started).toMatchObject({ state: "failed", reason: "service_busy" });
+  });
+});
+
+describe("a query", () => {
+  test.each(["4999", "500", "200empty", "400"])(
+    "of an open prompt, answered in the way “%s”, is pending",
+    async (inflight) => {
+      const id = await anOpenPrompt();
+      await simulator.configure({ inflight });
+      expect(await ask(id)).toEqual({ state: "pending" });
+    },
+  );
+
+  test("of an open prompt, answered 429, asks for peace", async () => {
+    const id = await anOpenPrompt();
+    await simulator.configure({ inflight: "429" });
+    await expect(ask(id)).rejects.toThrow(TooFast);
+  });
+
+  test("too soon after another asks for peace, and after it is answered", async () => {
+    const id = await anOpenPrompt();
+    await simulator.cancel(id);
+    await simulator.configure({ queryRate: 5 });
+    expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
+    await expect(ask(id)).rejects.toThrow(TooFast);
+    await simulator.clock(12_000);
+    expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
+  });
+
+  test("in every mixed shape, two hundred times, never fails what is open", async () => {
+    const id = await anOpenPrompt();
+    await simulator.configure({ inflight: "mix", queryFlake: 0.2 });
+    const seen = new Set<string>();
+    for (let round = 0; round < 200; round++) {
+      seen.add(
+        await ask(id).then(
+          ({ state }) => state,
+          (error: Error) => error.name,
+        ),
+      );
+    }
+    expect(seen).toEqual(new Set(["pending", "TooFast"]));
+  });
+
+  test("of an id that nobody gave out is pending", async () => {
+    expect(await ask("ws_CO_20112026120000123712345678")).toEqual({ state: "pending" });
+  });
+
+  test("of a code that nobody knows is for a person to look at", async () => {
+    const id = await anOpenPrompt();
+    await simulator.resolve(id, "7777");
+    expect(await ask(id)).toMatchObject({ state: "unrecognised", code: "7777" });
+  });
+});

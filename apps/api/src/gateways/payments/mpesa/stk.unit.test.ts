@@ -1,0 +1,360 @@
+import { describe, expect, test } from "vitest";
+import type { Reply } from "#gateways/payments/mpesa/ask.ts";
+import { readJson } from "#gateways/payments/mpesa/json.ts";
+import { promptByMpesa } from "#gateways/payments/mpesa/stk.ts";
+import { TooFast, type Try } from "#gateways/payments/provider.ts";
+import type { MpesaSettings } from "#payment-settings.ts";
+
+const settings: MpesaSettings = {
+  baseUrl: "https://api.safaricom.co.ke",
+  simulated: false,
+  consumerKey: "key",
+  consumerSecret: "secret",
+  passkey: "bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919",
+  shortCode: "174379",
+  payBill: "600984",
+  till: undefined,
+  initiator: undefined,
+  callbackUrl: undefined,
+  queryInterval: 0,
+  limit: 250_000,
+  sources: undefined,
+};
+
+const ID = "ws_CO_180920261803512708374149";
+const wangari: Try = {
+  attemptId: "0c4e1c9a-1f0e-4a3c-8f0b-0d7c1f5a3f11",
+  amount: 50,
+  phone: "+254712345678",
+  reference: "M4K7Q2XZ",
+  description: "Membership",
+  noticeUrl: "https://api.party.example/pay/cb/0123456789abcdef",
+  returnUrl: "https://party.example/pay/x",
+};
+
+const json = (status: number, body: string, retryAfter?: number): Reply => ({
+  answered: true,
+  status,
+  body: readJson(body),
+  retryAfter,
+});
+const error = (status: number, errorCode: string, errorMessage: string) =>
+  json(status, JSON.stringify({ requestId: "16813-15-1", errorCode, errorMessage }));
+const spikeArrest =
+  '{"fault":{"faultstring":"Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}","detail":{"errorcode":"policies.ratelimit.SpikeArrestViolation"}}}';
+
+/** Daraja as it answers once. */
+function prompts(reply: Reply, differing: Partial<MpesaSettings> = {}, now?: () => Date) {
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  const post = async (path: string, body: object) => {
+    sent.push({ path, body: body as Record<string, unknown> });
+    return reply;
+  };
+  return { sent, ...promptByMpesa({ settings: { ...settings, ...differing }, post }, now) };
+}
+
+const query = (reply: Reply) =>
+  prompts(reply).query({ attemptId: wangari.attemptId, providerId: ID, startedAt: new Date() });
+
+describe("the request for a prompt", () => {
+  const accepted = json(200, `{"CheckoutRequestID":"${ID}","ResponseCode":"0"}`);
+
+  test("says who pays how much to whom, in whole shillings and the phone's twelve digits", async () => {
+    const { sent, start } = prompts(accepted, {}, () => new Date("2026-11-20T09:00:00Z"));
+    await start(wangari);
+    expect(sent).toEqual([
+      {
+        path: "/mpesa/stkpush/v1/processrequest",
+        body: {
+          BusinessShortCode: "174379",
+          Password: Buffer.from(`174379${settings.passkey}20261120120000`).toString("base64"),
+          Timestamp: "20261120120000",
+          TransactionType: "CustomerPayBillOnline",
+          Amount: "50",
+          PartyA: "254712345678",
+          PartyB: "174379",
+          PhoneNumber: "254712345678",
+          CallBackURL: wangari.noticeUrl,
+          AccountReference: "M4K7Q2XZ",
+          TransactionDesc: "Membership",
+        },
+      },
+    ]);
+  });
+
+  test("at a till names the till as receiver and the head office as asker", async () => {
+    const { sent, start } = prompts(accepted, { till: "300584" });
+    await start(wangari);
+    expect(sent[0]?.body).toMatchObject({
+      BusinessShortCode: "174379",
+      PartyB: "300584",
+      TransactionType: "CustomerBuyGoodsOnline",
+    });
+  });
+
+  test.each([
+    ["2026-11-20T20:59:59.999Z", "20261120235959"],
+    ["2026-11-20T21:00:00.000Z", "20261121000000"],
+    ["2026-12-31T21:00:00.000Z", "20270101000000"],
+    ["2028-02-28T21:30:00.000Z", "20280229003000"],
+  ])("is of Nairobi's day: %s is %s, in Password and Timestamp alike", async (instant, timestamp) => {
+    let asked = 0;
+    // A second look at the clock would be of another second.
+    const { sent, start } = prompts(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * asked++));
+    await start(wangari);
+    expect(sent[0]?.body.Timestamp).toBe(timestamp);
+    expect(Buffer.from(String(sent[0]?.body.Password), "base64").toString()).toMatch(new RegExp(`${timestamp}$`));
+  });
+
+  test.each([
+    ["Bronze – Übung", "Bronze  bung"],
+    ["A very long description", "A very long d"],
+    ["–", "Payment"],
+  ])("describes “%s” in what Daraja takes", async (description, sent) => {
+    const prompt = prompts(accepted);
+    await prompt.start({ ...wangari, description });
+    expect(prompt.sent[0]?.body.TransactionDesc).toBe(sent);
+  });
+
+  test.each([[null], ["+255712345678"], ["254712345678"]])("is not sent for the phone %s", async (phone) => {
+    const { sent, start } = prompts(accepted);
+    expect(await start({ ...wangari, phone })).toMatchObject({ state: "failed", reason: "account_blocked" });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("of the answers to a request,", () => {
+  test("a queued prompt is pending, under Daraja's name for it", async () => {
+    const reply = json(
+      200,
+      `{"MerchantRequestID":"5dbd-4f93-a478-41cdaf2b9acd86873","CheckoutRequestID":"${ID}","ResponseCode":"0","ResponseDescription":"Success. Request accepted for processing","CustomerMessage":"Success. Request accepted for processing"}`,
+    );
+    expect(await prompts(reply).start(wangari)).toEqual({ state: "pending", providerId: ID });
+  });
+
+  test.each([
+    [400, "400.002.02", "Bad Request - Invalid BusinessShortCode", "service_refused"],
+    [400, "400.002.02", "Bad Request - Invalid CallBackURL", "service_refused"],
+    [400, "400.002.02", "Bad Request - Invalid PhoneNumber", "account_blocked"],
+    [400, "400.002.02", "Bad Request - Invalid Amount", "declined"],
+    [400, "400.002.05", "Invalid Request Payload", "service_refused"],
+    [404, "404.001.03", "Invalid Access Token", "service_refused"],
+    [404, "404.001.01", "Resource not found", "service_refused"],
+    [404, "404.001.04", "Invalid Authentication Header", "service_refused"],
+    [405, "405.001", "Method Not Allowed", "service_refused"],
+    [500, "500.001.1001", "Wrong credentials", "service_refused"],
+    [500, "500.001.1001", "[MerchantValidate] - Wrong credentials", "service_refused"],
+    [500, "500.001.1001", "Merchant does not exist", "service_refused"],
+    [
+      500,
+      "500.001.1001",
+      "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+      "prompt_open",
+    ],
+    [500, "500.003.02", "Error Occurred: Spike Arrest Violation", "service_busy"],
+    [500, "500.003.03", "Error Occurred: Quota Violation", "service_busy"],
+  ])("%d %s “%s” is a clear no", async (status, code, message, reason) => {
+    expect(await prompts(error(status, code, message)).start(wangari)).toEqual({
+      state: "failed",
+      code,
+      reason,
+      text: `${code} ${message}`,
+    });
+  });
+
+  test("the gateway's spike arrest is a clear no", async () => {
+    expect(await prompts(json(429, spikeArrest)).start(wangari)).toMatchObject({
+      state: "failed",
+      reason: "service_busy",
+    });
+  });
+
+  test.each([
+    ["an inner error", error(500, "500.003.1001", "Internal Server Error")],
+    ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
+    ["the same code with new words", error(500, "500.001.1001", "Something else")],
+    ["an error that came with status 200", error(200, "500.001.1001", "")],
+    ["a success without a name", json(200, '{"ResponseCode":"0"}')],
+    ["a code that is no success", json(200, `{"ResponseCode":"1","CheckoutRequestID":"${ID}"}`)],
+    ["a list", json(200, "[]")],
+    ["the firewall's page", { answered: false, sent: true, status: 503, why: "HTTP 503 without JSON" } as const],
+    ["silence", { answered: false, sent: true, why: "no answer in time" } as const],
+  ])("%s may have made the phone ring", async (_, reply) => {
+    expect(await prompts(reply).start(wangari)).toMatchObject({ state: "unknown" });
+  });
+
+  test("a connection that was never made is a clear no, for this once", async () => {
+    const reply: Reply = { answered: false, sent: false, why: "ECONNREFUSED" };
+    expect(await prompts(reply).start(wangari)).toMatchObject({ state: "failed", reason: "service_busy" });
+  });
+});
+
+describe("of the answers to a query,", () => {
+  const answer = (code: string, description = "") =>
+    json(
+      200,
+      `{"ResponseCode":"0","ResponseDescription":"The service request has been accepted successfully","MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"${description}"}`,
+    );
+
+  test("code 0 is a success that names neither receipt nor sum", async () => {
+    const paid = { state: "succeeded", receipt: null, amount: null };
+    expect(await query(answer('"0"'))).toEqual(paid);
+    expect(await query(answer("0"))).toEqual(paid);
+  });
+
+  test("a known code is final, as number or text", async () => {
+    const cancelled = { state: "failed", code: "1032", reason: "cancelled", text: "Request Cancelled by user." };
+    expect(await query(answer('"1032"', "Request Cancelled by user."))).toEqual(cancelled);
+    expect(await query(answer("1032", "Request Cancelled by user."))).toEqual(cancelled);
+  });
+
+  test.each([
+    ["4999", answer('"4999"', "The transaction is still under processing")],
+    ["being processed", error(500, "500.001.1001", "The transaction is being processed")],
+    ["an empty error with status 200", error(200, "500.001.1001", "")],
+    ["an id that it does not know yet", error(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID")],
+    ["an id that it does not know", error(500, "500.001.1001", "The transaction does not Exist")],
+    ["wrong credentials", error(500, "500.001.1001", "Wrong credentials")],
+    ["an inner error", error(500, "500.003.1001", "Internal Server Error")],
+    ["a bare 500", { answered: false, sent: true, status: 500, why: "HTTP 500 without JSON" } as const],
+    ["no answer at all", { answered: false, sent: true, why: "no answer in time" } as const],
+    ["no code", json(200, `{"ResponseCode":"0","CheckoutRequestID":"${ID}"}`)],
+    ["an empty code", answer('""')],
+    ["another prompt's end", json(200, '{"ResponseCode":"0","CheckoutRequestID":"ws_CO_1","ResultCode":"1032"}')],
+  ])("%s is pending", async (_, reply) => {
+    expect(await query(reply)).toEqual({ state: "pending" });
+  });
+
+  test.each([
+    ["429", json(429, spikeArrest)],
+    ["spike arrest in Daraja's words", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
+    ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
+    ["a quota", error(500, "500.003.03", "Quota Violation")],
+  ])("%s asks for peace", async (_, reply) => {
+    await expect(query(reply)).rejects.toThrow(TooFast);
+  });
+
+  test("how long it wants to be left in peace is passed on", async () => {
+    await expect(query(json(429, spikeArrest, 7_000))).rejects.toMatchObject({ retryAfter: 7_000 });
+  });
+
+  test("a code that nobody knows is for a person to look at", async () => {
+    expect(await query(answer('"7777"', "Unexpected outcome."))).toEqual({
+      state: "unrecognised",
+      code: "7777",
+      text: "Unexpected outcome.",
+    });
+  });
+
+  test("a prompt whose name was lost cannot be asked about", async () => {
+    const { sent, query } = prompts(answer("0"));
+    const attempt = { attemptId: wangari.attemptId, providerId: null, startedAt: new Date() };
+    expect(await query(attempt)).toEqual({ state: "pending" });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("of the callbacks,", () => {
+  const read = (body: string) => prompts(json(200, "{}")).readNotice({ headers: {}, body });
+  const callback = (code: string, items?: string) =>
+    `{"Body":{"stkCallback":{"MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"words"${
+      items === undefined ? "" : `,"CallbackMetadata":{"Item":${items}}`
+    }}}}`;
+  const paid = (amount = "1.00", rest = "") =>
+    `[{"Name":"Amount","Value":${amount}},{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}${rest}]`;
+
+  test("a success tells receipt, sum and Nairobi's time", async () => {
+    const items = paid(
+      "1.00",
+      ',{"Name":"Balance"},{"Name":"TransactionDate","Value":20191219102115},{"Name":"PhoneNumber","Value":254708374149}',
+    );
+    expect(await read(callback("0", items))).toEqual({
+      providerId: ID,
+      outcome: { state: "succeeded", receipt: "NLJ7RT61SV", amount: 1, paidAt: new Date("2019-12-19T07:21:15Z") },
+    });
+  });
+
+  test("the items are read by name, in any order, as texts, masked or missing", async () => {
+    const items =
+      '[{"Name":"Balance"},{"Name":"PhoneNumber","Value":"2547 ***** 149"},{"Name":"TransactionDate","Value":"20191219002115"},{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"},{"Name":"Amount","Value":10500.00},null]';
+    expect(await read(callback('"0"', items))).toEqual({
+      providerId: ID,
+      outcome: { state: "succeeded", receipt: "NLJ7RT61SV", amount: 10_500, paidAt: new Date("2019-12-18T21:21:15Z") },
+    });
+  });
+
+  test.each([
+    ["1", 1],
+    ["1.00", 1],
+    ['"1.00"', 1],
+    ["1.0", 1],
+    ["10500.00", 10_500],
+    ["249999", 249_999],
+  ])("the sum %s is %d shillings", async (written, amount) => {
+    expect(await read(callback("0", paid(written)))).toMatchObject({ outcome: { state: "succeeded", amount } });
+  });
+
+  test("a sum with cents is for a person to look at", async () => {
+    expect(await read(callback("0", paid("50.50")))).toMatchObject({ outcome: { state: "unrecognised", code: "0" } });
+  });
+
+  test.each([
+    ["without metadata", callback("0")],
+    ["without receipt", callback("0", '[{"Name":"Amount","Value":1.00},{"Name":"MpesaReceiptNumber"}]')],
+    ["without sum", callback("0", '[{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}]')],
+    ["with a sum that is none", callback("0", paid("-1"))],
+    ["with a sum that is huge", callback("0", paid("1e12"))],
+  ])("a success %s is no proof by itself", async (_, body) => {
+    expect(await read(body)).toEqual({ providerId: ID });
+  });
+
+  test.each([
+    ["1", "insufficient_funds"],
+    ["2", "amount_too_small"],
+    ["3", "amount_too_large"],
+    ["4", "daily_limit"],
+    ["8", "service_refused"],
+    ["17", "too_soon"],
+    ["26", "service_busy"],
+    ["1001", "prompt_open"],
+    ["1019", "timed_out"],
+    ["1025", "service_refused"],
+    ["1032", "cancelled"],
+    ["1037", "no_answer"],
+    ["2001", "wrong_pin"],
+    ["2006", "account_blocked"],
+    ["2028", "service_refused"],
+    ["8006", "account_blocked"],
+    ["9999", "service_busy"],
+    ["SFC_IC0003", "service_refused"],
+  ])("code %s is %s, as number or text", async (code, reason) => {
+    const outcome = { state: "failed", code, reason, text: "words" };
+    expect(await read(callback(`"${code}"`))).toEqual({ providerId: ID, outcome });
+    if (/^\d+$/.test(code)) expect(await read(callback(code))).toEqual({ providerId: ID, outcome });
+  });
+
+  test.each([["7777"], ['"R000001"'], ['"constructor"'], ["-1"], ['"00"']])(
+    "code %s is known to nobody",
+    async (code) => {
+      expect(await read(callback(code))).toMatchObject({ outcome: { state: "unrecognised" } });
+    },
+  );
+
+  test("no phone number gets into what is kept of the words", async () => {
+    const body = callback("1032").replace("words", "Request of 254712345678 cancelled");
+    expect(JSON.stringify(await read(body))).not.toContain("712345678");
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no JSON", "<html>"],
+    ["null", "null"],
+    ["an empty object", "{}"],
+    ["a result of another kind", '{"Result":{"ResultCode":0}}'],
+    ["a notice of the pay bill", '{"TransID":"RKL51ZDR4F","TransAmount":"5.00"}'],
+    ["no name", callback("0").replace(ID, "")],
+    ["no code", callback("null")],
+  ])("%s is none", async (_, body) => {
+    expect(await read(body)).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { anApi } from "#testing/api.ts";
+
+const bare = await anApi();
+afterAll(bare.close);
+const full = await anApi({
+  DARAJA_BASE_URL: "http://127.0.0.1:9",
+  MPESA_CONSUMER_KEY: "key",
+  MPESA_CONSUMER_SECRET: "secret",
+  MPESA_PASSKEY: "passkey",
+  MPESA_SHORTCODE: "600123",
+  AIRTEL_BASE_URL: "http://127.0.0.1:9",
+  AIRTEL_CLIENT_ID: "id",
+  AIRTEL_CLIENT_SECRET: "secret",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "whsec",
+  PAYPAL_CLIENT_ID: "id",
+  PAYPAL_CLIENT_SECRET: "secret",
+  PAYPAL_WEBHOOK_ID: "WH-1",
+  PAYPAL_KES_PER_USD: "129.50",
+});
+afterAll(full.close);
+const mpesaAlone = await anApi({
+  DARAJA_BASE_URL: "http://127.0.0.1:9",
+  MPESA_CONSUMER_KEY: "key",
+  MPESA_CONSUMER_SECRET: "secret",
+  MPESA_PASSKEY: "passkey",
+  MPESA_SHORTCODE: "600123",
+});
+afterAll(mpesaAlone.close);
+
+const offered = async ({ api }: typeof bare) => (await api("GET /payments/methods/")).methods;
+
+test("where no service is set up, a bank transfer is offered and nothing else", async () => {
+  expect(await offered(bare)).toEqual(["bank"]);
+});
+
+test("M-PESA comes to it once it is set up", async () => {
+  expect(await offered(mpesaAlone)).toEqual(["mpesa", "bank"]);
+});
+
+test("with all of them set up, every way to pay of the contract is offered, and each leads to its own service", async () => {
+  expect(await offered(full)).toEqual(["mpesa", "airtel", "card", "bank", "paypal", "stripe"]);
+  for (const [method, provider] of full.services.providers) expect(provider.method).toBe(method);
+});

@@ -1,0 +1,341 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aPaypalStandIn, MERCHANT, type Order, type PaypalStandIn } from "#gateways/payments/paypal/paypal.stand-in.ts";
+import { payPal } from "#gateways/payments/paypal/paypal.ts";
+import type { Provider } from "#gateways/payments/provider.ts";
+import { TooFast } from "#gateways/payments/provider.ts";
+import { aTry, minutesAgo } from "#testing/a-try.ts";
+import { hostileText } from "#testing/hostile.ts";
+
+const PATIENCE_MS = 1_000;
+const ORDERS = "/v2/checkout/orders";
+const VERIFY = "/v1/notifications/verify-webhook-signature";
+
+let paypal: PaypalStandIn;
+let provider: Provider;
+/** The same, which soon takes silence for an answer. */
+let impatient: Provider;
+beforeEach(async () => {
+  paypal = await aPaypalStandIn();
+  const settings = { baseUrl: paypal.url, ...MERCHANT, kesPerUsd: "129.50" };
+  provider = payPal(settings);
+  impatient = payPal(settings, PATIENCE_MS);
+});
+afterEach(() => paypal.close());
+
+async function started(one = aTry()): Promise<{ attemptId: string; order: Order }> {
+  const pending = await provider.start(one);
+  if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
+  return { attemptId: one.attemptId, order: paypal.orders.get(pending.providerId)! };
+}
+async function approved(one = aTry()) {
+  const { attemptId, order } = await started(one);
+  paypal.approve(order.id);
+  const capturePath = `${ORDERS}/${order.id}/capture`;
+  const ask = (asked = provider) => asked.query({ attemptId, providerId: order.id, startedAt: minutesAgo(1) });
+  return { attemptId, order, ask, capturePath };
+}
+const refusal = (status: number, issue: string) => ({
+  status,
+  json: { name: "X", message: "no", details: [{ issue }] },
+});
+
+test("an order is over dollars at the party's rate, with the quote told and the shillings kept on it", async () => {
+  const one = aTry({ amount: 500 });
+  const pending = await provider.start(one);
+  expect(pending).toEqual({
+    state: "pending",
+    providerId: expect.stringMatching(/^\w{17}$/),
+    redirectUrl: expect.stringMatching(/^https:\/\/www\.sandbox\.paypal\.com\/checkoutnow\?token=/),
+    quote: { currency: "USD", amount: "3.87", rate: "129.50" },
+  });
+  const asked = paypal.asked.find(({ path }) => path === ORDERS)!;
+  expect(asked.headers["paypal-request-id"]).toBe(one.attemptId);
+  expect(JSON.parse(asked.body)).toMatchObject({
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        reference_id: "M4K7Q2XZ",
+        custom_id: `${one.attemptId}:500:129.50`,
+        amount: { currency_code: "USD", value: "3.87" },
+      },
+    ],
+    payment_source: { paypal: { experience_context: { return_url: one.returnUrl, cancel_url: one.returnUrl } } },
+  });
+  expect(provider).toMatchObject({ method: "paypal", kind: "redirect", limit: 1_295_000 });
+});
+
+test("a page that PayPal calls by its older name is found too", async () => {
+  const links = [{ href: "https://www.paypal.com/old", rel: "approve" }];
+  paypal.misbehave(ORDERS, { status: 201, json: { id: "O1", status: "CREATED", links } });
+  expect(await provider.start(aTry())).toMatchObject({ state: "pending", redirectUrl: "https://www.paypal.com/old" });
+});
+
+test("a try that is sent twice makes one order", async () => {
+  const one = aTry();
+  expect(await provider.start(one)).toEqual(await provider.start(one));
+  expect(paypal.orders.size).toBe(1);
+});
+
+test.each([
+  [refusal(422, "CURRENCY_NOT_SUPPORTED"), "CURRENCY_NOT_SUPPORTED", "service_refused"],
+  [refusal(400, "INVALID_PARAMETER_VALUE"), "INVALID_PARAMETER_VALUE", "service_refused"],
+  [refusal(403, "PERMISSION_DENIED"), "PERMISSION_DENIED", "service_refused"],
+  [{ status: 403, json: { name: "NOT_AUTHORIZED" } }, "NOT_AUTHORIZED", "service_refused"],
+  [{ status: 429, json: { name: "RATE_LIMIT_REACHED" } }, "429", "service_busy"],
+])("%o is a refusal", async (reply, code, reason) => {
+  paypal.misbehave(ORDERS, reply);
+  expect(await provider.start(aTry())).toMatchObject({ state: "failed", code, reason });
+});
+
+test.each([
+  "silence",
+  "break",
+  "html",
+  "done, then break",
+  { status: 500, json: { name: "INTERNAL_SERVER_ERROR" } },
+  { status: 409, json: { name: "CONFLICT" } },
+  refusal(422, "DUPLICATE_REQUEST_ID"),
+  { status: 201, json: { id: "O1", status: "CREATED" } },
+] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
+  paypal.misbehave(ORDERS, how);
+  expect(await impatient.start(aTry())).toMatchObject({ state: "unknown" });
+  expect(paypal.times(ORDERS)).toBe(1);
+});
+
+test("wrong credentials are a refusal, and are not told", async () => {
+  const stranger = payPal({ ...MERCHANT, baseUrl: paypal.url, clientSecret: "guessed", kesPerUsd: "130" });
+  const refused = await stranger.start(aTry());
+  expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
+  expect(JSON.stringify(refused)).not.toContain("guessed");
+});
+
+test("an order that nobody approved is under way, and is not captured", async () => {
+  const { attemptId, order } = await started();
+  for (const status of ["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"]) {
+    order.status = status;
+    const outcome = await provider.query({ attemptId, providerId: order.id, startedAt: minutesAgo(1) });
+    expect(outcome, status).toEqual({ state: "pending" });
+  }
+  expect(paypal.times(`${ORDERS}/${order.id}/capture`)).toBe(0);
+});
+
+test("asking captures what the payer has approved, once, and tells it in the shillings that were owed", async () => {
+  const { order, ask, capturePath } = await approved(aTry({ amount: 5_000 }));
+  const paid = await ask();
+  const { id, create_time } = paypal.captureOf(order.id);
+  expect(paid).toEqual({ state: "succeeded", receipt: id, amount: 5_000, paidAt: new Date(create_time) });
+  expect(await ask()).toEqual(paid);
+  expect(paypal.times(capturePath)).toBe(1);
+});
+
+test("every sum in KES comes back to the shilling", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (amount) => {
+      const { ask } = await approved(aTry({ amount }));
+      expect(await ask()).toMatchObject({ state: "succeeded", amount });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("a capture whose answer was lost is found by looking again", async () => {
+  const { ask, capturePath } = await approved();
+  paypal.misbehave(capturePath, "done, then break");
+  expect(await ask()).toEqual({ state: "pending" });
+  expect(await ask()).toMatchObject({ state: "succeeded", amount: 500 });
+  expect(paypal.times(capturePath)).toBe(1);
+});
+
+test("an order that somebody else captured meanwhile is paid", async () => {
+  const { attemptId, order, ask, capturePath } = await approved();
+  paypal.misbehave(capturePath, refusal(422, "ORDER_ALREADY_CAPTURED"));
+  const amount = order.purchase_units[0]!.amount;
+  const capture = { id: "C1", status: "COMPLETED", amount, custom_id: `${attemptId}:500:129.50`, create_time: "" };
+  order.purchase_units[0]!.payments = { captures: [capture] };
+  expect(await ask()).toMatchObject({ state: "succeeded", receipt: "C1", amount: 500 });
+});
+
+test("nothing but what was quoted is captured", async () => {
+  for (const differing of [
+    { amount: { currency_code: "USD", value: "3.88" } },
+    { amount: { currency_code: "EUR", value: "3.87" } },
+    { custom_id: `${aTry().attemptId}:500:129.50` },
+    { custom_id: "somebody else's" },
+  ]) {
+    const { order, ask, capturePath } = await approved();
+    Object.assign(order.purchase_units[0]!, differing);
+    expect(await ask(), JSON.stringify(differing)).toMatchObject({ state: "unrecognised", code: "not_ours" });
+    expect(paypal.times(capturePath)).toBe(0);
+  }
+});
+
+test.each([
+  ["INSTRUMENT_DECLINED", "declined"],
+  ["TRANSACTION_REFUSED", "declined"],
+  ["PAYER_CANNOT_PAY", "declined"],
+  ["REDIRECT_PAYER_FOR_ALTERNATE_FUNDING", "declined"],
+  ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", "declined"],
+  ["PAYER_ACCOUNT_LOCKED_OR_CLOSED", "account_blocked"],
+  ["PAYER_ACCOUNT_RESTRICTED", "account_blocked"],
+  ["COMPLIANCE_VIOLATION", "account_blocked"],
+  ["TRANSACTION_LIMIT_EXCEEDED", "amount_too_large"],
+  ["ORDER_EXPIRED", "timed_out"],
+  ["PAYEE_BLOCKED_TRANSACTION", "service_refused"],
+  ["PAYEE_ACCOUNT_RESTRICTED", "service_refused"],
+  ["PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "service_refused"],
+  ["TRANSACTION_RECEIVING_LIMIT_EXCEEDED", "service_refused"],
+])("a capture refused with %s has failed: %s", async (issue, reason) => {
+  const { ask, capturePath } = await approved();
+  paypal.misbehave(capturePath, refusal(422, issue));
+  expect(await ask()).toEqual({ state: "failed", code: issue, reason, text: "no" });
+});
+
+test("a capture refused for a reason we were not told of is for a person; one without a clear answer changes nothing", async () => {
+  const { ask, capturePath } = await approved();
+  paypal.misbehave(capturePath, refusal(422, "SOMETHING_NEW"));
+  expect(await ask()).toMatchObject({ state: "unrecognised", code: "SOMETHING_NEW" });
+  for (const how of ["silence", "break", "html", refusal(500, "X"), refusal(422, "ORDER_NOT_APPROVED")] as const) {
+    paypal.misbehave(capturePath, how);
+    expect(await ask(impatient), JSON.stringify(how)).toEqual({ state: "pending" });
+  }
+});
+
+test.each([
+  ["PENDING", "pending"],
+  ["DECLINED", "failed"],
+  ["FAILED", "failed"],
+  ["REFUNDED", "reversed"],
+  ["PARTIALLY_REFUNDED", "unrecognised"],
+])("a capture that is %s: %s", async (status, state) => {
+  const { ask } = await approved();
+  paypal.nextCapture(status);
+  expect(await ask()).toMatchObject({ state });
+});
+
+test("an order that was voided or forgotten has failed; one that cannot be read is under way", async () => {
+  const { order, attemptId } = await started();
+  const ask = (startedAt = minutesAgo(1), providerId = order.id) =>
+    impatient.query({ attemptId, providerId, startedAt });
+  for (const how of ["silence", "break", "html", { status: 500, json: {} }, { status: 403, json: {} }] as const) {
+    paypal.misbehave(`${ORDERS}/`, how);
+    expect(await ask(), JSON.stringify(how)).toEqual({ state: "pending" });
+  }
+  expect(await ask(minutesAgo(60), "GONE")).toEqual({ state: "pending" });
+  expect(await ask(minutesAgo(7 * 60), "GONE")).toMatchObject({ state: "failed", reason: "timed_out" });
+  order.status = "VOIDED";
+  expect(await ask()).toMatchObject({ state: "failed", reason: "cancelled" });
+  order.status = "NEW_STATE";
+  expect(await ask()).toMatchObject({ state: "unrecognised", code: "NEW_STATE" });
+});
+
+test("asked too often, PayPal is left in peace as long as it says", async () => {
+  const { ask, capturePath } = await approved();
+  for (const path of [`${ORDERS}/`, capturePath]) {
+    paypal.misbehave(path, { status: 429, json: {}, headers: { "retry-after": "5" } });
+    const refused = await ask().catch((error) => error);
+    expect(refused).toBeInstanceOf(TooFast);
+    expect(refused.retryAfter).toBe(5_000);
+  }
+});
+
+test("a page whose address was lost was seen by nobody, so the try fails once the start is surely over", async () => {
+  const ask = (minutes: number) =>
+    provider.query({ attemptId: aTry().attemptId, providerId: null, startedAt: minutesAgo(minutes) });
+  expect(await ask(1)).toEqual({ state: "pending" });
+  expect(await ask(3)).toMatchObject({ state: "failed", reason: "service_busy" });
+});
+
+test("a webhook about an approved order makes us look it up, where it is captured", async () => {
+  const { attemptId, order, ask } = await approved();
+  const notice = await provider.readNotice(paypal.webhook("CHECKOUT.ORDER.APPROVED", order));
+  expect(notice).toEqual({ attemptId, providerId: order.id });
+  expect(await ask()).toMatchObject({ state: "succeeded" });
+});
+
+async function captured() {
+  const { attemptId, order, ask } = await approved();
+  await ask();
+  const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+  const resource = { ...paypal.captureOf(order.id), ...related };
+  const tell = (type: string, differing: object = {}) =>
+    provider.readNotice(paypal.webhook(`PAYMENT.CAPTURE.${type}`, { ...resource, ...differing }));
+  return { attemptId, order, resource, tell };
+}
+
+test("webhooks about a capture tell what became of the payment, once and again", async () => {
+  const { attemptId, order, resource, tell } = await captured();
+  const told = {
+    attemptId,
+    providerId: order.id,
+    outcome: { state: "succeeded", receipt: resource.id, amount: 500, paidAt: new Date(resource.create_time) },
+  };
+  expect(await tell("COMPLETED")).toEqual(told);
+  expect(await tell("COMPLETED")).toEqual(told);
+  expect(await tell("PENDING")).toMatchObject({ attemptId, outcome: { state: "pending" } });
+  expect(await tell("DENIED")).toMatchObject({ attemptId, outcome: { state: "failed", reason: "declined" } });
+});
+
+test("a refund is told in shillings, whole or in part", async () => {
+  const { attemptId, tell } = await captured();
+  const refund = (value: string, total?: string) =>
+    tell("REFUNDED", {
+      id: "R1",
+      amount: { currency_code: "USD", value },
+      ...(total ? { seller_payable_breakdown: { total_refunded_amount: { currency_code: "USD", value: total } } } : {}),
+    });
+  expect(await refund("3.87")).toMatchObject({ attemptId, outcome: { state: "reversed", amount: 500 } });
+  expect(await refund("1.00")).toMatchObject({ outcome: { state: "reversed", amount: 129 } });
+  expect(await refund("1.00", "3.87")).toMatchObject({ outcome: { state: "reversed", amount: 500 } });
+  expect(await tell("REVERSED")).toMatchObject({ outcome: { state: "reversed", code: "REVERSED", amount: 500 } });
+});
+
+test("a capture in another currency is for a person to look at", async () => {
+  const { tell } = await captured();
+  expect(await tell("COMPLETED", { amount: { currency_code: "EUR", value: "3.87" } })).toMatchObject({
+    outcome: { state: "unrecognised" },
+  });
+});
+
+test("a webhook that PayPal does not recognise is nothing, whatever it says", async () => {
+  const { resource } = await captured();
+  const right = paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource);
+  const headers = { ...right.headers, "paypal-transmission-sig": "guessed" };
+  expect(await provider.readNotice({ ...right, headers })).toBeUndefined();
+  expect(await provider.readNotice({ ...right, body: right.body.replace("3.87", "0.01") })).toBeUndefined();
+  expect(await provider.readNotice({ ...right, body: right.body.replaceAll(",", ", ") })).toBeUndefined();
+  expect(await provider.readNotice({ ...right, body: JSON.stringify({ event_type: "X", resource }) })).toBeUndefined();
+});
+
+test("what is not signed at all, or is no event, is not even asked about", async () => {
+  const { resource } = await captured();
+  const right = paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource);
+  for (const name of Object.keys(right.headers)) {
+    const { [name]: _, ...headers } = right.headers;
+    expect(await provider.readNotice({ headers, body: right.body }), name).toBeUndefined();
+  }
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (body) => {
+      expect(await provider.readNotice({ headers: right.headers, body })).toBeUndefined();
+    }),
+  );
+  expect(paypal.times(VERIFY)).toBe(0);
+});
+
+test.each(["silence", "break", "html", { status: 500, json: {} }, { status: 429, json: {} }] as const)(
+  "while PayPal answers a check with %o, the webhook only makes us look the order up",
+  async (how) => {
+    const { attemptId, order, resource } = await captured();
+    paypal.misbehave(VERIFY, how);
+    const notice = await impatient.readNotice(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource));
+    expect(notice).toEqual({ attemptId, providerId: order.id });
+  },
+);
+
+test("what is not about an order of ours is nothing", async () => {
+  const { resource } = await captured();
+  for (const custom_id of ["INV-1", undefined, `${"-".repeat(36)}:500:129.50`]) {
+    const foreign = { ...resource, custom_id };
+    expect(await provider.readNotice(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", foreign))).toBeUndefined();
+  }
+});

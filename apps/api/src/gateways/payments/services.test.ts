@@ -1,0 +1,235 @@
+import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPayment, aPhone, booksOf, letBeAsked, workPayments } from "#features/payments/payments.builders.ts";
+import { pollDue } from "#features/payments/polling.ts";
+import { anAirtelStandIn, CLIENT, moneyIdOf } from "#gateways/payments/airtel/airtel.stand-in.ts";
+import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/paypal.stand-in.ts";
+import type { RawNotice } from "#gateways/payments/provider.ts";
+import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/stripe.stand-in.ts";
+import { anApi } from "#testing/api.ts";
+
+const PATIENCE = { timeout: 10_000 };
+const PUSH = "/merchant/v1/payments/";
+const airtel = await anAirtelStandIn();
+const stripe = await aStripeStandIn();
+const paypal = await aPaypalStandIn();
+const { api, app, services, db, logged, close } = await anApi({
+  AIRTEL_BASE_URL: airtel.url,
+  AIRTEL_CLIENT_ID: CLIENT.clientId,
+  AIRTEL_CLIENT_SECRET: CLIENT.clientSecret,
+  STRIPE_BASE_URL: stripe.url,
+  STRIPE_SECRET_KEY: ACCOUNT.secretKey,
+  STRIPE_WEBHOOK_SECRET: ACCOUNT.webhookSecret,
+  PAYPAL_BASE_URL: paypal.url,
+  PAYPAL_CLIENT_ID: MERCHANT.clientId,
+  PAYPAL_CLIENT_SECRET: MERCHANT.clientSecret,
+  PAYPAL_WEBHOOK_ID: MERCHANT.webhookId,
+  PAYPAL_KES_PER_USD: "129.50",
+});
+afterAll(async () => {
+  await close();
+  await Promise.all([airtel.close(), stripe.close(), paypal.close()]);
+});
+
+let fulfilled: number[];
+beforeAll(async () => {
+  fulfilled = await workPayments(services);
+});
+
+async function started(method: PaymentMethod, phone?: string) {
+  const { intent, token } = await aPayment(services, { amount: 500 });
+  const body = { method, ...(phone ? { phone } : {}) };
+  const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
+  const books = () => booksOf(db, intent.id);
+  const state = async () => (await books()).intent.state;
+  const [attempt] = (await books()).attempts;
+  return { intent, payment, attempt: attempt!, books, state };
+}
+
+/** What a service posts to the address that was given to it. @returns when it is worked off */
+async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawNotice): Promise<void> {
+  const reply = await app.inject({
+    method: "POST",
+    url: `/pay/${service}/notices`,
+    headers: { "content-type": "application/json", ...headers },
+    payload: body,
+  });
+  expect(reply.statusCode).toBe(200);
+  await expect.poll(waiting, PATIENCE).toBe(0);
+}
+
+const waiting = async () => {
+  const left = await db
+    .selectFrom("provider_events")
+    .leftJoin("provider_event_results", "event_id", "id")
+    .select("id")
+    .where("direction", "=", "in")
+    .where("event_id", "is", null)
+    .execute();
+  return left.length;
+};
+
+/** What is due is asked about by whoever comes first, the worker or this. */
+const askedAndThen =
+  <Seen>(look: () => Seen) =>
+  async () => {
+    await pollDue(services);
+    return look();
+  };
+
+const timesFulfilled = (intentId: number) => fulfilled.filter((id) => id === intentId).length;
+
+test.each(["card", "stripe"] as const)(
+  "%s: the payer is sent to the page, and paid is what Stripe has signed",
+  async (method) => {
+    const { intent, payment, attempt, books, state } = await started(method);
+    const session = stripe.sessions.get(attempt.provider_id!)!;
+    expect(payment.attempt).toMatchObject({ method, state: "pending", redirect_url: session.url });
+    expect(session).toMatchObject({ amount_total: 50_000, client_reference_id: attempt.id });
+
+    stripe.pay(session.id);
+    await post("stripe", stripe.webhook("checkout.session.completed", session, { secret: "whsec_guessed" }));
+    expect(await state()).toBe("open");
+
+    await post("stripe", stripe.webhook("checkout.session.completed", session));
+    await post("stripe", stripe.webhook("checkout.session.completed", session));
+    await expect.poll(() => timesFulfilled(intent.id), PATIENCE).toBe(1);
+    const receipt = session.payment_intent;
+    expect(await books()).toMatchObject({
+      intent: { state: "paid" },
+      attempts: [{ state: "succeeded", receipt }],
+      entries: [{ receipt, amount: 500, state: "allocated" }],
+      reviews: [],
+    });
+
+    await post("stripe", stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000)));
+    expect((await books()).attempts[0]!.state).toBe("reversed");
+  },
+);
+
+test("card: a webhook that was lost is made good by asking", async () => {
+  const { intent, attempt, state } = await started("card");
+  stripe.pay(attempt.provider_id!);
+  await letBeAsked(services, intent.id);
+  expect(await state()).toBe("paid");
+});
+
+test("card: a page that ran out has failed, and the payment may be tried again", async () => {
+  const { attempt, books } = await started("card");
+  stripe.expire(attempt.provider_id!);
+  await post("stripe", stripe.webhook("checkout.session.expired", stripe.sessions.get(attempt.provider_id!)!));
+  expect(await books()).toMatchObject({
+    intent: { state: "open" },
+    attempts: [{ state: "failed", reason: "timed_out" }],
+  });
+});
+
+test("card: a dispute is put before a person, and what was paid stays paid", async () => {
+  const { attempt, books } = await started("card");
+  const session = stripe.sessions.get(attempt.provider_id!)!;
+  stripe.pay(session.id);
+  await post("stripe", stripe.webhook("checkout.session.completed", session));
+  await post("stripe", stripe.webhook("charge.dispute.created", stripe.dispute(session.id, "needs_response")));
+  const { intent, reviews } = await books();
+  expect(intent.state).toBe("paid");
+  expect(reviews).toHaveLength(1);
+});
+
+test("PayPal: dollars are quoted, what the payer approves is captured, and the books hold the shillings", async () => {
+  const { intent, payment, attempt, books, state } = await started("paypal");
+  expect(payment.attempt).toMatchObject({
+    state: "pending",
+    redirect_url: expect.stringContaining("paypal.com"),
+    quote: { currency: "USD", amount: "3.87", rate: "129.50" },
+  });
+  const order = paypal.orders.get(attempt.provider_id!)!;
+  paypal.approve(order.id);
+  const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", order);
+  await post("paypal", { ...approved, headers: { ...approved.headers, "paypal-transmission-sig": "guessed" } });
+  expect(order.status).toBe("APPROVED");
+
+  await post("paypal", approved);
+  await expect.poll(askedAndThen(state), PATIENCE).toBe("paid");
+  const capture = paypal.captureOf(order.id);
+  const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+  await post("paypal", paypal.webhook("PAYMENT.CAPTURE.COMPLETED", { ...capture, ...related }));
+  await expect.poll(() => timesFulfilled(intent.id), PATIENCE).toBe(1);
+  expect(await books()).toMatchObject({
+    attempts: [{ state: "succeeded", receipt: capture.id }],
+    entries: [{ receipt: capture.id, amount: 500, state: "allocated" }],
+    reviews: [],
+  });
+  await post("paypal", paypal.webhook("PAYMENT.CAPTURE.REFUNDED", { ...capture, id: "R1", ...related }));
+  expect((await books()).attempts[0]!.state).toBe("reversed");
+});
+
+test("Airtel: nobody asks while the payer has three minutes; a callback only makes us ask", async () => {
+  const { intent, attempt, books, state } = await started("airtel", aPhone());
+  const enquiry = `/standard/v1/payments/${attempt.id}`;
+  await letBeAsked(services, intent.id, 120);
+  expect(airtel.times(enquiry)).toBe(0);
+
+  await post("airtel", { headers: {}, body: airtel.callback(attempt.id).replace("TIP", "TS") });
+  await expect
+    .poll(
+      askedAndThen(() => airtel.times(enquiry)),
+      PATIENCE,
+    )
+    .toBe(1);
+  expect(await state()).toBe("open");
+
+  airtel.settle(attempt.id, "TS");
+  await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
+  await expect.poll(askedAndThen(state), PATIENCE).toBe("paid");
+  const receipt = moneyIdOf(attempt.id);
+  expect((await books()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
+});
+
+test("Airtel: a prompt whose answer was lost is found by our own id, and is not sent again", async () => {
+  const before = airtel.times(PUSH);
+  airtel.misbehave(PUSH, "done, then break");
+  const { intent, attempt, state } = await started("airtel", aPhone());
+  expect(attempt.state).toBe("unknown");
+  airtel.settle(attempt.id, "TS");
+  await letBeAsked(services, intent.id, 200);
+  expect(await state()).toBe("paid");
+  expect(airtel.times(PUSH)).toBe(before + 1);
+});
+
+test("Airtel: a wrong PIN is told to the payer in words", async () => {
+  const { intent, attempt, books } = await started("airtel", aPhone());
+  airtel.settle(attempt.id, "TF", "DP00800001002");
+  await letBeAsked(services, intent.id, 200);
+  expect((await books()).attempts).toMatchObject([{ state: "failed", reason: "wrong_pin" }]);
+});
+
+test("the limit on prompts is per phone: who pays without one is not held up by the others", async () => {
+  for (let payer = 0; payer < 8; payer++) expect((await started("card")).attempt.state).toBe("pending");
+});
+
+test("a stranger's posts to the services' addresses are thanked for, and change nothing", async () => {
+  const { state } = await started("card");
+  for (const body of ["", "{", "[]", "<x>", '{"transaction":{"id":"0d5c5b8e-0000-4000-8000-000000000000"}}']) {
+    for (const service of ["stripe", "paypal", "airtel"] as const) {
+      await post(service, { headers: { "stripe-signature": "t=1,v1=0" }, body });
+    }
+  }
+  expect(await state()).toBe("open");
+});
+
+test("no log line names a phone, a secret or a page of a payer", async () => {
+  const phone = aPhone();
+  await started("airtel", phone);
+  const { payment } = await started("paypal");
+  for (const secret of [
+    phone.slice(-9),
+    CLIENT.clientSecret,
+    ACCOUNT.secretKey,
+    ACCOUNT.webhookSecret,
+    MERCHANT.clientSecret,
+    payment.attempt!.redirect_url!,
+    payment.token,
+  ]) {
+    expect(logged()).not.toContain(secret);
+  }
+});

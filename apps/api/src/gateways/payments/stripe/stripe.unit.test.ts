@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Provider, RawNotice } from "#gateways/payments/provider.ts";
+import { TooFast } from "#gateways/payments/provider.ts";
+import {
+  ACCOUNT,
+  aStripeStandIn,
+  type Session,
+  type StripeStandIn,
+} from "#gateways/payments/stripe/stripe.stand-in.ts";
+import { stripeCheckout } from "#gateways/payments/stripe/stripe.ts";
+import { aTry, minutesAgo } from "#testing/a-try.ts";
+import { hostileText } from "#testing/hostile.ts";
+
+const PATIENCE_MS = 1_000;
+const SESSIONS = "/v1/checkout/sessions";
+
+let stripe: StripeStandIn;
+let provider: Provider;
+/** The same, which soon takes silence for an answer. */
+let impatient: Provider;
+beforeEach(async () => {
+  stripe = await aStripeStandIn();
+  const settings = { baseUrl: stripe.url, ...ACCOUNT };
+  provider = stripeCheckout("card", settings);
+  impatient = stripeCheckout("card", settings, PATIENCE_MS);
+});
+afterEach(() => stripe.close());
+
+async function started(one = aTry()): Promise<{ attemptId: string; session: Session }> {
+  const pending = await provider.start(one);
+  if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
+  return { attemptId: one.attemptId, session: stripe.sessions.get(pending.providerId)! };
+}
+const ask = (providerId: string | null, startedAt = minutesAgo(1), asked = provider) =>
+  asked.query({ attemptId: "-", providerId, startedAt });
+const read = (notice: RawNotice) => provider.readNotice(notice);
+
+test("a payment page charges the shillings in cents and leads back to the payment, however it ends", async () => {
+  const one = aTry({ amount: 1_499 });
+  const { session } = await started(one);
+  expect(session).toMatchObject({
+    amount_total: 149_900,
+    currency: "kes",
+    client_reference_id: one.attemptId,
+    success_url: one.returnUrl,
+    cancel_url: one.returnUrl,
+  });
+  expect(stripe.asked[0]!.headers["idempotency-key"]).toBe(one.attemptId);
+  const minutes = session.expires_at / 60 - Date.now() / 60_000;
+  expect(minutes).toBeGreaterThan(30);
+  expect(minutes).toBeLessThan(32);
+});
+
+test("every whole sum in KES is a hundred times as many units, and comes back as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 65, max: provider.limit }), async (amount) => {
+      const { session } = await started(aTry({ amount }));
+      expect(session.amount_total).toBe(amount * 100);
+      stripe.pay(session.id);
+      expect(await ask(session.id)).toMatchObject({ state: "succeeded", amount });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("card and stripe are two names of the same", async () => {
+  const other = stripeCheckout("stripe", { baseUrl: stripe.url, ...ACCOUNT });
+  expect([provider.method, other.method]).toEqual(["card", "stripe"]);
+  expect(await other.start(aTry())).toMatchObject({
+    state: "pending",
+    redirectUrl: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//),
+  });
+});
+
+test("a try that is sent twice opens one page", async () => {
+  const one = aTry();
+  const { session } = await started(one);
+  expect(await provider.start(one)).toMatchObject({ state: expect.stringMatching(/pending|unknown/) });
+  expect(stripe.sessions.size).toBe(1);
+  expect(await provider.start({ ...one, amount: 900 })).toMatchObject({ state: "unknown" });
+  expect(session.amount_total).toBe(50_000);
+});
+
+test.each([
+  [10, "amount_too_small"],
+  [1_000_000, "amount_too_large"],
+])("KES %d is refused: %s", async (amount, reason) => {
+  expect(await provider.start(aTry({ amount }))).toMatchObject({ state: "failed", code: reason, reason });
+});
+
+test.each([
+  [{ status: 400, type: "invalid_request_error", code: "parameter_invalid" }, "service_refused"],
+  [{ status: 404, type: "invalid_request_error", code: "resource_missing" }, "service_refused"],
+  [{ status: 401, type: "invalid_request_error" }, "service_refused"],
+  [{ status: 403, type: "invalid_request_error" }, "service_refused"],
+  [{ status: 402, type: "card_error", code: "card_declined" }, "declined"],
+  [{ status: 429, type: "rate_limit_error" }, "service_busy"],
+])("%o is a refusal: %s", async ({ status, ...error }, reason) => {
+  stripe.misbehave(SESSIONS, { status, json: { error: { ...error, message: "no" } } });
+  expect(await provider.start(aTry())).toMatchObject({ state: "failed", reason });
+});
+
+test("a wrong key is told without the key", async () => {
+  const secretKey = "sk_test_wrong";
+  const stranger = stripeCheckout("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
+  const refused = await stranger.start(aTry());
+  expect(refused).toEqual({ state: "failed", code: "401", reason: "service_refused", text: "the key was refused" });
+});
+
+test.each([
+  "silence",
+  "break",
+  "html",
+  "done, then break",
+  { status: 500, json: { error: { type: "api_error", message: "?" } } },
+  { status: 409, json: { error: { type: "invalid_request_error", message: "?" } } },
+  { status: 200, json: {} },
+] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
+  stripe.misbehave(SESSIONS, how);
+  expect(await impatient.start(aTry())).toMatchObject({ state: "unknown" });
+  expect(stripe.times(SESSIONS)).toBe(1);
+});
+
+test("a page whose address was lost was seen by nobody, so the try fails once the start is surely over", async () => {
+  expect(await ask(null, minutesAgo(1))).toEqual({ state: "pending" });
+  expect(await ask(null, minutesAgo(3))).toMatchObject({ state: "failed", reason: "service_busy" });
+});
+
+test("a session is open, paid, or over", async () => {
+  const { session } = await started();
+  expect(await ask(session.id)).toEqual({ state: "pending" });
+  stripe.pay(session.id);
+  expect(await ask(session.id)).toEqual({ state: "succeeded", receipt: session.payment_intent, amount: 500 });
+
+  const { session: left } = await started();
+  stripe.expire(left.id);
+  expect(await ask(left.id)).toMatchObject({ state: "failed", code: "expired", reason: "timed_out" });
+});
+
+test.each([
+  ["another currency", { currency: "usd" }],
+  ["odd cents", { amount_total: 50_050 }],
+  ["no sum", { amount_total: null }],
+  ["a state we were not told of", { payment_status: "no_payment_required" }],
+])("a session paid in %s is for a person to look at", async (_, differing) => {
+  const { session } = await started();
+  stripe.pay(session.id);
+  Object.assign(session, differing);
+  expect(await ask(session.id)).toMatchObject({ state: "unrecognised" });
+});
+
+test("a look-up without a clear answer changes nothing; one that finds nothing is for a person", async () => {
+  const { session } = await started();
+  for (const how of ["silence", "break", "html", { status: 500, json: { error: {} } }] as const) {
+    stripe.misbehave(SESSIONS, how);
+    expect(await ask(session.id, minutesAgo(1), impatient), JSON.stringify(how)).toEqual({ state: "pending" });
+  }
+  expect(await ask("cs_test_gone")).toMatchObject({ state: "unrecognised", code: "resource_missing" });
+});
+
+test("asked too often, Stripe is left in peace as long as it says", async () => {
+  const { session } = await started();
+  stripe.misbehave(SESSIONS, { status: 429, json: { error: {} }, headers: { "retry-after": "3" } });
+  const refused = await ask(session.id).catch((error) => error);
+  expect(refused).toBeInstanceOf(TooFast);
+  expect(refused.retryAfter).toBe(3_000);
+});
+
+test("a webhook tells that a session is paid, once and again", async () => {
+  const { attemptId, session } = await started();
+  stripe.pay(session.id);
+  const at = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+  const notice = stripe.webhook("checkout.session.completed", session, { at });
+  const told = {
+    attemptId,
+    providerId: session.id,
+    outcome: { state: "succeeded", receipt: session.payment_intent, amount: 500, paidAt: at },
+  };
+  expect(await read(notice)).toEqual(told);
+  expect(await read(notice)).toEqual(told);
+});
+
+test("a completed session that is not paid yet is still under way", async () => {
+  const { session } = await started();
+  const completed = { ...session, status: "complete", payment_status: "unpaid" };
+  expect(await read(stripe.webhook("checkout.session.completed", completed))).toMatchObject({
+    outcome: { state: "pending" },
+  });
+  const paid = { ...completed, payment_status: "paid", payment_intent: "pi_1" };
+  expect(await read(stripe.webhook("checkout.session.async_payment_succeeded", paid))).toMatchObject({
+    outcome: { state: "succeeded", receipt: "pi_1" },
+  });
+  expect(await read(stripe.webhook("checkout.session.async_payment_failed", completed))).toMatchObject({
+    outcome: { state: "failed", reason: "declined" },
+  });
+});
+
+test("a page that ran out has failed", async () => {
+  const { attemptId, session } = await started();
+  stripe.expire(session.id);
+  expect(await read(stripe.webhook("checkout.session.expired", session))).toMatchObject({
+    attemptId,
+    outcome: { state: "failed", reason: "timed_out" },
+  });
+});
+
+test("a refund is found by the payment, in full or in part", async () => {
+  const { attemptId, session } = await started();
+  stripe.pay(session.id);
+  const refunded = (cents: number) => read(stripe.webhook("charge.refunded", stripe.charge(session.id, cents)));
+  const reversed = (amount: number | null) => ({ attemptId, outcome: { state: "reversed", code: "refunded", amount } });
+  expect(await refunded(50_000)).toMatchObject(reversed(500));
+  expect(await refunded(20_000)).toMatchObject(reversed(200));
+  expect(await refunded(20_050)).toMatchObject(reversed(null));
+});
+
+test("a dispute is for a person to look at, and gives the money back only when it is lost", async () => {
+  const { attemptId, session } = await started();
+  stripe.pay(session.id);
+  const dispute = (type: string, status: string) =>
+    read(stripe.webhook(`charge.dispute.${type}`, stripe.dispute(session.id, status)));
+  expect(await dispute("created", "needs_response")).toMatchObject({
+    attemptId,
+    outcome: { state: "unrecognised", code: "dispute", text: expect.stringContaining("fraudulent") },
+  });
+  expect(await dispute("closed", "lost")).toMatchObject({ attemptId, outcome: { state: "reversed", amount: 500 } });
+  expect(await dispute("closed", "won")).toMatchObject({ outcome: { state: "pending" } });
+});
+
+test("a refund that cannot be looked up now is to be read again later", async () => {
+  const { session } = await started();
+  stripe.pay(session.id);
+  const notice = stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000));
+  stripe.misbehave(SESSIONS, "break");
+  await expect(read(notice)).rejects.toThrow();
+  expect(await read(notice)).toMatchObject({ outcome: { state: "reversed" } });
+});
+
+test("a webhook that Stripe did not sign is nothing, whatever it says", async () => {
+  const { session } = await started();
+  stripe.pay(session.id);
+  const right = stripe.webhook("checkout.session.completed", session);
+  const forged = stripe.webhook("checkout.session.completed", session, { secret: "whsec_guessed" });
+  expect(await read(forged)).toBeUndefined();
+  expect(await read({ headers: {}, body: right.body })).toBeUndefined();
+  expect(await read({ ...right, body: right.body.replace("50000", "50001") })).toBeUndefined();
+  await fc.assert(
+    fc.asyncProperty(hostileText, hostileText, async (signature, body) => {
+      expect(await read({ headers: { "stripe-signature": signature }, body })).toBeUndefined();
+    }),
+  );
+});
+
+test("an old signature counts by when it came, not by when it is read", async () => {
+  const { session } = await started();
+  stripe.pay(session.id);
+  const old = stripe.webhook("checkout.session.completed", session, { at: minutesAgo(30) });
+  expect(await read(old)).toBeUndefined();
+  expect(await read({ ...old, receivedAt: minutesAgo(29) })).toMatchObject({ outcome: { state: "succeeded" } });
+});
+
+test("what is not about a payment of ours is nothing", async () => {
+  const { session } = await started();
+  expect(await read(stripe.webhook("customer.created", { id: "cus_1" }))).toBeUndefined();
+  const foreign = { ...session, client_reference_id: null };
+  expect(await read(stripe.webhook("checkout.session.completed", foreign))).toBeUndefined();
+  const charge = { ...stripe.charge(session.id, 100), payment_intent: "pi_of_somebody_else" };
+  expect(await read(stripe.webhook("charge.refunded", charge))).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { BadSettings, loadConfig } from "#config.ts";
+
+const load = (given: Record<string, string>, production = false) =>
+  loadConfig({
+    DATABASE_URL: "postgres://localhost/party",
+    SECRET_KEY: "only for tests, and so known to everybody",
+    ...(production ? { NODE_ENV: "production" } : {}),
+    ...given,
+  }).payments;
+
+const mpesa = {
+  DARAJA_BASE_URL: "https://api.safaricom.co.ke",
+  MPESA_CONSUMER_KEY: "key",
+  MPESA_CONSUMER_SECRET: "secret",
+  MPESA_PASSKEY: "passkey",
+  MPESA_SHORTCODE: "600123",
+};
+const airtel = {
+  AIRTEL_BASE_URL: "https://openapi.airtel.africa",
+  AIRTEL_CLIENT_ID: "id",
+  AIRTEL_CLIENT_SECRET: "secret",
+};
+const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
+const paypal = {
+  PAYPAL_CLIENT_ID: "id",
+  PAYPAL_CLIENT_SECRET: "secret",
+  PAYPAL_WEBHOOK_ID: "WH-1",
+  PAYPAL_KES_PER_USD: "129.50",
+};
+const services = { mpesa, airtel, stripe, paypal };
+
+test("with nothing set, no service is", () => {
+  expect(load({})).toEqual({ mpesa: undefined, airtel: undefined, stripe: undefined, paypal: undefined });
+});
+
+test.each(Object.entries(services))("%s is set once all of its own is there, and by nothing less", (name, given) => {
+  expect(load(given)[name as keyof typeof services]).toBeDefined();
+  for (const left of Object.keys(given)) {
+    const { [left]: _, ...rest } = given as Record<string, string>;
+    expect(load(rest)[name as keyof typeof services], `without ${left}`).toBeUndefined();
+    expect(load({ ...given, [left]: "" })[name as keyof typeof services], `with ${left} blank`).toBeUndefined();
+  }
+});
+
+test("one service brings no other", () => {
+  for (const [name, given] of Object.entries(services)) {
+    const set = Object.entries(load(given)).filter(([, settings]) => settings !== undefined);
+    expect(set.map(([one]) => one)).toEqual([name]);
+  }
+});
+
+test("what need not be said has a value: addresses of Stripe and PayPal, limits, the pay bill", () => {
+  const all = load({ ...mpesa, ...airtel, ...stripe, ...paypal });
+  expect(all.mpesa).toMatchObject({ payBill: "600123", till: undefined, initiator: undefined, limit: 250_000 });
+  expect(all.airtel).toMatchObject({ limit: 150_000 });
+  expect(all.stripe).toMatchObject({ baseUrl: "https://api.stripe.com" });
+  expect(all.paypal).toMatchObject({ baseUrl: "https://api-m.paypal.com" });
+});
+
+test("the sandbox is asked once in twelve seconds at most, anybody else every second", () => {
+  const queryInterval = (DARAJA_BASE_URL: string) => load({ ...mpesa, DARAJA_BASE_URL }).mpesa?.queryInterval;
+  expect(queryInterval("https://sandbox.safaricom.co.ke/")).toBe(12_000);
+  expect(queryInterval("https://api.safaricom.co.ke")).toBe(1_000);
+  expect(load({ ...mpesa, MPESA_QUERY_INTERVAL: "0" }).mpesa?.queryInterval).toBe(0);
+});
+
+test("sources are read however they are separated", () => {
+  const { sources } = load({ ...mpesa, MPESA_SOURCES: "196.201.214.200, 196.201.214.206\n196.201.213.114" }).mpesa!;
+  expect(sources).toEqual(["196.201.214.200", "196.201.214.206", "196.201.213.114"]);
+});
+
+test.each([
+  ["a simulator", { DARAJA_BASE_URL: "http://127.0.0.1:4010" }, "DARAJA_BASE_URL"],
+  ["a look-alike", { DARAJA_BASE_URL: "https://api.safaricom.co.ke.example" }, "DARAJA_BASE_URL"],
+  ["Safaricom without TLS", { DARAJA_BASE_URL: "http://api.safaricom.co.ke" }, "DARAJA_BASE_URL"],
+  ["the sandbox's short code", { MPESA_SHORTCODE: "174379" }, "MPESA_SHORTCODE"],
+])("production refuses %s; a laptop does not", (_, differing, name) => {
+  expect(load({ ...mpesa, ...differing }).mpesa).toBeDefined();
+  expect(() => load({ ...mpesa, ...differing }, true)).toThrow(BadSettings);
+  expect(() => load({ ...mpesa, ...differing }, true)).toThrow(name);
+});
+
+test.each([
+  ["AIRTEL_BASE_URL", airtel],
+  ["STRIPE_BASE_URL", stripe],
+  ["PAYPAL_BASE_URL", paypal],
+])("production refuses %s without TLS", (name, given) => {
+  const plain = { ...given, [name]: "http://127.0.0.1:4011" };
+  expect(() => load(plain)).not.toThrow();
+  expect(() => load(plain, true)).toThrow(name);
+});
+
+test("production takes Safaricom's own", () => {
+  expect(load(mpesa, true).mpesa?.shortCode).toBe("600123");
+});
+
+test.each(["0", "0.0", "0.0000", "-1", "1e3", "129,50", "129.12345", "12950", "x"])(
+  "a dollar is not worth %s",
+  (rate) => {
+    expect(() => load({ ...paypal, PAYPAL_KES_PER_USD: rate })).toThrow("PAYPAL_KES_PER_USD");
+  },
+);
+
+test.each([
+  ["MPESA_SHORTCODE", "abc"],
+  ["MPESA_LIMIT", "0"],
+  ["AIRTEL_LIMIT", "many"],
+  ["DARAJA_BASE_URL", "ftp://safaricom"],
+])("%s=%s is refused by its name", (name, value) => {
+  expect(() => load({ ...mpesa, ...airtel, [name]: value })).toThrow(name);
+});

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPayment, booksOf } from "#features/payments/payments.builders.ts";
+import {
+  allBooks,
+  aPaymentLine,
+  aReceiptNumber,
+  aStatement,
+} from "#features/reconciliation/reconciliation.builders.ts";
+import { BadCall, reconcile } from "#reconcile.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+const PROGRAM = fileURLToPath(new URL("reconcile.ts", import.meta.url));
+
+/** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
+const PROCESS_MS = 60_000;
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+/** Runs the command as a shell does. */
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { databaseUrl, dataDirectory, secretKey } = server.services.config;
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+function aFile(content: string): string {
+  const file = path.join(server.services.config.dataDirectory, "statement.csv");
+  writeFileSync(file, content);
+  return file;
+}
+
+test("a statement is read in by one command, which prints what it found and did", { timeout: PROCESS_MS }, async () => {
+  const { intent } = await aPayment(server.services, { amount: 500 });
+  const receipt = aReceiptNumber();
+  const { code, out, err } = await run(
+    "--statement",
+    aFile(aStatement(aPaymentLine({ receipt, account: intent.reference }))),
+  );
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^Reconciliation \d+: 20 Nov 2026, 14:03 to 20 Nov 2026, 14:03, Nairobi time\n/);
+  expect(out).toMatch(/^2026-11-20 {2}mpesa {2}donation +1 {2}KES 500$/m);
+  expect(out).toContain(
+    `-- Was not in our books and has been booked now (1)\n   ${receipt}  KES 500  booked now: new, allocated`,
+  );
+  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" } });
+});
+
+test("a bad file ends in one sentence with its line, and changes nothing", { timeout: PROCESS_MS }, async () => {
+  const before = await allBooks(server.db);
+  const bad = aFile(aStatement(aPaymentLine({ receipt: aReceiptNumber(), amount: "many" })));
+  expect(await run("--statement", bad)).toEqual({
+    code: 1,
+    out: "",
+    err: "line 4: “Paid In” is no sum of money.\n",
+  });
+  expect(await allBooks(server.db)).toEqual(before);
+});
+
+test.each([
+  [["--statement", "/nowhere/statement.csv"], "/nowhere/statement.csv cannot be read (ENOENT)."],
+  [["--statement", "/"], "/ cannot be read (EISDIR)."],
+  [["--confrim", "7"], "'--confrim'"],
+  [["--confirm", "seven"], "“seven” is no number of a report."],
+  [["--allocate", "7"], "npm run reconcile -- --allocate 34 --reference"],
+])("%j is refused before anything is opened", (args, text) => {
+  expect(() => reconcile(args)).toThrow(BadCall);
+  expect(() => reconcile(args)).toThrow(text);
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { BadSettings, loadConfig } from "#config.ts";
+import { migrate } from "#database/migrate.ts";
+import type { BankColumns } from "#features/reconciliation/bank-statement.ts";
+import { reconcileDay } from "#features/reconciliation/daily.ts";
+import {
+  allocateMoney,
+  CannotDecide,
+  closeReview,
+  confirmReversal,
+  confirmTransfer,
+} from "#features/reconciliation/decisions.ts";
+import { asText } from "#features/reconciliation/report.ts";
+import { BadStatement } from "#features/reconciliation/statement-file.ts";
+import { importStatement } from "#features/reconciliation/statement-import.ts";
+import { openLog } from "#log.ts";
+import { closeServices, openServices, type Services } from "#services.ts";
+import { allJobs } from "#worker.ts";
+
+const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
+npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
+         --columns "date=…,reference=…,details=…,credit=…"  a bank's titles, where they are not the usual ones
+npm run reconcile -- --confirm 12 [--reference M4K7Q2XZ]   transfer 12 is for the payment that it quotes, or for this one
+npm run reconcile -- --allocate 34 --reference M4K7Q2XZ    entry 34 is for this payment
+npm run reconcile -- --reversed SKL4A1B2C3             this payment went back, as the statement shows
+npm run reconcile -- --resolve 56                      review 56 has been dealt with
+`;
+/** A year of a busy short code is less. */
+const STATEMENT_BYTES = 64 * 1024 * 1024;
+
+export class BadCall extends Error {
+  override readonly name = "BadCall";
+}
+
+function optionsOf(args: string[]) {
+  try {
+    const text = { type: "string" } as const;
+    const options = { statement: text, columns: text, confirm: text, allocate: text, reversed: text, resolve: text };
+    return parseArgs({ args, options: { ...options, reference: text, help: { type: "boolean" } } }).values;
+  } catch (error) {
+    throw new BadCall(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function idIn(given: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new BadCall(`“${given}” is no number of a report.\n\n${USAGE}`);
+  return Number(given);
+}
+
+function columnsIn(given: string): Partial<BankColumns> {
+  const pairs = given.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
+  const names = ["date", "reference", "details", "credit", "debit"];
+  if (!pairs.every(([name, title]) => name && title && names.includes(name))) throw new BadCall(USAGE);
+  return Object.fromEntries(pairs) as Partial<BankColumns>;
+}
+
+function readStatement(file: string): string {
+  try {
+    const content = readFileSync(file);
+    if (content.length > STATEMENT_BYTES) throw new BadCall(`${file} is too large for a statement.`);
+    return content.toString("utf8");
+  } catch (error) {
+    if (error instanceof BadCall) throw error;
+    throw new BadCall(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
+export function reconcile(args: string[]): (services: Services) => Promise<string> {
+  const { statement, columns, confirm, allocate, reversed, resolve, reference, help } = optionsOf(args);
+  if (help) return async () => USAGE;
+  if (statement !== undefined) {
+    const input = {
+      name: path.basename(statement),
+      content: readStatement(statement),
+      columns: columns === undefined ? undefined : columnsIn(columns),
+    };
+    return async (services) => asText(await importStatement(services, input));
+  }
+  if (confirm !== undefined) return decided((services, id) => confirmTransfer(services, id, reference), confirm);
+  if (allocate !== undefined) {
+    if (reference === undefined) throw new BadCall(USAGE);
+    return decided((services, id) => allocateMoney(services, id, reference), allocate);
+  }
+  if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
+  if (resolve !== undefined) return decided(closeReview, resolve);
+  return async (services) => asText(await reconcileDay(services, false));
+}
+
+function decided(decide: (services: Services, id: number) => Promise<string>, given: string) {
+  const id = idIn(given);
+  return async (services: Services) => `${await decide(services, id)}\n`;
+}
+
+async function run(args: string[]): Promise<void> {
+  const work = reconcile(args);
+  // Jobs that follow are the server's to work off.
+  const config = { ...loadConfig(), process: "api" as const };
+  await migrate(config.databaseUrl);
+  const services = openServices(config, openLog({ logLevel: "warn" }));
+  try {
+    await services.jobs.open(allJobs(services));
+    process.stdout.write(await work(services));
+  } finally {
+    await closeServices(services);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    const told = [BadSettings, BadCall, BadStatement, CannotDecide].some((kind) => error instanceof kind);
+    console.error(told ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}

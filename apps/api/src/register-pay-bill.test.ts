@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { registerAtSimulator } from "#register-pay-bill.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+
+const simulator = await aSimulator();
+const { services, url, close } = await anApi(simulator.environment, { listen: true });
+afterAll(close);
+afterAll(simulator.close);
+beforeEach(async () => {
+  await simulator.reset();
+});
+
+const COMMAND = path.join(import.meta.dirname, "register-pay-bill.ts");
+
+/** The operator's command, in an environment of its own. */
+async function command(environment: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: services.config.databaseUrl,
+      SECRET_KEY: services.config.secretKey,
+      API_URL: url,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit") as Promise<[number]>,
+  ]);
+  return { said, complained, code };
+}
+
+const heard = async () => (await simulator.callbacks()).map(({ to, status }) => [to, status]);
+
+test("at the simulator, payments by hand and by prompt are announced from the start", async () => {
+  await registerAtSimulator(services);
+  for (const shortcode of ["600984", "174379"]) {
+    await simulator.pay({ shortcode, ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
+  }
+  await expect.poll(heard).toEqual([
+    ["confirmation", 200],
+    ["confirmation", 200],
+  ]);
+});
+
+test("an operator registers the pay bill, or the numbers that they name", async () => {
+  const one = await command(simulator.environment);
+  expect(one).toEqual({ said: `600984: payments by hand are announced to ${url}\n`, complained: "", code: 0 });
+  await simulator.pay({ ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
+  await expect.poll(heard).toEqual([["confirmation", 200]]);
+
+  await simulator.configure({ prodLike: true });
+  const again = await command(simulator.environment, "--pull", "254712345678", "600984", "174379");
+  expect(again.code).toBe(0);
+  expect(again.said.split("\n")).toEqual([
+    expect.stringMatching(/^600984: addresses stand there already/),
+    "600984: pulling transactions is registered",
+    `174379: payments by hand are announced to ${url}`,
+    "174379: pulling transactions is registered",
+    "",
+  ]);
+});
+
+test("an operator is told what is wrong, without secrets", async () => {
+  const unset = await command({});
+  expect(unset).toMatchObject({ said: "", code: 1 });
+  expect(unset.complained).toMatch(/M-PESA is not set up/);
+  const stranger = await command(simulator.environment, "123456");
+  expect(stranger).toMatchObject({ said: "", code: 1 });
+  expect(stranger.complained).toMatch(/M-PESA refused: 400\.003\.02/);
+  expect(stranger.complained).not.toContain("simulator-secret");
+});

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "pg";
+
+const SERVER = path.join(import.meta.dirname, "../server.ts");
+
+/** When the process dies of a callback: before it hears of it, with it in its hands, or with the answer just given. */
+export type Moment = "before" | "while" | "after";
+
+export interface ApiProcess {
+  /** A stable address before it, for callbacks; nobody answers there while the process is down. */
+  front: string;
+  /** Of the running process; undefined while it is down. */
+  url(): string | undefined;
+  start(): Promise<void>;
+  /** SIGKILL. What it was working at is given to other workers at once, for which one would wait two minutes. */
+  kill(): Promise<void>;
+  /** How often it was killed so far. */
+  kills(): number;
+  /** The next callback is its last. */
+  killAtCallback(moment: Moment): void;
+  /** Every line logged so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** The API with its worker as a process of its own, that can be killed and started again. */
+export async function anApiProcess(databaseUrl: string, environment: Record<string, string>): Promise<ApiProcess> {
+  const folder = mkdtempSync(path.join(tmpdir(), "party-faults-"));
+  const lines: string[] = [];
+  let child: ChildProcess | undefined;
+  let url: string | undefined;
+  let kills = 0;
+  let deadly: Moment | undefined;
+  let dying = Promise.resolve();
+  let starting: Promise<void> | undefined;
+
+  const front = createServer((request, response) => {
+    passOn(request, response).catch(() => response.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+
+  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const moment = deadly;
+    deadly = undefined;
+    if (moment === "before") await kill();
+    if (url === undefined) return void response.writeHead(502).end();
+    const answered = fetch(url + request.url, {
+      method: request.method ?? "POST",
+      headers: { "content-type": request.headers["content-type"] ?? "application/json" },
+      body,
+    });
+    if (moment === "while") {
+      answered.catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, body.length % 12));
+      await kill();
+    }
+    const reply = await answered;
+    const said = await reply.text();
+    if (moment === "after") await kill();
+    response.writeHead(reply.status).end(said);
+  }
+
+  async function launch(): Promise<void> {
+    await dying;
+    child = spawn(process.execPath, [SERVER], {
+      env: {
+        PATH: process.env.PATH ?? "",
+        HOST: "127.0.0.1",
+        API_PORT: "0",
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        MPESA_CALLBACK_URL: address,
+        LOG_LEVEL: "debug",
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    child.stdout!.setEncoding("utf8").on("data", (chunk: string) => void lines.push(chunk));
+    const died = once(child, "exit").then(([code]) => {
+      throw new Error(`the API ended with ${code} instead of starting`);
+    });
+    const [message] = await Promise.race([once(child, "message"), died]);
+    died.catch(() => undefined);
+    url = (message as { listening: string }).listening;
+  }
+
+  const start = () => {
+    if (url !== undefined) return Promise.resolve();
+    starting ??= launch().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  };
+
+  async function kill(): Promise<void> {
+    await starting;
+    if (!child || url === undefined) return dying;
+    const victim = child;
+    kills += 1;
+    url = undefined;
+    child = undefined;
+    dying = (async () => {
+      const gone = once(victim, "exit");
+      victim.kill("SIGKILL");
+      await gone;
+      await giveBackJobs(databaseUrl);
+    })();
+    return dying;
+  }
+
+  return {
+    front: address,
+    url: () => url,
+    start,
+    kill,
+    kills: () => kills,
+    killAtCallback: (moment) => {
+      deadly = moment;
+    },
+    logged: () => lines.join(""),
+    close: async () => {
+      await kill();
+      front.closeAllConnections();
+      await new Promise((resolve) => front.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As pg-boss does once the time of a job is over whose worker died. */
+async function giveBackJobs(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    "update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'",
+  );
+  await client.end();
+}

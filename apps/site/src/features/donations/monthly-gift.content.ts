@@ -1,0 +1,28 @@
+export const monthlyGiftContent = {
+  title: "Your monthly gift",
+  loading: "Looking up your gift…",
+  everyMonth: (amount: string) => `${amount} every month`,
+  phone: (last3: string) => `From the phone that ends in ${last3}.`,
+  due: "This month’s gift has not arrived yet. One tap starts the payment, and nothing is taken by itself.",
+  declaration: "By giving you confirm again that you are a Kenyan citizen, and give your own money in your own name.",
+  give: (amount: string) => `Give ${amount} now`,
+  giving: "One moment…",
+  given: "This month’s gift has arrived. Asante sana!",
+  end: {
+    title: "End your monthly gift",
+    text: "We then write to you no more about it. What you have given stays given, and you can start again at any time.",
+    confirm: "End my monthly gift",
+    busy: "One moment…",
+    endedTitle: "Your monthly gift has ended",
+    ended: "We will not remind you again. Thank you for all you gave.",
+    anew: "Make another gift",
+  },
+  failed: {
+    show: "We could not look up your gift. Check your connection and try again.",
+    give: "We could not start the payment, and nothing was taken. Please try again.",
+    end: "We could not reach our server, so your monthly gift goes on. Please try again.",
+    unknown: "Open the link as it stands in our mail, or write to us.",
+  },
+  again: "Try again",
+  contact: "Contact us",
+} as const;

@@ -1,0 +1,35 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Spinner } from "#ui/spinner.tsx";
+import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
+import { monthlyGiftHead } from "./monthly-gift.head.ts";
+import css from "./monthly-gift.module.css";
+import { MonthlyGiftCard } from "./monthly-gift-card.tsx";
+
+/** What the reminder's link opens: it asks before it does anything, because mail scanners open every link. */
+export const Route = createFileRoute("/donate/monthly/$token")({
+  ssr: false,
+  head: monthlyGiftHead,
+  // The router would show it for half a second even when there is nothing left to wait for.
+  pendingMinMs: 0,
+  pendingComponent: Opening,
+  component: MonthlyGiftPage,
+});
+
+function Opening() {
+  return (
+    <div className={css.page}>
+      <h1>{content.title}</h1>
+      <Spinner label={content.loading} />
+    </div>
+  );
+}
+
+function MonthlyGiftPage() {
+  const { token } = Route.useParams();
+  return (
+    <div className={css.page}>
+      <h1>{content.title}</h1>
+      <MonthlyGiftCard key={token} token={token} />
+    </div>
+  );
+}

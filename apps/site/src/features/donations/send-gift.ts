@@ -1,0 +1,60 @@
+import { ApiError, type CallOptions } from "@party/contract/client";
+import type { Donation } from "@party/contract/donations";
+import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { api } from "#api.ts";
+import { orOffline } from "#offline/or-offline.ts";
+import { donateContent } from "./donate.content.ts";
+
+/** What was promised; without a donation the server takes none, and the gift is only noted on the screen. */
+export interface SentGift {
+  donation: Donation | undefined;
+  method: PaymentMethod;
+  phone: string;
+}
+
+export interface Refusal {
+  text: string;
+  /** What is wrong with an entry, by its name in the form. */
+  fields: Record<string, string>;
+}
+
+type NewGift = CallOptions<"POST /donations/">["body"];
+
+/** The contract's names of entries, where the form has its own (spec section 3). */
+const formNames: Record<string, string> = {
+  first_name: "firstName",
+  last_name: "lastName",
+  payment_method: "paymentMethod",
+  // Another wording than this page shows: said beside the box.
+  declaration_version: "declaration",
+};
+
+function promiseOf(form: FormData): NewGift {
+  const entry = (name: string) => String(form.get(name) ?? "");
+  return {
+    amount: entry("amount"),
+    first_name: entry("firstName"),
+    last_name: entry("lastName"),
+    email: entry("email"),
+    phone: entry("phone"),
+    payment_method: entry("paymentMethod") as PaymentMethod,
+    // The server says what is missing, beside whatever else it finds.
+    declaration: form.has("declaration") as true,
+    declaration_version: donateContent.declaration.version,
+    monthly: form.has("monthly"),
+  };
+}
+
+/** Promises a gift. Never throws. */
+export async function sendGift(form: FormData, idempotencyKey: string): Promise<SentGift | Refusal> {
+  const body = promiseOf(form);
+  const sent = { method: body.payment_method, phone: body.phone };
+  try {
+    return { ...sent, donation: await api("POST /donations/", { body, anonymous: true, idempotencyKey }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { text: orOffline(donateContent.form.failed), fields: {} };
+    if (error.status === 404 || error.status === 405) return { ...sent, donation: undefined };
+    const fields = Object.entries(error.fields).map(([name, said]) => [formNames[name] ?? name, said.join(" ")]);
+    return { text: error.text ?? donateContent.form.failed, fields: Object.fromEntries(fields) };
+  }
+}

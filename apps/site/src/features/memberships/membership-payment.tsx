@@ -1,0 +1,70 @@
+import { ApiError } from "@party/contract/client";
+import type { Payment } from "@party/contract/payments";
+import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "#api.ts";
+import { PaymentPanel } from "#features/payments/payment-panel.tsx";
+import { useSession } from "#session/use-session.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { ownMembershipsContent as content } from "./own-memberships.content.ts";
+import css from "./own-memberships.module.css";
+
+interface MembershipPaymentProps {
+  /** Of the membership. */
+  id: number;
+  focused: boolean;
+  preferredMethod: PaymentMethod | undefined;
+  onPaid: () => void;
+}
+
+/** The payment of what is owed for a membership; asking for it again gives the same one. */
+export function MembershipPayment({ id, focused, preferredMethod, onPaid }: MembershipPaymentProps) {
+  const { user } = useSession();
+  const [payment, setPayment] = useState<Payment>();
+  const [failure, setFailure] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+
+  const load = useCallback(() => {
+    const ended = new AbortController();
+    setFailure(undefined);
+    api("POST /memberships/{id}/payment/", { params: { id }, signal: ended.signal }).then(
+      setPayment,
+      (error: unknown) => {
+        if (ended.signal.aborted) return;
+        setFailure((error instanceof ApiError && error.text) || content.failure.payment);
+      },
+    );
+    return () => ended.abort();
+  }, [id]);
+  useEffect(load, [load]);
+
+  useEffect(() => {
+    if (focused) place.current?.focus();
+  }, [focused]);
+
+  return (
+    <div ref={place} tabIndex={-1} className={css.payment}>
+      {payment ? (
+        <PaymentPanel
+          payment={payment}
+          suggestedPhone={user?.phone}
+          preferredMethod={preferredMethod}
+          onPaid={onPaid}
+        />
+      ) : failure ? (
+        <>
+          <Alert severity="error">{failure}</Alert>
+          <p>
+            <button type="button" className={buttonClass("outlined")} onClick={load}>
+              {content.failure.again}
+            </button>
+          </p>
+        </>
+      ) : (
+        <Spinner label={content.opening} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OwnMembership } from "@party/contract/memberships";
+
+type State = OwnMembership["state"];
+
+/** What a member reads of their memberships and of paying for them. */
+export const ownMembershipsContent = {
+  title: "Payments",
+  loading: "Looking up what is to be paid…",
+  back: "Back to dashboard",
+  heading: (plan: string) => `${plan} membership`,
+  states: {
+    applied: "Application received",
+    awaiting_payment: "Waiting for payment",
+    active: "Active",
+    grace: "Ended, can be renewed",
+    lapsed: "Lapsed",
+    resigned: "Resigned",
+  } satisfies Record<State, string>,
+  fee: "Membership fee",
+  application: "Application number",
+  number: "Membership number",
+  until: "Valid until",
+  nothing: "There is nothing to pay.",
+  pay: (amount: string) => `Pay ${amount}`,
+  renew: (amount: string) => `Renew for ${amount}`,
+  renewal: {
+    early: (end: string) => `It ends on ${end}. If you renew now, the new year starts where this one ends.`,
+    grace: (end: string, last: string) => `It ended on ${end}. Renew it by ${last} to stay a member.`,
+    lapsed: "It has ended. Renew it to be a member again.",
+  },
+  opening: "Opening the payment…",
+  active: {
+    title: "Your membership is active",
+    soon: "The money is here. Your membership starts in a moment.",
+  },
+  empty: {
+    title: "You have no membership yet",
+    text: "Choose a plan and send your application. Ordinary membership is free.",
+    action: "Choose a plan",
+  },
+  failure: {
+    list: "We could not look up what is to be paid. Check your connection and try again.",
+    payment: "We could not open the payment. Please try again in a moment.",
+    arrived: "Your application has arrived and stays open. You need not apply again.",
+    again: "Try again",
+  },
+} as const;

@@ -1,0 +1,34 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Spinner } from "#ui/spinner.tsx";
+import { payHead } from "./pay.head.ts";
+import css from "./pay.module.css";
+import { PaymentByLink } from "./payment-by-link.tsx";
+
+/** A payment by the link of a mail. It concerns one payer, and changes by the second: the browser asks for it. */
+export const Route = createFileRoute("/pay/$token")({
+  ssr: false,
+  head: payHead,
+  // The router would show it for half a second even when there is nothing left to wait for.
+  pendingMinMs: 0,
+  pendingComponent: Opening,
+  component: PayPage,
+});
+
+function Opening() {
+  return (
+    <div className={css.page}>
+      <h1>Payment</h1>
+      <Spinner label="Opening your payment…" />
+    </div>
+  );
+}
+
+function PayPage() {
+  const { token } = Route.useParams();
+  return (
+    <div className={css.page}>
+      <h1>Payment</h1>
+      <PaymentByLink key={token} token={token} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ApiError } from "@party/contract/client";
+import type { Order } from "@party/contract/orders";
+import { api } from "#api.ts";
+import { orOffline } from "#offline/or-offline.ts";
+import type { Line } from "./goods.ts";
+import { shopContent } from "./shop.content.ts";
+
+export interface Buyer {
+  /** Id of the place, as the form has it. */
+  pickup: string;
+  phone: string;
+  email: string;
+}
+
+export interface Refusal {
+  text: string;
+  /** What is wrong with an entry. */
+  fields: { phone?: string | undefined; email?: string | undefined };
+  /** The server has looked at the order and will not take it as it is. */
+  final: boolean;
+}
+
+/** What became of an order. `noted`: the server takes none, so the screen alone knows of it (spec section 4). */
+export type Placing =
+  | { became: "placed"; order: Order }
+  | { became: "noted" }
+  | { became: "refused"; refusal: Refusal };
+
+const refused = (text: string, fields: Refusal["fields"] = {}, final = false): Placing => ({
+  became: "refused",
+  refusal: { text, fields, final },
+});
+
+/** Sends an order. Never throws. @param idempotencyKey the same one again is the same order */
+export async function placeOrder(
+  lines: readonly Line[],
+  { pickup, phone, email }: Buyer,
+  idempotencyKey: string,
+): Promise<Placing> {
+  const { failed } = shopContent.checkout;
+  try {
+    const body = {
+      lines: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
+      pickup_location: pickup,
+      phone,
+      email,
+    };
+    return { became: "placed", order: await api("POST /orders/", { body, anonymous: true, idempotencyKey }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return refused(orOffline(failed));
+    if (error.status === 404) return { became: "noted" };
+    const said = (field: string) => error.fields[field]?.join(" ");
+    const about = said("lines") ?? said("pickup_location");
+    return refused(about ?? error.text ?? failed, { phone: said("phone"), email: said("email") }, about !== undefined);
+  }
+}

@@ -1,0 +1,69 @@
+import { fallbackTexts } from "@party/contract/problems";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { submissionKeys } from "#submission-key.ts";
+import { useDraft } from "#ui/use-draft.ts";
+import { emptyCart } from "./cart.ts";
+import type { Line } from "./goods.ts";
+import { placeOrder, type Refusal } from "./place-order.ts";
+import { handOver } from "./placed-order.ts";
+import { shopContent } from "./shop.content.ts";
+import { useNotices } from "./shop-notice.tsx";
+
+interface Reactions {
+  /** The cart is empty, and the next page is on its way if there is one. */
+  onPlaced: () => void;
+  onRefused: () => void;
+}
+
+/** Sends the order once at a time; what was typed and the cart stay until it is taken. */
+export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const keys = useRef(submissionKeys());
+  const navigate = useNavigate();
+  const { say } = useNotices();
+  const { form, forget } = useDraft("checkout");
+
+  const refuse = (next: Refusal, element: HTMLFormElement) => {
+    setRefusal(next);
+    requestAnimationFrame(() => {
+      // On a phone the message may be a screen above the button.
+      element.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+      element.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const element = event.currentTarget;
+    const entries = new FormData(element);
+    const entry = (name: string) => String(entries.get(name) ?? "").trim();
+    const buyer = { pickup: entry("pickup"), phone: entry("phone"), email: entry("email") };
+    // Another tab may have placed the order.
+    const missing = lines.length === 0 ? shopContent.cart.empty : buyer.pickup ? "" : fallbackTexts.pickupLocation;
+    if (missing) return refuse({ text: missing, fields: {}, final: false }, element);
+
+    setBusy(true);
+    setRefusal(undefined);
+    const quantities = lines.map(({ product, quantity }) => [product.id, quantity]);
+    const placing = await placeOrder(lines, buyer, keys.current({ buyer, quantities }));
+    setBusy(false);
+    if (placing.became === "refused") {
+      refuse(placing.refusal, element);
+      if (!placing.refusal.final) return;
+      // The server would give the same answer to the same key, though what was sold out may be back.
+      keys.current = submissionKeys();
+      return onRefused();
+    }
+    forget();
+    emptyCart();
+    onPlaced();
+    if (placing.became === "noted") return say(shopContent.checkout.success);
+    handOver({ order: placing.order, phone: buyer.phone });
+    await navigate({ to: "/orders/$token", params: { token: placing.order.token } });
+  };
+
+  return { form, busy, refusal, submit, clear: () => setRefusal(undefined) };
+}

@@ -1,0 +1,168 @@
+/**
+ * Callbacks of M-PESA per second with 1,000 payments open, beside a bare Fastify handler that only stores the same raw
+ * body in the same PostgreSQL. Both take turns, each round with a thousand payments of its own; the worker is at work in
+ * the API's process all the while, and what it has settled per second is told too. Every callback must be taken, and
+ * every payment it tells of paid once.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import autocannon from "autocannon";
+import { Client } from "pg";
+import { type BenchStack, withBenchStack } from "./bench-stack.ts";
+import { answers, type MeasuredProgram, startProgram } from "./measured-program.ts";
+import { median, printTable } from "./table.ts";
+
+const OPEN = 1_000;
+const ROUNDS = 3;
+const CONNECTIONS = 20;
+const SETTLED_WITHIN_MS = 600_000;
+const WARM_UP = 100;
+
+interface Round {
+  perSecond: number;
+  cpuMicroseconds: number;
+}
+
+// Nobody is asked: callbacks alone settle these.
+Object.assign(process.env, {
+  DARAJA_BASE_URL: "http://127.0.0.1:9",
+  MPESA_CONSUMER_KEY: "bench",
+  MPESA_CONSUMER_SECRET: "bench",
+  MPESA_PASSKEY: "bench",
+  MPESA_SHORTCODE: "174379",
+});
+
+await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
+  const db = new Client({ connectionString: environment.DATABASE_URL });
+  await db.connect();
+  const program = startProgram({ file: "bench/bare-notices.ts", environment, log });
+  const bareUrl = `http://127.0.0.1:${Number(environment.API_PORT) + 1}`;
+  try {
+    await answers(`${bareUrl}/healthz`);
+    await load(api, apiUrl, await openPayments(db, WARM_UP));
+    await settled(db);
+    await load(program, bareUrl, [1]);
+    const rounds: { ours: Round; bare: Round; settledPerSecond: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const ids = await openPayments(db, OPEN);
+      const began = performance.now();
+      const ours = await load(api, apiUrl, ids);
+      await settled(db);
+      const settledPerSecond = (OPEN * 1_000) / (performance.now() - began);
+      rounds.push({ ours, bare: await load(program, bareUrl, ids), settledPerSecond });
+    }
+    await assertPaidOnce(db);
+    const of = (pick: (round: (typeof rounds)[number]) => number, digits = 0) =>
+      median(rounds.map(pick)).toFixed(digits);
+    printTable(
+      ["median of rounds", "API /s", "bare /s", "ratio", "API CPU µs", "bare CPU µs", "settled /s"],
+      [
+        [
+          `POST /pay/cb/{token}, ${OPEN} open`,
+          of(({ ours }) => ours.perSecond),
+          of(({ bare }) => bare.perSecond),
+          of(({ ours, bare }) => ours.perSecond / bare.perSecond, 2),
+          of(({ ours }) => ours.cpuMicroseconds),
+          of(({ bare }) => bare.cpuMicroseconds),
+          of(({ settledPerSecond }) => settledPerSecond),
+        ],
+      ],
+    );
+  } finally {
+    await program.stop();
+    await db.end();
+  }
+});
+
+/** Gifts whose prompts are on a phone. @returns the ids of their payments */
+async function openPayments(db: Client, count: number): Promise<number[]> {
+  const { rows } = await db.query<{ intent_id: number }>(`
+    with gifts as (
+      insert into donations (amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
+        phone_sealed, phone_last3, phone_hash, email_hash)
+      select 100, 'mpesa', false, '2026-11', now(), 'Mekatilili', 'wa Menza', 'mekatilili.' || n || '@bench.example',
+        '\\x00', '000', sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea)
+      from generate_series(1, ${count}) n returning id),
+    intents as (
+      insert into payment_intents (purpose, target_id, title, amount, reference, payer_name)
+      select 'donation', id, 'Gift', 100, 'BENCH' || id, 'Mekatilili wa Menza' from gifts returning id)
+    insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, provider_id, next_poll_at)
+    select gen_random_uuid(), id, 1, 'mpesa', 'pending', 100, sha256(('token' || id)::bytea), 'ws_CO_' || id,
+      now() + interval '1 hour'
+    from intents returning intent_id`);
+  return rows.map(({ intent_id }) => intent_id);
+}
+
+/** Tells of so many payments as there are, once each and some again. */
+async function load(program: MeasuredProgram, url: string, ids: readonly number[]): Promise<Round> {
+  let next = 0;
+  const before = await program.cpu();
+  const began = performance.now();
+  const result = await autocannon({
+    url,
+    amount: Math.max(ids.length, WARM_UP),
+    connections: CONNECTIONS,
+    requests: [
+      {
+        method: "POST",
+        setupRequest: (request) => {
+          const id = ids[next++ % ids.length]!;
+          const headers = { "content-type": "application/json;charset=UTF-8" };
+          return { ...request, path: `/pay/cb/token${id}`, headers, body: callback(id) };
+        },
+      },
+    ],
+  });
+  const seconds = (performance.now() - began) / 1_000;
+  const spent = (await program.cpu()) - before;
+  const done = result["2xx"];
+  if (result.non2xx || result.errors || done < ids.length)
+    throw new Error(`${done} taken, ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: done / seconds, cpuMicroseconds: (spent * 1_000) / done };
+}
+
+function callback(id: number): string {
+  return JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: "5dbd-4f93-a478-41cdaf2b9acd86873",
+        CheckoutRequestID: `ws_CO_${id}`,
+        ResultCode: 0,
+        ResultDesc: "The service request is processed successfully.",
+        CallbackMetadata: {
+          Item: [
+            { Name: "Amount", Value: 100 },
+            { Name: "MpesaReceiptNumber", Value: `BENCH${String(id).padStart(6, "0")}` },
+            { Name: "Balance" },
+            { Name: "TransactionDate", Value: 20261121120000 },
+            { Name: "PhoneNumber", Value: 254708374149 },
+          ],
+        },
+      },
+    },
+  });
+}
+
+/** Until nothing that was told waits, and what was paid for is given. */
+async function settled(db: Client): Promise<void> {
+  for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await delay(20)) {
+    const { rows } = await db.query<{ waiting: boolean }>(`
+      select exists (select from provider_events left join provider_event_results on event_id = id
+          where direction = 'in' and event_id is null)
+        or exists (select from payment_fulfilments where done_at is null) as waiting`);
+    if (!rows[0]!.waiting) return;
+  }
+  throw new Error("callbacks were taken, and not worked off");
+}
+
+async function assertPaidOnce(db: Client): Promise<void> {
+  const { rows } = await db.query<{ told: number; paid: number; booked: number; receipts: number }>(`
+    select (select count(distinct attempt_id)::integer from provider_events where direction = 'in') as told,
+      (select count(*)::integer from payment_intents where state = 'paid' and reference like 'BENCH%') as paid,
+      (select count(*)::integer from ledger_entries where receipt like 'BENCH%') as booked,
+      (select count(*)::integer from receipts join payment_intents intent on intent.id = intent_id
+        where reference like 'BENCH%') as receipts`);
+  const [{ told, paid, booked, receipts }] = rows as [(typeof rows)[number]];
+  if (paid !== told || booked !== told || receipts !== told) {
+    throw new Error(`${told} payments were told of, ${paid} are paid, ${booked} booked, ${receipts} receipted`);
+  }
+}

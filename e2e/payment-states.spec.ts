@@ -1,0 +1,179 @@
+import type { Payment } from "@party/contract/payments";
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { answerApi, desktop, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { anApplicant, fact, PAY, SILVER } from "./till.ts";
+
+/** States that need more than a laptop has, or a person of the party. */
+test.describe("a payment that", () => {
+  const shown = async (page: Page, change: (payment: Payment) => Partial<Payment>) => {
+    const { payment } = await anApplicant();
+    const made = await payment();
+    await answerApi(page, `/payments/${made.token}/`, { json: { ...made, ...change(made) } });
+    await page.goto(`/pay/${made.token}`);
+    await hydrated(page);
+    return made;
+  };
+  const attempt = {
+    method: "mpesa",
+    state: "expired",
+    reason: null,
+    phone_last3: "678",
+    redirect_url: null,
+    quote: null,
+    started_at: new Date().toISOString(),
+  } satisfies Payment["attempt"];
+
+  for (const { name, use } of [
+    { name: "390 px", use: phone },
+    { name: "1280 px", use: desktop },
+  ]) {
+    test.describe(`at ${name}`, () => {
+      test.use(use);
+
+      for (const { what, change, heading } of [
+        { what: "is held", change: () => ({ state: "held" }) as const, heading: "Your money has arrived" },
+        { what: "is closed", change: () => ({ state: "expired" }) as const, heading: "This payment is closed" },
+        { what: "was returned", change: () => ({ state: "reversed" }) as const, heading: "This payment was returned" },
+        {
+          what: "goes on at PayPal",
+          change: () => ({
+            attempt: {
+              ...attempt,
+              method: "paypal",
+              state: "pending",
+              redirect_url: "https://paypal.example/checkout",
+              quote: { currency: "USD", amount: "76.92", rate: "130.00" },
+            } satisfies Payment["attempt"],
+          }),
+          heading: "Go on to pay by PayPal",
+        },
+        {
+          what: "nobody has heard of since its prompt",
+          change: () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }),
+          heading: "We have not heard how your last try ended",
+        },
+      ]) {
+        test(`${what} says so`, async ({ page }) => {
+          await shown(page, change);
+          await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+
+  test("is charged in dollars says so before anybody leaves", async ({ page }) => {
+    await shown(page, () => ({
+      attempt: {
+        ...attempt,
+        method: "paypal",
+        state: "pending",
+        redirect_url: "https://paypal.example/checkout",
+        quote: { currency: "USD", amount: "76.92", rate: "130.00" },
+      },
+    }));
+    await expect(page.getByText("You pay USD 76.92. That is at 130.00 KES for 1 USD.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Continue to PayPal" })).toHaveAttribute(
+      "href",
+      "https://paypal.example/checkout",
+    );
+    await page.getByRole("button", { name: "Choose another way to pay" }).click();
+    await page.getByRole("radio", { name: "M-PESA" }).check();
+    await expect(page.getByRole("button", { name: PAY })).toBeEnabled();
+  });
+
+  test("ended without news cannot be tried again at once", async ({ page }) => {
+    await shown(page, () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }));
+    await expect(page.getByRole("button", { name: PAY })).toBeDisabled();
+    await expect(page.getByText(/^You can try again in 1:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText("do not pay twice").last()).toBeVisible();
+  });
+
+  test("is made to the bank shows the account and the reference, and rings no phone", async ({ page }) => {
+    const { reference } = await shown(page, () => ({}));
+    await page.getByRole("radio", { name: "Bank transfer" }).check();
+    await expect(page.getByRole("button", { name: /^Pay KES/ })).toHaveCount(0);
+    await expect(fact(page, "Reference").last()).toContainText(reference);
+    await expect(page.getByText("This account is an example and takes no money.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe("the page of what is owed", () => {
+  test("tells somebody without a membership how to get one", async ({ page }) => {
+    await signIn(page, "/dashboard/payments");
+    await expect(page.getByRole("heading", { name: "You have no membership yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", "/joinus");
+    await expectAccessible(page);
+  });
+
+  test("lists several memberships, each with how it stands, and opens no renewal by itself", async ({ page }) => {
+    const { person } = await anApplicant();
+    const base = {
+      fee: SILVER,
+      payment_method: "mpesa",
+      created_at: "2026-01-01T00:00:00Z",
+      valid_from: "2026-01-01",
+      renewal: true,
+    };
+    await answerApi(page, "/memberships/", {
+      json: {
+        results: [
+          {
+            ...base,
+            id: 3,
+            membership_type: "silver",
+            state: "active",
+            number: "M-000003",
+            valid_until: "2026-12-10",
+            owed: SILVER,
+          },
+          {
+            ...base,
+            id: 2,
+            membership_type: "bronze",
+            state: "lapsed",
+            number: "M-000002",
+            valid_until: "2025-12-31",
+            owed: 0,
+          },
+          {
+            ...base,
+            id: 1,
+            membership_type: "mwananchi",
+            state: "applied",
+            number: null,
+            valid_from: null,
+            valid_until: null,
+            owed: 0,
+            fee: 0,
+          },
+        ],
+      },
+    });
+    await signIn(page, "/dashboard/payments", person);
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await expect(page.getByRole("article").first()).toContainText("It ends on 10 December 2026.");
+    await expect(page.getByRole("button", { name: "Renew for KES 10,000" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test.describe("when the server does not answer", () => {
+    test.use({ provoked: /./ });
+
+    test("says so and tries again", async ({ page }) => {
+      const { person } = await anApplicant();
+      const path = `${testStack.apiUrl}/memberships/`;
+      await page.route(path, (route) => route.abort());
+      await signIn(page, "/dashboard/payments", person);
+      await expect(page.getByRole("alert")).toContainText("We could not look up what is to be paid.");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payments");
+      await expectAccessible(page);
+      await page.unroute(path);
+      await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("button", { name: PAY })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,368 @@
+import type { BrowserContext } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phone, screens, signIn, test } from "./fixtures.ts";
+import { field, fillApplication } from "./forms.ts";
+import { somebody } from "./people.ts";
+import { phoneOf } from "./phone.ts";
+import {
+  anApplicant,
+  askedForPin,
+  atTheTill,
+  expectActive,
+  fact,
+  type Handset,
+  PAY,
+  paid,
+  pay,
+  SILVER,
+  tabTo,
+} from "./till.ts";
+
+for (const { name, use } of screens) {
+  test.describe(`at ${name}`, () => {
+    test.use(use);
+
+    test("a Silver fee paid on the phone page ends in an active membership with its receipt", async ({
+      page,
+      context,
+    }) => {
+      const member = await signIn(page, "/joinus");
+      await fillApplication(page, "Silver", member);
+      await page.getByRole("button", { name: "Submit Application" }).click();
+
+      await expect(page).toHaveURL("/dashboard/payments");
+      await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+      await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
+      await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
+      await expect(field(page, "Phone number that pays")).toHaveValue(/^07/);
+      await expectAccessible(page);
+      await pay(page);
+
+      await expect(askedForPin(page)).toBeFocused();
+      await expect(page.getByRole("main")).toContainText(`the phone that ends in ${member.phone.slice(-3)}`);
+      await expectAccessible(page);
+      const { reference } = await phoneOf(member.phone).typePin(context);
+      await expect(fact(page, "Reference").first()).toContainText(reference);
+
+      await expect(paid(page)).toBeFocused();
+      await expectActive(page);
+      await expect(page.getByText("Please complete your payment")).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await phoneOf(member.phone).spent()).toBe(SILVER);
+
+      await fact(page, "Receipt number").getByRole("link").click();
+      await expect(page).toHaveURL(/\/receipts\/R\d{4}-\d{6}\?amount=10000$/);
+      await page.goto("/dashboard/payments");
+      await expect(page.getByText("There is nothing to pay.")).toBeVisible();
+      await expect(fact(page, "Membership number")).toBeVisible();
+    });
+
+    for (const { how, end, told } of [
+      {
+        how: "cancelled",
+        end: (of: Handset, context: BrowserContext) => of.cancelByHand(context),
+        told: "You cancelled the payment. Nothing was taken.",
+      },
+      {
+        how: "answered with a wrong PIN",
+        end: (of: Handset, context: BrowserContext) => of.typeWrongPin(context),
+        told: "The PIN was wrong. Try again with the right one.",
+      },
+      {
+        how: "not answered",
+        end: (of: Handset, context: BrowserContext) => of.turnOff(context),
+        told: "The phone did not answer the prompt.",
+      },
+    ]) {
+      test(`a prompt that is ${how} says so, costs nothing, and another phone pays at once`, async ({
+        page,
+        context,
+      }) => {
+        const { handset, membership } = await atTheTill(page);
+        await pay(page);
+        await end(handset, context);
+
+        await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Not paid" })).toBeFocused();
+        expect(await handset.spent()).toBe(0);
+        await expectAccessible(page);
+
+        const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
+        await expect(again, "the phone rests for a minute").toBeDisabled();
+        const friend = somebody();
+        await field(page, "Phone number that pays").fill(friend.phone);
+        await again.click();
+        await expect(askedForPin(page)).toBeVisible();
+        await phoneOf(friend.phone).approve();
+        await expect(paid(page)).toBeVisible();
+        await expectActive(page);
+        expect([await handset.spent(), await phoneOf(friend.phone).spent()]).toEqual([0, SILVER]);
+        expect((await membership()).state).toBe("active");
+      });
+    }
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a payment of which M-PESA tells nobody is found by asking", async ({ page }) => {
+    const { handset, membership } = await atTheTill(page);
+    await handset.next({ callbacks: 0 });
+    await pay(page);
+    await handset.approve();
+    await expect(paid(page)).toBeVisible({ timeout: 45_000 });
+    await expectActive(page);
+    expect((await membership()).state).toBe("active");
+  });
+
+  test("after 90 seconds without news the payer is told not to pay twice, and Check again finds the money", async ({
+    page,
+  }) => {
+    const { person, handset } = await anApplicant();
+    await page.clock.install();
+    await signIn(page, "/dashboard/payments", person);
+    await handset.next({ callbacks: 0, query: "in_flight" });
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    const { reference, checkoutRequestId } = await handset.ringing();
+    await page.clock.fastForward(91_000);
+
+    await expect(page.getByRole("heading", { name: "Not confirmed yet" })).toBeVisible();
+    await expect(page.getByText("Do not pay twice.").last()).toBeVisible();
+    const byHand = page.getByRole("group").filter({ hasText: "with the same reference" });
+    await expect(byHand.getByText("M-PESA pay bill, by hand")).toBeVisible();
+    await expect(byHand.locator("dl").first()).toContainText(reference);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(page.getByText(/^Checked at \d\d:\d\d: not confirmed yet/)).toBeVisible();
+    await handset.approve();
+    await handset.tellAgain({ checkoutRequestId });
+    await expect(paid(page)).toBeVisible();
+    expect(await handset.spent()).toBe(SILVER);
+  });
+
+  test("a callback that comes three times counts once", async ({ page }) => {
+    const { handset, payment } = await atTheTill(page);
+    await handset.next({ callbacks: 3 });
+    await pay(page);
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    await expectActive(page);
+    await expect(payment(), "nothing is owed any more").rejects.toMatchObject({ status: 409 });
+    expect(await handset.spent()).toBe(SILVER);
+  });
+
+  test("a success that comes after a failure takes the failure back, without a reload", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    await handset.next({ outcome: "out_of_order" });
+    await pay(page);
+    await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
+    await expect(paid(page)).toBeVisible({ timeout: 30_000 });
+    await expectActive(page);
+  });
+
+  test("after a minute the same phone can be asked again, and pays", async ({ page }) => {
+    test.setTimeout(150_000);
+    const { handset } = await atTheTill(page);
+    await pay(page);
+    await handset.cancel();
+    await expect(page.getByText(/you can try again in 0:\d\d/)).toBeVisible();
+    const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
+    await expect(again).toBeEnabled({ timeout: 75_000 });
+    await again.click();
+    await expect(askedForPin(page)).toBeVisible();
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(2);
+    expect(await handset.spent()).toBe(SILVER);
+  });
+
+  test("a reload in the middle comes back to the same prompt", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    await page.reload();
+    await expect(askedForPin(page)).toBeVisible();
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(1);
+  });
+
+  test("a double click makes one prompt", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    await page.getByRole("button", { name: PAY }).dblclick();
+    await expect(askedForPin(page)).toBeVisible();
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(1);
+  });
+
+  test("a payment typed by hand with the reference on the screen is shown without a reload", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    await page.getByText("Pay another way, with the same reference").click();
+    const typed = async (label: string) => (await fact(page, label).locator("dd span").first().textContent()) ?? "";
+    await handset.payByHand({
+      shortcode: await typed("Business number"),
+      ref: (await typed("Account number")).toLowerCase(),
+      amount: SILVER,
+    });
+    await expect(paid(page)).toBeVisible({ timeout: 30_000 });
+    await expectActive(page);
+    expect(await handset.prompts()).toHaveLength(0);
+  });
+});
+
+test.describe("what the server refuses", () => {
+  test.use({ ...phone, provoked: FAILED_REQUEST });
+
+  test("two tabs make one prompt, and both show how it ended", async ({ page, context }) => {
+    const { handset } = await atTheTill(page);
+    const other = await context.newPage();
+    await other.goto("/dashboard/payments");
+    await expect(other.getByRole("button", { name: PAY })).toBeVisible();
+    await Promise.all([pay(page), pay(other)]);
+    for (const tab of [page, other]) await expect(askedForPin(tab)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(1);
+    await handset.approve();
+    for (const tab of [page, other]) await expect(paid(tab)).toBeVisible({ timeout: 20_000 });
+    expect(await handset.spent()).toBe(SILVER);
+  });
+
+  test("a phone number that is none is refused at its field, and stays as it was typed", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    const number = field(page, "Phone number that pays");
+    await number.fill("0712 34");
+    await pay(page);
+    await expect(number).toBeFocused();
+    await expect(number).toHaveAccessibleDescription(/valid phone number/);
+    await expect(number).toHaveValue("0712 34");
+    await expectAccessible(page);
+    expect(await handset.prompts()).toHaveLength(0);
+  });
+});
+
+test.describe("on a bad line", () => {
+  test.use({ ...phone, provoked: FAILED_REQUEST });
+
+  test("without server-sent events the page finds out by asking", async ({ page }) => {
+    await page.route(`${testStack.apiUrl}/payments/*/events/`, (route) => route.abort());
+    const { handset } = await atTheTill(page);
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+  });
+
+  test("without an answer to any question the stream tells how it ended", async ({ page }) => {
+    await page.route(/\/payments\/[\w-]{20,}\/$/, (route) => route.abort());
+    const { handset } = await atTheTill(page);
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    await expect(fact(page, "Receipt number")).toBeVisible();
+  });
+
+  test("with a stream that stays silent the page finds out by asking", async ({ page }) => {
+    await page.route(`${testStack.apiUrl}/payments/*/events/`, () => undefined);
+    const { handset } = await atTheTill(page);
+    await pay(page);
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("an answer that is lost on the way back is no second prompt", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    await page.route(`${testStack.apiUrl}/payments/*/attempts/`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    await handset.approve();
+    await expect(paid(page)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(1);
+  });
+
+  test("a button pressed again after a lost answer sends the same request", async ({ page }) => {
+    const { handset } = await atTheTill(page);
+    const keys: (string | undefined)[] = [];
+    await page.route(`${testStack.apiUrl}/payments/**`, async (route) => {
+      if (route.request().method() === "POST") keys.push(route.request().headers()["idempotency-key"]);
+      await route.abort();
+    });
+    await pay(page);
+    const alert = page.getByRole("alert").filter({ hasText: "We could not reach our server" });
+    await expect(alert).toBeVisible();
+    await pay(page);
+    await expect(alert).toBeVisible();
+    await expect.poll(() => keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    await page.unroute(`${testStack.apiUrl}/payments/**`);
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    expect(await handset.prompts()).toHaveLength(1);
+  });
+
+  test("offline, the page says so and goes on by itself when the network is back", async ({ page, context }) => {
+    const { handset } = await atTheTill(page);
+    await pay(page);
+    await expect(askedForPin(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText("We cannot reach our server. Nothing is lost")).toBeVisible();
+    await expectAccessible(page);
+    await handset.approve();
+    await context.setOffline(false);
+    await expect(paid(page)).toBeVisible();
+  });
+});
+
+test.describe("a payment by its link", () => {
+  test("is paid by keyboard alone, without a sign-in, and shows its receipt ever after", async ({ page }) => {
+    const { handset, person, payment } = await anApplicant();
+    const { token } = await payment();
+    await page.goto(`/pay/${token}`);
+    await expect(page.getByRole("heading", { name: "Silver membership" })).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    const number = field(page, "Phone number that pays");
+    await expect(number, "a link says nothing of whose it is").toHaveValue("");
+    await tabTo(page, number);
+    await page.keyboard.type(person.phone);
+    await tabTo(page, page.getByRole("button", { name: PAY }));
+    await page.keyboard.press("Enter");
+    await expect(askedForPin(page)).toBeFocused();
+    await handset.approve();
+    await expect(paid(page)).toBeFocused();
+    const receipt = fact(page, "Receipt number").getByRole("link");
+    await tabTo(page, receipt);
+    await expect(receipt).toBeFocused();
+    await page.reload();
+    await expect(paid(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test.describe("that nobody knows", () => {
+    test.use({ provoked: FAILED_REQUEST });
+
+    test("says so and whom to ask", async ({ page }) => {
+      await page.goto("/pay/no-such-token");
+      await expect(page.getByRole("alert")).toHaveText("This payment link is not valid.");
+      await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("is tried again after an answer that did not come", async ({ page }) => {
+      const { payment } = await anApplicant();
+      const { token } = await payment();
+      await page.route(`${testStack.apiUrl}/payments/**`, (route) => route.abort());
+      await page.goto(`/pay/${token}`);
+      await expect(page.getByRole("alert")).toContainText("We could not open your payment.");
+      await page.unroute(`${testStack.apiUrl}/payments/**`);
+      await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("button", { name: PAY })).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { DECLARATION_VERSION } from "@party/contract/donations";
+import { expect, expectAccessible, hydrated, screens, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { linkIn, mailTo } from "./mailbox.ts";
+import { api, somebody } from "./people.ts";
+import { phoneOf } from "./phone.ts";
+
+/** A gift of 750 that has been paid, with its receipt. */
+async function aReceipt() {
+  const person = somebody();
+  const { payment } = await api("POST /donations/", {
+    body: {
+      amount: 750,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone: person.phone,
+      payment_method: "mpesa",
+      declaration: true,
+      declaration_version: DECLARATION_VERSION,
+    },
+  });
+  const params = { token: payment.token };
+  await api("POST /payments/{token}/attempts/", { params, body: { method: "mpesa", phone: person.phone } });
+  await phoneOf(person.phone).approve();
+  const receipt = async () => (await api("GET /payments/{token}/", { params })).receipt?.number;
+  await expect.poll(receipt, { timeout: 15_000 }).toBeDefined();
+  return { person, number: (await receipt())! };
+}
+
+for (const { name, use } of screens) {
+  test.describe(`at ${name}`, () => {
+    test.use({ ...use, provoked: /Failed to load resource|net::ERR_/ });
+
+    test("the link in a receipt's mail shows that it is valid, and other entries that it is not", async ({ page }) => {
+      const { person, number } = await aReceipt();
+      const mail = await mailTo(person.email, /^Receipt R/);
+      expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+        [`${number}.pdf`, "application/pdf"],
+      ]);
+      await page.goto(linkIn(mail, "/receipts"));
+      const outcome = page.getByRole("heading", { level: 2 }).first();
+      await expect(outcome).toHaveText("This receipt is valid");
+      await expect(page.getByRole("main")).toContainText("KES 750");
+      await expect(page.getByRole("main")).not.toContainText(person.lastName);
+      await expectAccessible(page);
+      await hydrated(page);
+
+      await field(page, "Amount in KES").fill("KES 751");
+      await page.getByRole("button", { name: "Check the receipt" }).click();
+      await expect(outcome).toHaveText("We do not know this receipt");
+      await expect(outcome).toBeInViewport();
+      await expect(field(page, "Amount in KES")).toHaveValue("KES 751");
+      await expectAccessible(page);
+
+      await field(page, "Amount in KES").fill("lots");
+      await page.getByRole("button", { name: "Check the receipt" }).click();
+      await expect(field(page, "Amount in KES")).toBeFocused();
+      await expect(field(page, "Amount in KES")).toHaveAccessibleDescription(/Enter the amount in whole shillings/);
+      await expectAccessible(page);
+
+      await field(page, "Receipt number").fill(number.toLowerCase().replace("-", " "));
+      await field(page, "Amount in KES").fill("750");
+      await page.keyboard.press("Enter");
+      await expect(outcome).toHaveText("This receipt is valid");
+      await expect(page).toHaveURL(`/receipts/${number}?amount=750`);
+    });
+
+    test("without a network the page says so, and keeps what was typed", async ({ page, context }) => {
+      await page.goto("/receipts/R2026-000001");
+      await hydrated(page);
+      // It comes after the page, and would complain of the network.
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await context.setOffline(true);
+      await field(page, "Amount in KES").fill("750");
+      await page.getByRole("button", { name: "Check the receipt" }).click();
+      await expect(page.getByRole("alert")).toContainText("You are offline; what you typed is still here.");
+      await expect(field(page, "Amount in KES")).toHaveValue("750");
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a receipt is checked by its number and amount all the same", async ({ page }) => {
+    const { number } = await aReceipt();
+    await page.goto("/receipts/R2026-999999");
+    await field(page, "Receipt number").fill(number.slice(1));
+    await field(page, "Amount in KES").fill("750");
+    await page.getByRole("button", { name: "Check the receipt" }).click();
+    await expect(page).toHaveURL(`/receipts/${number}?amount=750`);
+    await expect(page.getByRole("heading", { name: "This receipt is valid" })).toBeVisible();
+  });
+});
+
+test("on paper the answer stands alone", async ({ page }) => {
+  const { number } = await aReceipt();
+  await page.goto(`/receipts/${number}?amount=750`);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(number)).toBeVisible();
+  for (const part of [
+    page.getByRole("button"),
+    page.getByRole("textbox"),
+    page.getByRole("contentinfo"),
+    page.getByRole("banner"),
+  ]) {
+    await expect(part.filter({ visible: true })).toHaveCount(0);
+  }
+});

@@ -1,0 +1,76 @@
+import { createClient } from "@party/contract/client";
+import type { Locator, Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, signIn } from "./fixtures.ts";
+import { aMember, type Person, placesOf, tokensOf } from "./people.ts";
+import { phoneOf } from "./phone.ts";
+
+/** The button that starts it all. */
+export const PAY = /^Pay KES 10,000 by M-PESA$/;
+export const SILVER = 10_000;
+
+/** The API, as somebody who is signed in. */
+async function apiOf(person: Person) {
+  const { access } = await tokensOf(person);
+  return createClient({ baseUrl: testStack.apiUrl, token: () => access });
+}
+
+/** A member who has applied for the Silver plan and owes its fee. */
+export async function anApplicant() {
+  const person = await aMember();
+  const api = await apiOf(person);
+  const { id } = await api("POST /memberships/", {
+    body: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.phone,
+      age: person.age,
+      gender: "female",
+      occupation: person.occupation,
+      ...(await placesOf(person)),
+      membership_type: "silver",
+      payment_method: "mpesa",
+    },
+  });
+  const payment = () => api("POST /memberships/{id}/payment/", { params: { id } });
+  const membership = async () => (await api("GET /memberships/")).results.find((one) => one.id === id)!;
+  return { person, payment, membership, handset: phoneOf(person.phone) };
+}
+
+/** An applicant on the page where the fee is paid. */
+export async function atTheTill(page: Page) {
+  const applicant = await anApplicant();
+  await signIn(page, "/dashboard/payments", applicant.person);
+  await expect(page.getByRole("button", { name: PAY })).toBeVisible();
+  return applicant;
+}
+
+export const pay = (page: Page) => page.getByRole("button", { name: PAY }).click();
+export const askedForPin = (page: Page) => page.getByRole("heading", { name: "Enter your PIN on your phone" });
+export const paid = (page: Page) => page.getByRole("heading", { name: "Paid. Thank you." });
+/** A row of facts, by its label. */
+export const fact = (page: Page, label: string): Locator =>
+  page
+    .getByRole("main")
+    .locator("dl > div")
+    .filter({ has: page.getByRole("term").getByText(label, { exact: true }) });
+
+/** The fee has done what it is for. */
+export async function expectActive(page: Page) {
+  await expect(page.getByText("Your membership is active")).toBeVisible({ timeout: 20_000 });
+  await expect(fact(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
+  await expect(fact(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
+  await expect(fact(page, "Receipt number").getByRole("link")).toHaveText(/^R\d{4}-\d{6}$/);
+}
+
+export type Handset = ReturnType<typeof phoneOf>;
+
+/** Tabs on until the focus is there, as somebody without a pointer does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let times = 0; times < 80; times += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the keyboard does not get there");
+}

@@ -1,0 +1,23 @@
+/** `npm run reconcile` beside a running `npm start`: the same settings, and its database where none is named. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { isSimulated, simulatedMpesa } from "./simulated-mpesa.ts";
+
+const root = path.dirname(import.meta.dirname);
+const { env } = process;
+const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
+const address = `http://127.0.0.1:${env.API_PORT || 8000}`;
+const mpesa = isSimulated(env) ? simulatedMpesa(env, Number(env.SIM_PORT || 4010), address) : {};
+const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
+
+const program = spawn(process.execPath, [path.join(root, "apps/api/src/reconcile.ts"), ...process.argv.slice(2)], {
+  stdio: "inherit",
+  // npm goes to the root first; a file is named from where one stands.
+  cwd: env.INIT_CWD || process.cwd(),
+  env: { ...env, ...mpesa, DATA_DIR: dataDirectory, ...(database ? { DATABASE_URL: database.url } : {}) },
+});
+const [code] = (await once(program, "exit")) as [number | null];
+await database?.stop();
+process.exit(code ?? 1);
