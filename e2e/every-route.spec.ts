@@ -43,13 +43,14 @@ const routes: ListedRoute[] = [
   { path: "/register", heading: "Create Your Account" },
   { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null, logs: FAILED_REQUEST },
   { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: null },
-  { path: "/pay/no-such-token", heading: "Payment", canonical: "/", logs: FAILED_REQUEST },
   { path: "/dashboard", heading: /^Welcome back, /, canonical: null, signedIn: true },
   { path: "/dashboard/events", heading: "Events", canonical: null, signedIn: true },
   { path: "/dashboard/profile", heading: "Profile", canonical: null, signedIn: true },
   { path: "/dashboard/payments", heading: "Payments", canonical: null, signedIn: true },
   { path: "/dashboard/members", heading: "Members", canonical: null, signedIn: true },
   { path: "/dashboard/settings", heading: "Settings", canonical: null, signedIn: true },
+  { path: "/dashboard/notifications", heading: "Notifications", canonical: null, signedIn: true },
+  { path: "/dashboard/payments/statement", heading: /^Statement of payments/, canonical: null, signedIn: true },
 ];
 
 declare global {

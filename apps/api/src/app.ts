@@ -6,6 +6,7 @@ import { allEndpoints } from "@party/contract/api";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { authRoutes } from "#features/auth/auth.routes.ts";
+import { consentRoutes } from "#features/consents/consents.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { donationRoutes } from "#features/donations/donations.routes.ts";
@@ -15,14 +16,19 @@ import { healthRoutes } from "#features/health/health.routes.ts";
 import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
+import { resignationRoutes } from "#features/memberships/resignations.routes.ts";
+import { myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
+import { addLiveNotifications } from "#features/notifications/live.routes.ts";
+import { notificationRoutes } from "#features/notifications/notifications.routes.ts";
 import { orderRoutes } from "#features/orders/orders.routes.ts";
 import { addLivePayments } from "#features/payments/live.routes.ts";
 import { addPaymentNotices } from "#features/payments/notices.routes.ts";
 import { paymentRoutes } from "#features/payments/payments.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
-import { addReceiptFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
+import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
+import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addConditionalReplies } from "#http/conditional.ts";
 import { addDocs } from "#http/docs.ts";
@@ -46,6 +52,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...authRoutes(services),
   ...locationRoutes(services),
   ...membershipRoutes(services),
+  ...resignationRoutes(services),
   ...newsRoutes(services),
   ...eventRoutes(services),
   ...galleryRoutes(services),
@@ -59,6 +66,10 @@ const bindingsOf = (services: Services): Binding[] => [
   ...volunteerRoutes(services),
   ...contactRoutes(services),
   ...dashboardRoutes(services),
+  ...topicRoutes(services),
+  ...consentRoutes(services),
+  ...myDataRoutes(services),
+  ...notificationRoutes(services),
   ...healthRoutes(services),
 ];
 
@@ -122,7 +133,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSiteFiles(app, config);
   addPaymentNotices(app, services);
   addLivePayments(app, services);
+  addLiveNotifications(app, services);
   addReceiptFile(app, services);
+  addStatementFile(app, services);
   await addDocs(app, config);
   return app;
 }

@@ -1,4 +1,5 @@
 import { auth } from "./auth.ts";
+import { consents } from "./consents.ts";
 import { contact } from "./contact.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
@@ -9,12 +10,16 @@ import { health } from "./health.ts";
 import { leaders } from "./leaders.ts";
 import { locations } from "./locations.ts";
 import { memberships } from "./memberships.ts";
+import { myData } from "./my-data.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
+import { topics } from "./notification-topics.ts";
+import { notifications } from "./notifications.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { receipts } from "./receipts.ts";
+import { resignations } from "./resignations.ts";
 import { volunteers } from "./volunteers.ts";
 
 /** The whole wire, by feature. */
@@ -22,6 +27,7 @@ export const api = {
   auth,
   locations,
   memberships,
+  resignations,
   news,
   events,
   gallery,
@@ -35,6 +41,10 @@ export const api = {
   volunteers,
   contact,
   dashboard,
+  topics,
+  consents,
+  myData,
+  notifications,
   health,
 };
 

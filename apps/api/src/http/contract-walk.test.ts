@@ -2,16 +2,18 @@ import { allEndpoints } from "@party/contract/api";
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
-import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
+import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
+import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.builders.ts";
 import {
   insertConfirmationToken,
   rememberUnsubscribeToken,
   requestSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
+import { aNotification } from "#features/notifications/notifications.builders.ts";
 import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
@@ -66,6 +68,10 @@ const good: Record<string, (userId: number) => Input | Promise<Input>> = {
   "memberships.pay": async (userId) => ({
     params: { id: (await aMembership(services, userId, { membership_type: "silver" })).id },
   }),
+  "memberships.change": async (userId) => ({
+    params: { id: await aMembershipUntil(services, userId, daysAfter(dayInNairobi(new Date()), 200)) },
+    body: { membership_type: "gold" },
+  }),
   "news.list": () => ({ query: { limit: 2, q: "a" } }),
   "news.categories": () => ({}),
   "news.get": async () => ({ params: { id: await firstId("news_articles") } }),
@@ -82,6 +88,7 @@ const good: Record<string, (userId: number) => Input | Promise<Input>> = {
   "donations.monthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
   "donations.giveAgain": async () => ({ params: { token: await aMonthlyGift(services) } }),
   "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "payments.history": () => ({ query: { limit: 2 } }),
   "payments.methods": () => ({}),
   "payments.show": async () => ({ params: { token: (await aPayment(services)).token } }),
   "payments.start": async () => ({
@@ -93,12 +100,30 @@ const good: Record<string, (userId: number) => Input | Promise<Input>> = {
     const { number, amount } = await aReceipt(db);
     return { params: { number }, query: { amount } };
   },
+  "receipts.statement": () => ({ params: { year: 2026 } }),
   "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
   "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
   "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
   "volunteers.offer": () => ({ body: anOffer() }),
   "contact.send": () => ({ body: aMessage() }),
   "dashboard.home": () => ({}),
+  "resignations.resign": async (userId) => {
+    await aMembership(services, userId);
+    return { body: { notice: "I resign from the party" } };
+  },
+  "topics.own": () => ({}),
+  "topics.choose": () => ({ body: { choices: [{ topic: "news", channel: "mail", wanted: false }] } }),
+  "consents.own": () => ({}),
+  "consents.withdraw": () => ({ params: { purpose: "newsletter" } }),
+  "myData.export": () => ({}),
+  "myData.page": () => ({}),
+  "myData.confirm": () => ({ body: { password: PASSWORD } }),
+  "myData.erasure": () => ({}),
+  "myData.erase": () => ({ body: { password: PASSWORD } }),
+  "notifications.list": () => ({ query: { limit: 2 } }),
+  "notifications.count": () => ({}),
+  "notifications.read": async (userId) => ({ params: { id: await aNotification(db, userId) } }),
+  "notifications.readAll": async (userId) => ({ body: { until: await aNotification(db, userId) } }),
   "health.live": () => ({}),
   "health.ready": () => ({}),
 };

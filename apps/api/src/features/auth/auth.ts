@@ -5,6 +5,7 @@ import { passwordProblems } from "#features/auth/password-rules.ts";
 import { checkPassword, hashPassword } from "#features/auth/passwords.ts";
 import { startSession } from "#features/auth/sessions.ts";
 import { emailIsTaken, findCredentials, findUser, insertUser } from "#features/auth/users.queries.ts";
+import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
 import { notifyWelcome } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
@@ -22,7 +23,10 @@ export async function register({ db }: Pick<Services, "db">, entries: z.output<t
   const password_hash = await hashPassword(password);
   const created = await db.transaction().execute(async (tx) => {
     const inserted = await insertUser(tx, { ...person, password_hash, ward_id: ward });
-    if (inserted) await notifyWelcome(tx, { id: inserted.id, firstName: person.first_name });
+    if (inserted) {
+      await notifyWelcome(tx, { id: inserted.id, firstName: person.first_name });
+      await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: inserted.id } });
+    }
     return inserted;
   });
   if (!created) throw new Problem("email_taken");

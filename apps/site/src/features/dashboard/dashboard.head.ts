@@ -8,6 +8,8 @@ const titles = {
   "/payments": "Payments",
   "/members": "Members",
   "/settings": "Settings",
+  "/notifications": "Notifications",
+  "/payments/statement": "Statement",
 };
 
 export const dashboardHead = (page: keyof typeof titles) =>

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
+import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
@@ -39,6 +40,7 @@ function DashboardShell() {
           <MenuIcon />
         </button>
         <p className={css.title}>{content.title}</p>
+        <NotificationBell />
         <AccountMenu />
       </div>
       <nav id={SIDE} className={css.side} aria-label={content.navigation} hidden={!sideOpen}>
