@@ -62,6 +62,8 @@ const routes: ListedRoute[] = [
   { path: "/dashboard/members", heading: "Members", canonical: null, signedIn: true },
   { path: "/dashboard/settings", heading: "Settings", canonical: null, signedIn: true },
   { path: "/dashboard/card", heading: "Membership card", canonical: null, signedIn: true },
+  { path: "/dashboard/notifications", heading: "Notifications", canonical: null, signedIn: true },
+  { path: "/dashboard/payments/statement", heading: /^Statement of payments/, canonical: null, signedIn: true },
 ];
 
 declare global {

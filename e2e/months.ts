@@ -4,7 +4,7 @@ import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
 
 /** Nobody waits a month: what time alone can do is done to the stack's own database. */
-async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
+export async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
   const { url, stop } = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
   const client = new Client({ connectionString: url });
   await client.connect();

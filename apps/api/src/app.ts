@@ -10,6 +10,7 @@ import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { branchRoutes } from "#features/branches/branches.routes.ts";
 import { addCardFile, cardRoutes } from "#features/card/card.routes.ts";
+import { consentRoutes } from "#features/consents/consents.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { donationRoutes } from "#features/donations/donations.routes.ts";
@@ -20,8 +21,12 @@ import { invitationRoutes } from "#features/invitations/invitations.routes.ts";
 import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
+import { resignationRoutes } from "#features/memberships/resignations.routes.ts";
+import { myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
+import { addLiveNotifications } from "#features/notifications/live.routes.ts";
+import { notificationRoutes } from "#features/notifications/notifications.routes.ts";
 import { orderRoutes } from "#features/orders/orders.routes.ts";
 import { addLivePayments } from "#features/payments/live.routes.ts";
 import { addPaymentNotices } from "#features/payments/notices.routes.ts";
@@ -29,7 +34,8 @@ import { paymentRoutes } from "#features/payments/payments.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
 import { addPictures } from "#features/profile/picture.routes.ts";
 import { profileRoutes } from "#features/profile/profile.routes.ts";
-import { addReceiptFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
+import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
+import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addConditionalReplies } from "#http/conditional.ts";
 import { addDocs } from "#http/docs.ts";
@@ -54,6 +60,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...accountRoutes(services),
   ...locationRoutes(services),
   ...membershipRoutes(services),
+  ...resignationRoutes(services),
   ...newsRoutes(services),
   ...eventRoutes(services),
   ...attendanceRoutes(services),
@@ -72,6 +79,10 @@ const bindingsOf = (services: Services): Binding[] => [
   ...cardRoutes(services),
   ...invitationRoutes(services),
   ...branchRoutes(services),
+  ...topicRoutes(services),
+  ...consentRoutes(services),
+  ...myDataRoutes(services),
+  ...notificationRoutes(services),
   ...healthRoutes(services),
 ];
 
@@ -137,7 +148,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSiteFiles(app, config);
   addPaymentNotices(app, services);
   addLivePayments(app, services);
+  addLiveNotifications(app, services);
   addReceiptFile(app, services);
+  addStatementFile(app, services);
   await addDocs(app, config);
   return app;
 }

@@ -7,6 +7,8 @@ import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
+import { resignationJobs } from "#features/memberships/resignation.jobs.ts";
+import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
@@ -29,6 +31,8 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...newsletterJobs(services),
   ...contactJobs(services),
   ...membershipJobs(services),
+  ...resignationJobs(services),
+  ...erasureJobs(services),
   ...orderJobs(services),
   ...donationJobs(services),
   ...receiptJobs(services),

@@ -53,9 +53,11 @@ export const sitemap = rootRoute("root.tsx", [
       route("/events", "features/dashboard/events.page.tsx"),
       route("/profile", "features/dashboard/profile.page.tsx"),
       route("/payments", "features/dashboard/payments.page.tsx"),
+      route("/payments/statement", "features/receipts/statement.page.tsx"),
       route("/members", "features/dashboard/members.page.tsx"),
       route("/settings", "features/dashboard/settings.page.tsx"),
       route("/card", "features/dashboard/card.page.tsx"),
+      route("/notifications", "features/notifications/notifications.page.tsx"),
     ]),
   ]),
 

@@ -3,6 +3,7 @@ import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
 import { branches } from "./branches.ts";
 import { card } from "./card.ts";
+import { consents } from "./consents.ts";
 import { contact } from "./contact.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
@@ -14,13 +15,17 @@ import { invitations } from "./invitations.ts";
 import { leaders } from "./leaders.ts";
 import { locations } from "./locations.ts";
 import { memberships } from "./memberships.ts";
+import { myData } from "./my-data.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
+import { topics } from "./notification-topics.ts";
+import { notifications } from "./notifications.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { receipts } from "./receipts.ts";
+import { resignations } from "./resignations.ts";
 import { volunteers } from "./volunteers.ts";
 
 /** The whole wire, by feature. */
@@ -29,6 +34,7 @@ export const api = {
   account,
   locations,
   memberships,
+  resignations,
   news,
   events,
   attendance,
@@ -47,6 +53,10 @@ export const api = {
   card,
   invitations,
   branches,
+  topics,
+  consents,
+  myData,
+  notifications,
   health,
 };
 

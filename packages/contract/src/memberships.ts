@@ -8,7 +8,15 @@ import { PhoneNumber } from "./values/phone-number.ts";
 import { Id, line } from "./values/text.ts";
 
 /** A person is no member on applying: the party confirms, and a paid plan waits for its fee (kenya.md 3.2). */
-export const membershipStates = ["applied", "awaiting_payment", "active", "grace", "lapsed", "resigned"] as const;
+export const membershipStates = [
+  "applied",
+  "awaiting_payment",
+  "active",
+  "grace",
+  "lapsed",
+  "resigned",
+  "replaced",
+] as const;
 
 const Age = z.union(
   [
@@ -50,6 +58,16 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/** What changing to a higher plan costs today. */
+export const PlanChange = z.object({
+  membership_type: z.enum(membershipTypes),
+  fee: z.int().meta({ description: "of a year of the higher plan, whole KES" }),
+  months: z.int().meta({ description: "whole months of the present membership that are not used" }),
+  credit: z.int().meta({ description: "what they are worth, whole KES" }),
+  amount: z.int().meta({ description: "what is to be paid: the fee less the credit, whole KES" }),
+});
+export type PlanChange = z.infer<typeof PlanChange>;
+
 /** A member's own membership, with what became of it. */
 export const OwnMembership = Membership.extend({
   payment_method: z.enum(paymentMethods).nullable().meta({ description: "as chosen on applying" }),
@@ -59,6 +77,7 @@ export const OwnMembership = Membership.extend({
   /** What is to be paid now, or may be paid already: the fee, or the renewal of one that ends soon or has ended. */
   owed: z.int().meta({ description: "whole KES" }),
   renewal: z.boolean().meta({ description: "what is owed renews it" }),
+  changes: z.array(PlanChange).meta({ description: "the higher plans, cheapest first; none while it is not in force" }),
 });
 export type OwnMembership = z.infer<typeof OwnMembership>;
 
@@ -110,6 +129,18 @@ export const memberships = endpoints({
     reply: Payment,
     errors: "detail",
     problems: ["membership_unknown", "nothing_owed"],
+    limits: ["60/hour/actor"],
+  },
+  change: {
+    route: "POST /memberships/{id}/change/",
+    summary: "The payment for changing to a higher plan: its fee less the unused whole months of the present one",
+    access: "member",
+    params: z.object({ id: Id }),
+    body: z.object({ membership_type: z.enum(membershipTypes) }),
+    status: 201,
+    reply: Payment,
+    errors: "detail",
+    problems: ["membership_unknown", "plan_not_changeable"],
     limits: ["60/hour/actor"],
   },
 });

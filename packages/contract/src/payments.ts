@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { PageQuery, page } from "./values/page.ts";
 import { paymentMethods } from "./values/payment-methods.ts";
 import {
   attemptStates,
@@ -62,10 +63,34 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
+/** One of a member's own payments, paid or tried. */
+export const PastPayment = z.object({
+  id: z.int(),
+  token: z.string().meta({ description: "the secret of the payment's link" }),
+  purpose: z.enum(paymentPurposes),
+  title: z.string(),
+  amount: kes(),
+  reference: z.string(),
+  state: z.enum(paymentStates),
+  created_at: instant(),
+  paid_at: instant().nullable(),
+  receipt: z.object({ number: z.string(), amount: kes() }).nullable(),
+});
+export type PastPayment = z.infer<typeof PastPayment>;
+
 /** Payment links: opaque, without personal data. */
 export const PaymentToken = z.object({ token: z.string().max(100) });
 
 export const payments = endpoints({
+  history: {
+    route: "GET /payments/",
+    summary: "What the signed-in member has paid or tried to pay, newest first",
+    access: "member",
+    query: PageQuery,
+    status: 200,
+    reply: page(PastPayment),
+    errors: "detail",
+  },
   methods: {
     route: "GET /payments/methods/",
     summary: "The ways to pay that are set up here",

@@ -101,6 +101,10 @@ export const problems = {
   receipt_unknown: { status: 404, text: "We know no receipt with this number and sum." },
 
   membership_unknown: { status: 404, text: "Not found." },
+  plan_not_changeable: {
+    status: 409,
+    text: "This membership cannot be changed to that plan now. Choose a higher plan than yours.",
+  },
   nothing_owed: { status: 409, text: "Nothing is to be paid for this membership now." },
 
   event_begun: { status: 409, text: "This event has begun. Signing up and cancelling are closed." },
@@ -130,6 +134,15 @@ export const problems = {
     status: 409,
     text: "You invited this address in the last 7 days. Please give them time.",
     field: "email",
+  },
+
+  nothing_to_resign: { status: 409, text: "You have no membership to leave." },
+  topic_always_on: { status: 400, text: "We always tell you about your membership and payments.", field: "choices" },
+  password_not_right: { status: 400, text: "That is not your password. Please try again.", field: "password" },
+  password_needed_again: { status: 403, text: "Please enter your password again to see your data." },
+  payment_under_way: {
+    status: 409,
+    text: "A payment of yours is on its way. Please wait a few minutes until we know how it ended, and try again.",
   },
 
   product_unknown: {

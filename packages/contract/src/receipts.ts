@@ -13,6 +13,29 @@ export const CheckedReceipt = z.object({
 });
 export type CheckedReceipt = z.infer<typeof CheckedReceipt>;
 
+/** Years of the party, so that nobody prints the year 9999. */
+export const StatementYear = z.object({ year: z.coerce.number().int().min(2020).max(2100) });
+
+/** All that a member paid in a calendar year, by Nairobi time. */
+export const Statement = z.object({
+  year: z.int(),
+  years: z.array(z.int()).meta({ description: "in which the member paid anything, latest first" }),
+  name: z.string(),
+  lines: z.array(
+    z.object({
+      receipt: z.string(),
+      amount: z.int().meta({ description: "whole KES" }),
+      paid_at: z.string().meta({ format: "date-time" }),
+      purpose: z.enum(paymentPurposes),
+      title: z.string(),
+      reversed: z.boolean().meta({ description: "given back, and not in the total" }),
+    }),
+  ),
+  total: z.int().meta({ description: "whole KES" }),
+  issued_at: z.string().meta({ format: "date-time" }),
+});
+export type Statement = z.infer<typeof Statement>;
+
 export const receipts = endpoints({
   check: {
     route: "GET /receipts/{number}/",
@@ -26,5 +49,16 @@ export const receipts = endpoints({
     problems: ["receipt_unknown"],
     // Numbers are counted, so the sum is what one would have to guess.
     limits: ["30/hour/number", "3000/hour/address"],
+  },
+  statement: {
+    route: "GET /payments/statements/{year}/",
+    summary:
+      "What the signed-in member paid in a year. `GET /payments/statements/{year}/statement.pdf` is the same as a PDF",
+    access: "member",
+    params: StatementYear,
+    status: 200,
+    reply: Statement,
+    errors: "detail",
+    limits: ["300/hour/actor"],
   },
 });

@@ -10,13 +10,15 @@ import { startSecondStep } from "#features/auth/second-step.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
-import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
+import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
+import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.builders.ts";
 import {
   insertConfirmationToken,
   rememberUnsubscribeToken,
   requestSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
+import { aNotification } from "#features/notifications/notifications.builders.ts";
 import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
@@ -103,6 +105,10 @@ const good: Record<string, (member: { id: number; email: string }) => Input | Pr
   "memberships.pay": async ({ id }) => ({
     params: { id: (await aMembership(services, id, { membership_type: "silver" })).id },
   }),
+  "memberships.change": async ({ id }) => ({
+    params: { id: await aMembershipUntil(services, id, daysAfter(dayInNairobi(new Date()), 200)) },
+    body: { membership_type: "gold" },
+  }),
   "news.list": () => ({ query: { limit: 2, q: "a" } }),
   "news.categories": () => ({}),
   "news.get": async () => ({ params: { id: await firstId("news_articles") } }),
@@ -131,6 +137,7 @@ const good: Record<string, (member: { id: number; email: string }) => Input | Pr
   "donations.monthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
   "donations.giveAgain": async () => ({ params: { token: await aMonthlyGift(services) } }),
   "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+  "payments.history": () => ({ query: { limit: 2 } }),
   "payments.methods": () => ({}),
   "payments.show": async () => ({ params: { token: (await aPayment(services)).token } }),
   "payments.start": async () => ({
@@ -142,6 +149,7 @@ const good: Record<string, (member: { id: number; email: string }) => Input | Pr
     const { number, amount } = await aReceipt(db);
     return { params: { number }, query: { amount } };
   },
+  "receipts.statement": () => ({ params: { year: 2026 } }),
   "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
   "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
   "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
@@ -166,6 +174,23 @@ const good: Record<string, (member: { id: number; email: string }) => Input | Pr
     params: { token: refusalToken(services.config.secretKey, "friend@party.example") },
   }),
   "branches.mine": () => ({}),
+  "resignations.resign": async ({ id }) => {
+    await aMembership(services, id);
+    return { body: { notice: "I resign from the party" } };
+  },
+  "topics.own": () => ({}),
+  "topics.choose": () => ({ body: { choices: [{ topic: "news", channel: "mail", wanted: false }] } }),
+  "consents.own": () => ({}),
+  "consents.withdraw": () => ({ params: { purpose: "newsletter" } }),
+  "myData.export": () => ({}),
+  "myData.page": () => ({}),
+  "myData.confirm": () => ({ body: { password: PASSWORD } }),
+  "myData.erasure": () => ({}),
+  "myData.erase": () => ({ body: { password: PASSWORD } }),
+  "notifications.list": () => ({ query: { limit: 2 } }),
+  "notifications.count": () => ({}),
+  "notifications.read": async ({ id }) => ({ params: { id: await aNotification(db, id) } }),
+  "notifications.readAll": async ({ id }) => ({ body: { until: await aNotification(db, id) } }),
   "health.live": () => ({}),
   "health.ready": () => ({}),
 };

@@ -5,6 +5,7 @@ import { askToConfirm, isClaimed, tellTaken } from "#features/account/tell-owner
 import { passwordProblems } from "#features/auth/password-rules.ts";
 import { hashPassword } from "#features/auth/passwords.ts";
 import { findAccountByEmail, findUser, insertUser } from "#features/auth/users.queries.ts";
+import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
 import { notifyWelcome } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
@@ -32,6 +33,7 @@ export async function register(
     const inserted = await insertUser(tx, { ...person, password_hash, ward_id: ward });
     if (inserted) {
       await notifyWelcome(tx, { id: inserted.id, firstName: person.first_name });
+      await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: inserted.id } });
       return askToConfirm(needs, inserted.id);
     }
     const owner = await findAccountByEmail(tx, person.email);

@@ -31,6 +31,17 @@ export async function findActor({ config, db }: Needs, bearer: string): Promise<
   return { userId: session.user_id, sessionId: session.id };
 }
 
+/** The member behind a call that visitors make too. A token that is no good makes a visitor of its holder. */
+export async function memberOrVisitor(needs: Needs, bearer: string | undefined): Promise<number | undefined> {
+  if (bearer === undefined) return undefined;
+  try {
+    return (await findActor(needs, bearer)).userId;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
 export const startSession = ({ config, db }: Needs, userId: number, device?: string) =>
   db.transaction().execute((tx) => openSession({ config, db: tx }, userId, device));
 

@@ -1,4 +1,5 @@
 import { donations } from "@party/contract/donations";
+import { memberOrVisitor } from "#features/auth/sessions.ts";
 import { promiseGift } from "#features/donations/donations.ts";
 import { endMonthlyGift, giveThisMonth, showMonthlyGift } from "#features/donations/monthly.ts";
 import { implement } from "#http/implement.ts";
@@ -6,7 +7,7 @@ import type { Services } from "#services.ts";
 
 export const donationRoutes = (services: Services) =>
   implement(donations, {
-    give: ({ body }) => promiseGift(services, body),
+    give: async ({ body, bearer }) => promiseGift(services, body, await memberOrVisitor(services, bearer)),
     monthly: ({ params }) => showMonthlyGift(services, params.token),
     giveAgain: ({ params }) => giveThisMonth(services, params.token),
     endMonthly: ({ params }) => endMonthlyGift(services, params.token),

@@ -7,7 +7,11 @@ import { blindIndex, seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 /** Takes the promise of a gift with the donor's declaration, and opens its payment. */
-export async function promiseGift(services: Cashier & Pick<Services, "db">, promise: NewDonation): Promise<Donation> {
+export async function promiseGift(
+  services: Cashier & Pick<Services, "db">,
+  promise: NewDonation,
+  userId?: number,
+): Promise<Donation> {
   const { db, config } = services;
   return db.transaction().execute(async (tx) => {
     const donation = await insertDonation(tx, {
@@ -24,7 +28,7 @@ export async function promiseGift(services: Cashier & Pick<Services, "db">, prom
       phone_hash: blindIndex(config.secretKey, promise.phone),
       email_hash: blindIndex(config.secretKey, promise.email),
     });
-    return describeDonation(tx, services, donation, await openGiftPayment(tx, donation));
+    return describeDonation(tx, services, donation, await openGiftPayment(tx, donation, userId));
   });
 }
 
@@ -37,12 +41,17 @@ interface Gift {
 }
 
 /** The payment of a gift, which stays open: nothing is kept back for it, and a promise may be kept next week. */
-export const openGiftPayment = (tx: Database, { id, amount, first_name, last_name, email }: Gift): Promise<Intent> =>
+export const openGiftPayment = (
+  tx: Database,
+  { id, amount, first_name, last_name, email }: Gift,
+  userId?: number,
+): Promise<Intent> =>
   openPayment(tx, {
     purpose: "donation",
     targetId: id,
     title: `Gift to ${party.name}`,
     amount,
+    ...(userId === undefined ? {} : { userId }),
     payerName: [first_name, last_name].filter(Boolean).join(" "),
     ...(email ? { payerEmail: email } : {}),
   });

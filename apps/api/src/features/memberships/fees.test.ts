@@ -30,6 +30,7 @@ test("somebody who applied for Silver owes its fee, and has neither number nor e
       valid_from: null,
       valid_until: null,
       owed: 10_000,
+      changes: [],
       renewal: false,
     },
   ]);

@@ -2,6 +2,7 @@ import type { OwnMembership } from "@party/contract/memberships";
 import { planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { userById } from "#features/auth/auth.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#features/memberships/membership-year.ts";
+import { changesOf } from "#features/memberships/plan-credit.ts";
 import { type HeldMembership, holdMembershipOf, listMembershipsOf } from "#features/memberships/validity.queries.ts";
 import { type Intent, openPayment } from "#features/payments/payments.ts";
 import { party } from "#party.ts";
@@ -11,11 +12,13 @@ import type { Services } from "#services.ts";
 /** A member's own memberships, newest first, with what is to be paid for each. */
 export async function ownMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
-  return (await listMembershipsOf(db, userId)).map((membership) => ({
+  const all = await listMembershipsOf(db, userId);
+  return all.map((membership) => ({
     ...membership,
     created_at: membership.created_at.toISOString(),
     number: membership.number === null ? null : memberNumber(membership.number),
     ...feeOf(membership, today),
+    changes: changesOf(membership, all, today),
   }));
 }
 

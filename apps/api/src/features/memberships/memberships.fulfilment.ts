@@ -2,6 +2,8 @@ import { GRACE_DAYS, planOf } from "@party/contract/values/membership-plans";
 import { memberNumber, termOwed } from "#features/memberships/fees.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#features/memberships/membership-year.ts";
 import { sendStarted } from "#features/memberships/memberships.mails.ts";
+import { changePlan } from "#features/memberships/plan-change.fulfilment.ts";
+import { planChangedTo } from "#features/memberships/plan-change.ts";
 import {
   findTerm,
   giveNumber,
@@ -15,10 +17,12 @@ import type { Fulfil } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 
 /** The fee has arrived: the membership starts, or goes on for another year. */
-export const startMembership: Fulfil = async (tx, { jobs }, { intent, paidAt }) => {
+export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
   const membership = await holdMembership(tx, intent.target_id);
   if (await findTerm(tx, intent.id)) return;
-  if (!membership || membership.state === "resigned" || membership.state === "applied") {
+  const plan = planChangedTo(intent);
+  if (plan) return changePlan(membership, plan)(tx, services, { intent, paidAt });
+  if (!membership || ["resigned", "replaced", "applied"].includes(membership.state)) {
     const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
     return noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
   }
@@ -40,8 +44,9 @@ export const startMembership: Fulfil = async (tx, { jobs }, { intent, paidAt }) 
   await notify(tx, membership.user_id, {
     title: renewal ? "Your membership is renewed" : "Your membership is active",
     message: `Thank you, ${membership.first_name}. Your ${name} membership ${memberNumber(number)} is valid until ${dayInWords(valid_until)}.`,
+    link: "/dashboard/payments",
   });
-  await jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal });
+  await services.jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal });
 };
 
 /**

@@ -19,7 +19,8 @@ export const holdPerson = (tx: Database, { phone_number, first_name, last_name, 
 
 const samePerson = ({ phone_number, first_name, last_name, membership_type }: Person) =>
   sql<boolean>`phone_number = ${phone_number} and lower(first_name) = lower(${first_name})
-    and lower(last_name) = lower(${last_name}) and membership_type = ${membership_type} and state <> 'resigned'`;
+    and lower(last_name) = lower(${last_name}) and membership_type = ${membership_type}
+    and state not in ('resigned', 'replaced')`;
 
 export const findMembershipOfPerson = (db: Database, person: Person) =>
   db.selectFrom("memberships").select(REPLY).where(samePerson(person)).orderBy("id").limit(1).executeTakeFirst();
@@ -30,7 +31,7 @@ export const findMembershipOfUser = (db: Database, userId: number, type: Person[
     .select(REPLY)
     .where("user_id", "=", userId)
     .where("membership_type", "=", type)
-    .where("state", "<>", "resigned")
+    .where("state", "not in", ["resigned", "replaced"])
     .executeTakeFirst();
 
 /** @returns undefined when the same user or visitor has applied for the plan already. */

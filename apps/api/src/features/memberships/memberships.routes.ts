@@ -1,6 +1,7 @@
 import { memberships } from "@party/contract/memberships";
 import { openFeePayment, ownMemberships } from "#features/memberships/fees.ts";
 import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
+import { openChangePayment } from "#features/memberships/plan-change.ts";
 import { describePayment } from "#features/payments/payments.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -12,4 +13,10 @@ export const membershipRoutes = (services: Services) =>
     own: async ({ actor }) => ({ results: await ownMemberships(services, actor.userId) }),
     pay: async ({ params, actor }) =>
       describePayment(services.db, services, await openFeePayment(services, actor.userId, params.id)),
+    change: async ({ params, body, actor }) =>
+      describePayment(
+        services.db,
+        services,
+        await openChangePayment(services, actor.userId, params.id, body.membership_type),
+      ),
   });

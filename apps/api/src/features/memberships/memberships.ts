@@ -1,6 +1,7 @@
 import type { Application, Membership } from "@party/contract/memberships";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
+import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
 import {
   adoptApplication,
@@ -26,7 +27,7 @@ export async function applyForFreeMembership(
   const membership = await checked(db, application);
   const row = await db.transaction().execute(async (tx) => {
     await holdPerson(tx, membership);
-    return (await findMembershipOfPerson(tx, membership)) ?? insertMembership(tx, membership);
+    return (await findMembershipOfPerson(tx, membership)) ?? (await agreed(tx, await insertMembership(tx, membership)));
   });
   return { ...replyOf(row), state: "applied" };
 }
@@ -45,13 +46,20 @@ export async function applyForMembership(
     await holdPerson(tx, membership);
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
-      (await adoptApplication(tx, userId, membership)) ??
-      (await insertMembership(tx, { ...membership, user_id: userId })) ??
+      (await agreed(tx, await adoptApplication(tx, userId, membership), userId)) ??
+      (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
       // Sent twice at once under two spellings of the name: the other one was first.
       findMembershipOfUser(tx, userId, membership.membership_type)
     );
   });
   return replyOf(row);
+}
+
+/** Nobody is registered as a member without having agreed (kenya.md 3.1). */
+async function agreed<Row extends { id: number }>(tx: Database, row: Row | undefined, userId: number | null = null) {
+  const of = row && { user_id: userId, membership_id: row.id };
+  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
+  return row;
 }
 
 async function checked(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {

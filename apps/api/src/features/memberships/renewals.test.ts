@@ -169,3 +169,35 @@ test("a reminder says when the membership ends and what renewing costs, and lead
     .toBe("completed");
   expect(await mailsTo(tom.email)).toEqual([]);
 });
+
+test("a member is notified when the end is near, when it has passed, and when the membership lapses, once each", async () => {
+  const end = anEnd();
+  const { id } = await aMemberUntil(end);
+  const notes = async () =>
+    (
+      await server.db
+        .selectFrom("notifications")
+        .select(["title", "message", "link"])
+        .where("user_id", "=", id)
+        .orderBy("id")
+        .execute()
+    ).map(({ title, message, link }) => ({ title, message, link }));
+  await remind(daysAfter(end, -7));
+  await remind(daysAfter(end, -7));
+  expect(await notes()).toEqual([
+    {
+      title: "Your membership ends soon",
+      message: expect.stringContaining(dayInWords(end)) as string,
+      link: "/dashboard/payments",
+    },
+  ]);
+  await turn(daysAfter(end, 3));
+  await remind(daysAfter(end, 3));
+  await turn(daysAfter(end, 31));
+  await turn(daysAfter(end, 32));
+  expect((await notes()).map(({ title }) => title)).toEqual([
+    "Your membership ends soon",
+    "Your membership has ended",
+    "Your membership has lapsed",
+  ]);
+});

@@ -1,7 +1,9 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
 import { daysAfter } from "#features/memberships/membership-year.ts";
 import { sendReminder } from "#features/memberships/memberships.mails.ts";
+import { endsNote, lapsedNote } from "#features/memberships/renewal-notes.ts";
 import { endGrace, noteReminders, startGrace } from "#features/memberships/validity.queries.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import type { Services } from "#services.ts";
 
 /** Few enough for one short transaction. */
@@ -10,7 +12,12 @@ const AT_ONCE = 200;
 /** Moves every membership to where its dates say it stands on a day. Harmless when repeated. */
 export async function turnMemberships({ db }: Pick<Services, "db">, today: string): Promise<void> {
   await startGrace(db, today);
-  await endGrace(db, daysAfter(today, -GRACE_DAYS));
+  await db.transaction().execute(async (tx) => {
+    const lapsed = await endGrace(tx, daysAfter(today, -GRACE_DAYS));
+    for (const { user_id } of lapsed) {
+      if (user_id !== null) await notify(tx, user_id, lapsedNote);
+    }
+  });
 }
 
 /** Reminds of every end that is near, of each at most once 30, 7 and 0 days before it, however often it is called. */
@@ -20,7 +27,10 @@ export async function remindOfRenewals({ db, jobs }: Pick<Services, "db" | "jobs
   for (let more = true; more; ) {
     more = await db.transaction().execute(async (tx) => {
       const due = await noteReminders(tx, { today, from, to, stages: REMINDER_DAYS, limit: AT_ONCE });
-      for (const reminder of due) await jobs.enqueue(tx, sendReminder, reminder);
+      for (const { userId, ...reminder } of due) {
+        await jobs.enqueue(tx, sendReminder, reminder);
+        await notify(tx, userId, endsNote(reminder.validUntil, today));
+      }
       return due.length === AT_ONCE;
     });
   }

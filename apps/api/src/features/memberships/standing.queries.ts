@@ -8,7 +8,11 @@ export const findStanding = (db: Database, userId: number) =>
     .selectFrom("memberships")
     .select(["membership_type", "state", "fee"])
     .where("user_id", "=", userId)
-    .orderBy(sql`array_position(array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'resigned'], state)`)
+    .orderBy(
+      sql`array_position(
+        array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'resigned', 'replaced'], state
+      )`,
+    )
     .orderBy("fee", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -19,7 +23,7 @@ export async function countMemberships(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("memberships")
     .select(sql<number>`count(*)::integer`.as("count"))
-    .where("state", "not in", ["lapsed", "resigned"])
+    .where("state", "not in", ["lapsed", "resigned", "replaced"])
     .executeTakeFirstOrThrow();
   return count;
 }

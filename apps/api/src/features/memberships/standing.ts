@@ -20,6 +20,7 @@ const statuses: Record<MembershipState, { status: string; payment: string }> = {
   grace: { status: "Grace period", payment: "Payment due" },
   lapsed: { status: "Lapsed", payment: "Lapsed" },
   resigned: { status: "Resigned", payment: "Nothing to pay" },
+  replaced: { status: "Replaced", payment: "Nothing to pay" },
 };
 
 export async function standingOf(db: Database, userId: number): Promise<Standing> {

@@ -1,6 +1,8 @@
 import "#features/memberships/memberships.tables.ts";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 
 const HELD = [
   "id",
@@ -15,6 +17,19 @@ const HELD = [
   "number",
   sql<string | null>`valid_from::text`.as("valid_from"),
   sql<string | null>`valid_until::text`.as("valid_until"),
+] as const;
+
+/** What is the person's, and not the plan's. */
+const COPIED = [
+  "user_id",
+  "payment_method",
+  "first_name",
+  "last_name",
+  "phone_number",
+  "age",
+  "gender",
+  "occupation",
+  "ward_id",
 ] as const;
 
 export type HeldMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
@@ -61,6 +76,52 @@ export const setActive = (
     .where("state", "in", ["awaiting_payment", "active", "grace", "lapsed"])
     .executeTakeFirstOrThrow();
 
+/** One more membership of the same person, in another plan; in force. @returns undefined when they have that plan */
+export const insertLike = (
+  tx: Database,
+  id: number,
+  plan: { membership_type: MembershipType; fee: number; number: number; valid_from: string; valid_until: string },
+) =>
+  tx
+    .insertInto("memberships")
+    .columns([...COPIED, "membership_type", "state", "fee", "number", "valid_from", "valid_until"])
+    .expression((from) =>
+      from
+        .selectFrom("memberships")
+        .select(COPIED)
+        .select([
+          sql<MembershipType>`${plan.membership_type}::text`.as("membership_type"),
+          sql<MembershipState>`'active'`.as("state"),
+          sql<number>`${plan.fee}::integer`.as("fee"),
+          sql<number>`${plan.number}::integer`.as("number"),
+          sql<string>`${plan.valid_from}::date`.as("valid_from"),
+          sql<string>`${plan.valid_until}::date`.as("valid_until"),
+        ])
+        .where("id", "=", id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** A membership that a higher plan takes the place of ends with it; one may have lapsed while the money was coming. */
+export const setReplaced = (tx: Database, id: number) =>
+  tx
+    .updateTable("memberships")
+    .set({ state: "replaced" })
+    .where("id", "=", id)
+    .where("state", "in", ["active", "grace", "lapsed"])
+    .execute();
+
+export const holdMembershipInPlan = (tx: Database, userId: number, plan: MembershipType) =>
+  tx
+    .selectFrom("memberships")
+    .select(HELD)
+    .where("user_id", "=", userId)
+    .where("membership_type", "=", plan)
+    .where("state", "not in", ["resigned", "replaced"])
+    .forUpdate()
+    .executeTakeFirst();
+
 export const insertTerm = (
   tx: Database,
   term: { intent_id: number; membership_id: number; valid_from: string; valid_until: string },
@@ -90,6 +151,7 @@ export const endGrace = (db: Database, lastDay: string) =>
     .set({ state: "lapsed" })
     .where("state", "=", "grace")
     .where("valid_until", "<", lastDay)
+    .returning("user_id")
     .execute();
 
 export interface DueReminder {
@@ -113,9 +175,9 @@ export async function noteReminders(
     stages,
     limit,
   }: { today: string; from: string; to: string; stages: readonly number[]; limit: number },
-): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`
-    insert into membership_reminders (membership_id, valid_until, days)
+): Promise<(DueReminder & { userId: number })[]> {
+  const { rows } = await sql<DueReminder & { userId: number }>`
+    with noted as (insert into membership_reminders (membership_id, valid_until, days)
     select id, valid_until, stage
     from memberships cross join lateral (
       select min(days) as stage from unnest(${stages}::integer[]) as days
@@ -124,12 +186,15 @@ export async function noteReminders(
     where state in ('active', 'grace') and user_id is not null and fee > 0
       and valid_until between ${from}::date and ${to}::date
       and not exists (
-        select from membership_reminders as noted
-        where noted.membership_id = memberships.id
-          and noted.valid_until = memberships.valid_until and noted.days = stage
+        select from membership_reminders as done
+        where done.membership_id = memberships.id
+          and done.valid_until = memberships.valid_until and done.days = stage
       )
     order by memberships.valid_until, id limit ${limit}
     on conflict do nothing
-    returning membership_id as "membershipId", valid_until::text as "validUntil", days`.execute(tx);
+    returning membership_id, valid_until, days)
+    select membership_id as "membershipId", noted.valid_until::text as "validUntil", days,
+      user_id as "userId"
+    from noted join memberships on memberships.id = membership_id`.execute(tx);
   return rows;
 }

@@ -57,6 +57,9 @@ export const lockConfirmation = (db: Database, hash: Buffer) =>
     .forUpdate("subscription")
     .executeTakeFirst();
 
+export const findSubscriptionsOf = (db: Database, email: string) =>
+  db.selectFrom("newsletter_subscriptions").select(["id", "state"]).where("email", "=", email).execute();
+
 export async function confirm(db: Database, subscriptionId: number): Promise<void> {
   await db
     .updateTable("newsletter_subscriptions")
@@ -82,13 +85,15 @@ export const findUnsubscribeToken = (db: Database, hash: Buffer) =>
     .where("token_hash", "=", hash)
     .executeTakeFirst();
 
-export async function unsubscribe(db: Database, subscriptionId: number): Promise<void> {
-  await db
+/** @returns whether it stood until now. */
+export async function unsubscribe(db: Database, subscriptionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("newsletter_subscriptions")
     .set({ state: "unsubscribed", unsubscribed_at: now })
     .where("id", "=", subscriptionId)
     .where("state", "!=", "unsubscribed")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteConfirmationTokens(db: Database, subscriptionId: number): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Database } from "#database/database.ts";
+import { recordConsent, recordWithdrawal } from "#features/consents/consents.ts";
 import { sendConfirmation, sendWelcome } from "#features/newsletter/newsletter.mails.ts";
 import {
   confirm,
   deleteConfirmationTokens,
+  findSubscriptionsOf,
   findUnsubscribeToken,
   lockConfirmation,
   requestSubscription,
@@ -36,6 +38,7 @@ export const confirmSubscription = ({ db, jobs }: Needs, token: string): Promise
     if (found.state === "confirmed") return;
     if (found.expired) throw new Problem("newsletter_link_expired");
     await confirm(tx, found.id);
+    await recordConsent(tx, { purpose: "newsletter", channel: "mail", of: { newsletter_subscription_id: found.id } });
     await jobs.enqueue(tx, sendWelcome, { subscriptionId: found.id });
   });
 
@@ -44,6 +47,23 @@ export const endSubscription = ({ db }: Pick<Needs, "db">, token: string): Promi
   db.transaction().execute(async (tx) => {
     const found = await findUnsubscribeToken(tx, hashOf(token));
     if (!found) throw new Problem("unsubscribe_link_unknown");
-    await unsubscribe(tx, found.subscription_id);
+    const of = { newsletter_subscription_id: found.subscription_id };
+    if (await unsubscribe(tx, found.subscription_id)) {
+      await recordWithdrawal(tx, { purpose: "newsletter", channel: "mail", of });
+    }
     await deleteConfirmationTokens(tx, found.subscription_id);
   });
+
+/** The subscriptions of an address that is known to be its owner's. */
+export const subscriptionsOf = async (db: Database, email: string | null) =>
+  email === null ? [] : findSubscriptionsOf(db, email);
+
+/** Ends them without a link. @returns how many stood until now */
+export async function unsubscribeAddress(tx: Database, email: string | null): Promise<number> {
+  let ended = 0;
+  for (const { id } of await subscriptionsOf(tx, email)) {
+    if (await unsubscribe(tx, id)) ended += 1;
+    await deleteConfirmationTokens(tx, id);
+  }
+  return ended;
+}

@@ -1,18 +1,72 @@
 import "#features/notifications/notifications.tables.ts";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { NotificationsTable } from "#features/notifications/notifications.tables.ts";
 
-export const listNotificationsOf = (db: Database, userId: number, limit: number) =>
+const newestFirst = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("notifications")
-    .select(["id", "title", "message"])
+    .select(["id", "title", "message", "link", "read_at", "created_at"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(limit);
+
+export const listNotificationsOf = (db: Database, userId: number, limit: number) =>
+  newestFirst(db, userId, limit).execute();
+
+/** @param after milliseconds and id of the one before */
+export const listNotificationsAfter = (
+  db: Database,
+  userId: number,
+  [at, id]: readonly [number, number],
+  limit: number,
+) =>
+  newestFirst(db, userId, limit)
+    .where(sql<boolean>`(created_at, id) < (${new Date(at)}::timestamptz, ${id}::integer)`)
     .execute();
 
 export async function insertNotifications(db: Database, rows: Insertable<NotificationsTable>[]): Promise<void> {
   await db.insertInto("notifications").values(rows).execute();
+  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await tellMember(db, userId);
+}
+
+/** Tells the pages of a member that something changed, once the transaction stands. */
+const tellMember = (db: Database, userId: number) =>
+  sql`select pg_notify('notification', ${String(userId)})`.execute(db);
+
+/** How many are unread, and the newest of all. */
+export const countNotificationsOf = async (db: Database, userId: number) => {
+  const { unread } = await db
+    .selectFrom("notifications")
+    .select(sql<number>`count(*)::integer`.as("unread"))
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const [newest] = await listNotificationsOf(db, userId, 1);
+  return { unread, newest: newest?.id ?? null };
+};
+
+/** @returns undefined when the member has none of that id; one that was read before keeps its time */
+export async function markRead(db: Database, userId: number, id: number) {
+  const marked = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (marked) await tellMember(db, userId);
+  return marked;
+}
+
+export async function markAllRead(db: Database, userId: number, until: number): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("id", "<=", until)
+    .where("read_at", "is", null)
+    .execute();
+  await tellMember(db, userId);
 }

@@ -6,6 +6,9 @@ export interface NotificationsTable {
   user_id: number;
   title: string;
   message: string;
+  /** A path of the site. */
+  link: string | null;
+  read_at: Date | null;
   created_at: CreatedAt;
 }
 

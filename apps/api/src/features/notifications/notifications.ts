@@ -1,36 +1,81 @@
+import type { Notification, NotificationCount } from "@party/contract/notifications";
+import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { insertNotifications, listNotificationsOf } from "#features/notifications/notifications.queries.ts";
+import {
+  countNotificationsOf,
+  insertNotifications,
+  listNotificationsAfter,
+  listNotificationsOf,
+  markAllRead,
+  markRead,
+} from "#features/notifications/notifications.queries.ts";
 import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
 
 /** The newest of a member's notifications. */
 export const newestNotifications = (db: Database, userId: number, limit: number) =>
   listNotificationsOf(db, userId, limit);
 
-/** Greets somebody who has just made an account. @param db the transaction that makes the account */
-export const notifyWelcome = (db: Database, user: { id: number; firstName: string }): Promise<void> =>
-  insertNotifications(db, [
-    {
-      user_id: user.id,
-      title: `Welcome to the ${party.name}`,
-      message: `Good to have you here, ${user.firstName}. Choose your membership plan to take full part.`,
-    },
-  ]);
-
-/** Leaves a member a note on the dashboard. @param db the transaction that makes it true */
-export const notify = (db: Database, userId: number, note: { title: string; message: string }): Promise<void> =>
-  notifyAll(db, [{ userId, ...note }]);
-
 export interface Note {
-  userId: number;
   title: string;
   message: string;
+  /** A path of the site where one goes on from it. */
+  link?: string;
 }
 
+/** Leaves a member a note on the dashboard, which an open page shows at once. @param db the transaction that makes it true */
+export const notify = (db: Database, userId: number, note: Note): Promise<void> =>
+  insertNotifications(db, [{ user_id: userId, ...note }]);
+
 /** The same for several members. @param db the transaction that makes it true */
-export async function notifyAll(db: Database, notes: readonly Note[]): Promise<void> {
+export async function notifyAll(db: Database, notes: readonly (Note & { userId: number })[]): Promise<void> {
   if (notes.length === 0) return;
   await insertNotifications(
     db,
     notes.map(({ userId, ...note }) => ({ user_id: userId, ...note })),
   );
+}
+
+/** Greets somebody who has just made an account. @param db the transaction that makes the account */
+export const notifyWelcome = (db: Database, user: { id: number; firstName: string }): Promise<void> =>
+  notify(db, user.id, {
+    title: `Welcome to the ${party.name}`,
+    message: `Good to have you here, ${user.firstName}. Choose your membership plan to take full part.`,
+    link: "/joinus",
+  });
+
+export async function notificationsPage(
+  db: Database,
+  userId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Notification>> {
+  const after = newestCursor.read(cursor);
+  const rows = after
+    ? await listNotificationsAfter(db, userId, after, limit + 1)
+    : await listNotificationsOf(db, userId, limit + 1);
+  const { results, next } = cutPage(rows, limit, ({ created_at, id }) =>
+    newestCursor.write([created_at.getTime(), id]),
+  );
+  return {
+    next,
+    results: results.map(({ read_at, created_at, ...shown }) => ({
+      ...shown,
+      read: read_at !== null,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
+export const countOf = (db: Database, userId: number): Promise<NotificationCount> => countNotificationsOf(db, userId);
+
+/** @throws Problem not_found for one that is not the member's */
+export async function readNotification(db: Database, userId: number, id: number): Promise<NotificationCount> {
+  if (!(await markRead(db, userId, id))) throw new Problem("not_found");
+  return countOf(db, userId);
+}
+
+/** @param until the newest one that was seen: what came since stays unread */
+export async function readNotifications(db: Database, userId: number, until: number): Promise<NotificationCount> {
+  await markAllRead(db, userId, until);
+  return countOf(db, userId);
 }

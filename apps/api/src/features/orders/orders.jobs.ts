@@ -16,13 +16,14 @@ export const orderJobs = (services: Services): JobHandler[] => [
   }),
   onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
     const { order, email: to } = await orderFor(services, orderId);
-    await postMail(services, { ...orderLetter(order, services.config.siteUrl), to, key: id, causedAt });
+    // Empty once the buyer was erased.
+    if (to) await postMail(services, { ...orderLetter(order, services.config.siteUrl), to, key: id, causedAt });
   }),
   onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
     const { order, email: to } = await orderFor(services, orderId);
     const { siteUrl } = services.config;
     const letter = soldOutLetter(order, { ...shortage, contact: party.contacts.email, siteUrl });
-    await postMail(services, { ...letter, to, key: id, causedAt });
+    if (to) await postMail(services, { ...letter, to, key: id, causedAt });
   }),
 ];
 

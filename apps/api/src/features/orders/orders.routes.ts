@@ -1,4 +1,5 @@
 import { orders } from "@party/contract/orders";
+import { memberOrVisitor } from "#features/auth/sessions.ts";
 import { describeOrder, orderOfLink, placeOrder } from "#features/orders/orders.ts";
 import { turnstile } from "#features/orders/turnstile.ts";
 import { implement } from "#http/implement.ts";
@@ -10,7 +11,8 @@ const PLACED_AT_ONCE = 4;
 export function orderRoutes(services: Services) {
   const inTurn = turnstile(PLACED_AT_ONCE);
   return implement(orders, {
-    place: ({ body }) => inTurn(() => placeOrder(services, body)),
+    place: ({ body, bearer }) =>
+      inTurn(async () => placeOrder(services, body, await memberOrVisitor(services, bearer))),
     show: async ({ params }) =>
       describeOrder(services.db, services, await orderOfLink(services.db, services, params.token)),
   });

@@ -28,7 +28,7 @@ import { idOfLink, linkToken } from "#signed-link.ts";
 type Till = Pick<Services, "db" | "jobs"> & Cashier;
 
 /** Keeps the pieces for whoever ordered them, and opens the payment; with too few of anything nothing is kept. */
-export async function placeOrder(services: Till, wanted: NewOrder): Promise<Order> {
+export async function placeOrder(services: Till, wanted: NewOrder, userId?: number): Promise<Order> {
   const { db, jobs, config } = services;
   const placed = await db.transaction().execute(async (tx) => {
     const pickup = await openPickupLocation(tx, wanted.pickup_location);
@@ -52,6 +52,7 @@ export async function placeOrder(services: Till, wanted: NewOrder): Promise<Orde
       targetId: order.id,
       title: titleOf(lines),
       amount: total,
+      ...(userId === undefined ? {} : { userId }),
       payerName: wanted.email,
       payerEmail: wanted.email,
       expiresAt: order.expires_at,

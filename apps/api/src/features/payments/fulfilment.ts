@@ -1,5 +1,7 @@
 import type { PaymentPurpose } from "@party/contract/values/payment-states";
 import type { Database } from "#database/database.ts";
+import { notify } from "#features/notifications/notifications.ts";
+import { arrivedNote } from "#features/payments/member-notes.ts";
 import {
   findFulfilmentsWaiting,
   findIntent,
@@ -34,7 +36,8 @@ export const fulfilPayment = (
     if (!waiting || waiting.done_at !== null) return;
     const intent = (await findIntent(tx, intentId))!;
     const paidAt = intent.paid_at ?? new Date();
-    await issueReceipt(tx, { intentId, amount: intent.amount, paidAt });
+    const receipt = await issueReceipt(tx, { intentId, amount: intent.amount, paidAt });
+    if (intent.user_id !== null) await notify(tx, intent.user_id, arrivedNote(intent, receipt.number));
     await mailReceipt(tx, services.jobs, intentId);
     await fulfilments[intent.purpose](tx, services, { intent, paidAt });
     await finishFulfilment(tx, intentId, kind);

@@ -3,15 +3,19 @@ import type { Logger } from "pino";
 
 const AGAIN_MS = 1_000;
 
-/** Tells, within this process, that a payment changed in any. */
+/** Tells, within this process, that something changed in any: a payment, or what a member is notified of. */
 export interface Changes {
   /** @param told after every change, and when some may have been missed. @returns what ends it */
-  follow(intentId: number, told: () => void): () => void;
+  follow(id: number, told: () => void): () => void;
   close(): Promise<void>;
 }
 
 /** One connection to the database listens for all; made when the first one follows, and again whenever it is lost. */
-export function openChanges(databaseUrl: string, log: Logger): Changes {
+export function openChanges(
+  databaseUrl: string,
+  log: Logger,
+  channel: "payment" | "notification" = "payment",
+): Changes {
   const followers = new Map<number, Set<() => void>>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -29,7 +33,7 @@ export function openChanges(databaseUrl: string, log: Logger): Changes {
       client = undefined;
       mine.end().catch(() => undefined);
       if (closed) return;
-      log.warn({ err: error }, "the connection that listens for payments was lost");
+      log.warn({ err: error }, "the connection that listens for changes was lost");
       setTimeout(() => void listen(), AGAIN_MS).unref();
     };
     mine.on("error", lost);
@@ -37,7 +41,7 @@ export function openChanges(databaseUrl: string, log: Logger): Changes {
     mine.on("notification", ({ payload }) => tell(followers.get(Number(payload)) ?? []));
     try {
       await mine.connect();
-      await mine.query("listen payment");
+      await mine.query(`listen ${channel}`);
       // Whatever was said before we listened.
       tell([...followers.values()].flatMap((set) => [...set]));
     } catch (error) {
@@ -46,13 +50,13 @@ export function openChanges(databaseUrl: string, log: Logger): Changes {
   }
 
   return {
-    follow(intentId, told) {
-      const set = followers.get(intentId) ?? new Set();
-      followers.set(intentId, set.add(told));
+    follow(id, told) {
+      const set = followers.get(id) ?? new Set();
+      followers.set(id, set.add(told));
       void listen();
       return () => {
         set.delete(told);
-        if (set.size === 0 && followers.get(intentId) === set) followers.delete(intentId);
+        if (set.size === 0 && followers.get(id) === set) followers.delete(id);
       };
     },
     async close() {

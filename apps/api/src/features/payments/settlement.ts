@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { openAttemptStates } from "@party/contract/values/payment-states";
 import type { Database } from "#database/database.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import {
   type Attempt,
   failAttempt,
@@ -12,6 +13,7 @@ import {
 import { adoptReceipt, provisionalReceipt, reverseMoney } from "#features/payments/corrections.ts";
 import { findUnclaimed, nameAttempt } from "#features/payments/ledger.queries.ts";
 import { type Arrival, takeMoney } from "#features/payments/ledger.ts";
+import { failedLateNote, isLate } from "#features/payments/member-notes.ts";
 import { type Intent, lockDebt, tellFollowers } from "#features/payments/payments.queries.ts";
 import type { Channel } from "#features/payments/payments.tables.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
@@ -49,7 +51,7 @@ export async function settleAttempt(
       await insertReview(tx, { ...about(attempt), kind: "unknown_code", note: `Code ${outcome.code} is not known.` });
       return "unrecognised";
     case "failed":
-      return fail(tx, attempt, outcome);
+      return fail(tx, intent, attempt, outcome);
     case "succeeded":
       return succeed(tx, jobs, intent, attempt, outcome, channel);
     case "reversed":
@@ -59,7 +61,7 @@ export async function settleAttempt(
 
 const about = (attempt: Attempt) => ({ intentId: attempt.intent_id, attemptId: attempt.id });
 
-async function fail(tx: Database, attempt: Attempt, failure: Failure): Promise<string> {
+async function fail(tx: Database, intent: Intent, attempt: Attempt, failure: Failure): Promise<string> {
   if (attempt.state === "succeeded") {
     const note = `Told ${failure.code} after a success; the success stands.`;
     await insertReview(tx, { ...about(attempt), kind: "mismatch", note });
@@ -69,6 +71,9 @@ async function fail(tx: Database, attempt: Attempt, failure: Failure): Promise<s
   if (failure.reason === "service_refused") {
     const note = `Refused with ${failure.code || "no code"}: ${failure.text}`.slice(0, 300);
     await insertReview(tx, { ...about(attempt), kind: "refused_by_configuration", note });
+  }
+  if (intent.user_id !== null && intent.state === "open" && isLate(attempt.started_at)) {
+    await notify(tx, intent.user_id, failedLateNote(intent, failure.reason));
   }
   await tellFollowers(tx, attempt.intent_id);
   return "failed";

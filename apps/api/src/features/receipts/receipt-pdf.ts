@@ -24,15 +24,15 @@ const LABELS = 96;
 type Weight = "regular" | "bold";
 type Element = PDFKit.PDFStructureElement;
 
-/** A receipt on A5, tagged for those who listen. */
-class Paper {
+/** A document tagged for those who listen. */
+export class Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
   readonly width: number;
 
-  constructor(title: string, author: string, issuedAt: Date) {
+  constructor(title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
     this.doc = new PdfDocument({
-      size: "A5",
+      size,
       margin: MARGIN,
       pdfVersion: "1.7",
       subset: "PDF/UA" as never,
@@ -96,7 +96,7 @@ class Paper {
   }
 }
 
-function printHead(paper: Paper, { name, tagline, contacts }: Party) {
+export function printHead(paper: Paper, { name, tagline, contacts }: Party) {
   const { doc } = paper;
   const logo = existsSync(LOGO);
   const left = logo ? 68 : 0;

@@ -7,6 +7,7 @@ import { issueReceipt } from "#features/receipts/receipts.ts";
 let made = 0;
 
 interface Paid {
+  userId?: number;
   purpose?: PaymentPurpose;
   title?: string;
   amount?: number;
@@ -25,6 +26,7 @@ export async function aDebt(db: Database, { purpose = "membership", title, amoun
     title: title ?? "Silver membership",
     amount,
     payerName: payer.payerName ?? "Wangarĩ Maathai",
+    ...(payer.userId === undefined ? {} : { userId: payer.userId }),
     ...(payer.payerEmail ? { payerEmail: payer.payerEmail } : {}),
   });
 }

@@ -1,8 +1,11 @@
-import { receipts } from "@party/contract/receipts";
+import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import { intentOfLink } from "#features/payments/payments.ts";
 import { printReceipt } from "#features/receipts/receipt-pdf.ts";
 import { checkReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
+import { statementOf } from "#features/receipts/statement.ts";
+import { printStatement } from "#features/receipts/statement-pdf.ts";
+import { identify } from "#http/identify.ts";
 import { implement } from "#http/implement.ts";
 import { limitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
@@ -12,6 +15,7 @@ import type { Services } from "#services.ts";
 export const receiptRoutes = ({ db }: Services) =>
   implement(receipts, {
     check: ({ params, query }) => checkReceipt(db, params.number, query.amount),
+    statement: ({ params, actor }) => statementOf(db, actor.userId, params.year),
   });
 
 /** `GET /payments/{token}/receipt.pdf`: the receipt as a file, for whoever holds the payment's link. */
@@ -31,6 +35,25 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
           .header("content-disposition", `attachment; filename="${receipt.number}.pdf"`)
           .header("cache-control", "no-store")
           .send(await printReceipt(party, config.siteUrl, receipt));
+      }),
+  );
+}
+
+/** `GET /payments/statements/{year}/statement.pdf`: the same as the contract's statement, as a file. */
+export function addStatementFile(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  const limits = limitsOf(app, { limits: ["60/hour/actor"] });
+  app.get<{ Params: { year: number } }>(
+    "/payments/statements/:year/statement.pdf",
+    { schema: { params: StatementYear }, onRequest: identify(services) },
+    (request, reply) =>
+      limits.within(request, async () => {
+        const statement = await statementOf(db, request.actor!.userId, request.params.year);
+        return reply
+          .type("application/pdf")
+          .header("content-disposition", `attachment; filename="statement-${statement.year}.pdf"`)
+          .header("cache-control", "no-store")
+          .send(await printStatement(party, config.siteUrl, statement));
       }),
   );
 }

@@ -29,6 +29,8 @@ export interface Mailer {
    * @throws MailRefused when it was not taken; safe to try again with the same `key` unless `permanent`.
    */
   send(mail: Mail): Promise<void>;
+  /** Removes what is kept of mails to an address, or that answer to it. A relay keeps none here. */
+  forget(address: string): Promise<void>;
   close(): void;
 }
 

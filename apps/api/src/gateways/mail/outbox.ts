@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import { compose, type Sender } from "./compose.ts";
@@ -18,8 +18,26 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(folder, name, message as Buffer);
     },
+    forget: (address) => removeMails(folder, address),
     close: () => transport.close(),
   };
+}
+
+/** The lines of a mail that say whom it goes to and whom an answer goes to. */
+function addressesIn(mail: string): string[] {
+  const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
+  const lines = head.replace(/\r?\n[ \t]+/g, " ").match(/^(to|reply-to):.*$/gim) ?? [];
+  return lines.flatMap((line) => line.toLowerCase().match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? []);
+}
+
+async function removeMails(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  for (const name of names) {
+    if (!name.endsWith(".eml")) continue;
+    const file = path.join(folder, name);
+    const mail = await readFile(file, "utf8").catch(() => "");
+    if (addressesIn(mail).includes(address.toLowerCase())) await rm(file, { force: true });
+  }
 }
 
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {

@@ -19,6 +19,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
         throw refusal(error as NodemailerError);
       }
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }

@@ -1,17 +1,14 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { Link } from "@tanstack/react-router";
 import { mediaAddress } from "#media-address.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import { initialsOf } from "./initials.ts";
 import { NextEvents } from "./next-events.tsx";
+import { NextStep } from "./next-step.tsx";
 import { Notifications } from "./notifications.tsx";
 import { partyMembers } from "./party-members.ts";
 import { QuickActions } from "./quick-actions.tsx";
-
-/** What the API says of somebody who has not applied for anything. */
-const NONE = "None yet";
 
 export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
   const { member, payment_status, party_members, events, notifications } = dashboard;
@@ -39,7 +36,7 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
           </Link>
         </div>
       </header>
-      {member.membership_status === NONE ? <NoMembership /> : null}
+      <NextStep status={member.membership_status} />
       <dl className={css.figures}>
         {figures.map(({ label, value }) => (
           <div key={label} className={css.figure}>
@@ -52,20 +49,5 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
       <Notifications notifications={notifications} />
       <QuickActions />
     </div>
-  );
-}
-
-function NoMembership() {
-  const { title, text, action } = content.noMembership;
-  return (
-    <section className={css.invitation}>
-      <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <Link to="/joinus" className={buttonClass("primary")}>
-        {action}
-      </Link>
-    </section>
   );
 }

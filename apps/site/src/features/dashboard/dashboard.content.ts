@@ -15,11 +15,39 @@ export const dashboardContent = {
     payment: "Payment Status",
     members: "Party Members",
   },
-  noMembership: {
-    title: "You have no membership yet",
-    text: "Choose a plan and send your application. Ordinary membership is free.",
-    action: "Choose a plan",
-  },
+  /** By the status of the membership, as the API words it. */
+  nextSteps: {
+    "None yet": {
+      title: "You have no membership yet",
+      text: "Choose a plan and send your application. Ordinary membership is free.",
+      action: "Choose a plan",
+      to: "/joinus",
+    },
+    "Awaiting payment": {
+      title: "Your membership waits for its fee",
+      text: "It starts as soon as the fee has arrived.",
+      action: "Pay now",
+      to: "/dashboard/payments",
+    },
+    "Grace period": {
+      title: "Your membership has ended",
+      text: "You can still renew it without a break. Do it now to stay a member.",
+      action: "Renew",
+      to: "/dashboard/payments",
+    },
+    Lapsed: {
+      title: "Your membership has lapsed",
+      text: "Renew it to be a member again.",
+      action: "Renew",
+      to: "/dashboard/payments",
+    },
+    Resigned: {
+      title: "You have left the party",
+      text: "You are welcome back at any time.",
+      action: "Choose a plan",
+      to: "/joinus",
+    },
+  } satisfies Record<string, { title: string; text: string; action: string; to: "/joinus" | "/dashboard/payments" }>,
   events: {
     title: "Upcoming Events",
     all: "All events",
@@ -27,6 +55,7 @@ export const dashboardContent = {
   },
   notifications: {
     title: "Notifications",
+    all: "All notifications",
     empty: "Nothing new. We will tell you here when something concerns you.",
   },
   actions: { title: "Quick Actions" },
@@ -65,11 +94,5 @@ export const laterContent = {
     title: "Members",
     text: "Inviting members from here is not open yet. Until then, send your friends this address, where they can join:",
     action: "Open the join page",
-  },
-  settings: {
-    title: "Settings",
-    text: "How the site looks, and how your account is kept safe.",
-    colours: "Colours",
-    modes: { system: "As on my device", light: "Light", dark: "Dark" },
   },
 } as const;

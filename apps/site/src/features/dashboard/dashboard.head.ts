@@ -9,6 +9,8 @@ const titles = {
   "/members": "Members",
   "/settings": "Settings",
   "/card": "Membership card",
+  "/notifications": "Notifications",
+  "/payments/statement": "Statement",
 };
 
 export const dashboardHead = (page: keyof typeof titles) =>

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { AccountNotice } from "#features/account/account-notice.tsx";
 import { tellInvitation } from "#features/invitations/tell-invitation.ts";
+import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
@@ -42,6 +43,7 @@ function DashboardShell() {
           <MenuIcon />
         </button>
         <p className={css.title}>{content.title}</p>
+        <NotificationBell />
         <AccountMenu />
       </div>
       <nav id={SIDE} className={css.side} aria-label={content.navigation} hidden={!sideOpen}>

@@ -4,6 +4,7 @@ import { api } from "#api.ts";
 import { ownMembershipsContent as content } from "#features/memberships/own-memberships.content.ts";
 import css from "#features/memberships/own-memberships.module.css";
 import { OwnMemberships } from "#features/memberships/own-memberships.tsx";
+import { PaymentHistory } from "#features/payments/payment-history.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -15,7 +16,9 @@ export const Route = createFileRoute("/_members-only/dashboard/payments")({
     const memberships = api("GET /memberships/", { signal });
     // It may fail before the page asks for it, which is not unhandled: the page tells.
     memberships.catch(() => undefined);
-    return { memberships };
+    // The page can do its work without them, and tells.
+    const history = api("GET /payments/", { signal }).catch(() => undefined);
+    return { memberships, history };
   },
   gcTime: 0,
   head: () => dashboardHead("/payments"),
@@ -36,10 +39,13 @@ function PaymentsPage() {
 /** The wizard sends a paid application here, with what is owed for it (spec section 4). */
 function Loaded() {
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
-  const { results } = use(Route.useLoaderData().memberships);
+  const { memberships, history } = Route.useLoaderData();
+  const { results } = use(memberships);
+  const paid = use(history);
   return (
     <>
       <OwnMemberships memberships={results} wanted={membershipId} message={message} />
+      <PaymentHistory given={paid} />
       <p>
         <Link to="/dashboard">{content.back}</Link>
       </p>

@@ -1,14 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import { SecuritySection } from "#features/account/security-section.tsx";
-import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
-import { laterContent } from "./dashboard.content.ts";
+import { ColoursSection } from "#features/settings/colours-section.tsx";
+import { ConsentsSection } from "#features/settings/consents-section.tsx";
+import { DeleteSection } from "#features/settings/delete-section.tsx";
+import { LanguageSection } from "#features/settings/language-section.tsx";
+import { LeaveSection } from "#features/settings/leave-section.tsx";
+import { MyDataSection } from "#features/settings/my-data-section.tsx";
+import { NotificationsSection } from "#features/settings/notifications-section.tsx";
+import { settingsContent } from "#features/settings/settings.content.ts";
+import css from "#features/settings/settings.module.css";
 import { dashboardHead } from "./dashboard.head.ts";
-import css from "./later-page.module.css";
-import { LaterPage } from "./later-page.tsx";
-
-const content = laterContent.settings;
-const modes = ["system", "light", "dark"] as const;
 
 export const Route = createFileRoute("/_members-only/dashboard/settings")({
   head: () => dashboardHead("/settings"),
@@ -16,19 +17,17 @@ export const Route = createFileRoute("/_members-only/dashboard/settings")({
 });
 
 function SettingsPage() {
-  const chosen = useSyncExternalStore(onColourModeChange, readColourMode);
   return (
-    <LaterPage title={content.title} text={content.text}>
-      <fieldset className={css.choice}>
-        <legend>{content.colours}</legend>
-        {modes.map((mode) => (
-          <label key={mode}>
-            <input type="radio" name="colour-mode" checked={mode === chosen} onChange={() => chooseColourMode(mode)} />
-            {content.modes[mode]}
-          </label>
-        ))}
-      </fieldset>
+    <div className={css.page}>
+      <h1>{settingsContent.title}</h1>
+      <NotificationsSection />
+      <ColoursSection />
+      <LanguageSection />
       <SecuritySection />
-    </LaterPage>
+      <ConsentsSection />
+      <MyDataSection />
+      <LeaveSection />
+      <DeleteSection />
+    </div>
   );
 }

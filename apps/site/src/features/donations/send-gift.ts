@@ -50,7 +50,7 @@ export async function sendGift(form: FormData, idempotencyKey: string): Promise<
   const body = promiseOf(form);
   const sent = { method: body.payment_method, phone: body.phone };
   try {
-    return { ...sent, donation: await api("POST /donations/", { body, anonymous: true, idempotencyKey }) };
+    return { ...sent, donation: await api("POST /donations/", { body, idempotencyKey }) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { text: orOffline(donateContent.form.failed), fields: {} };
     if (error.status === 404 || error.status === 405) return { ...sent, donation: undefined };

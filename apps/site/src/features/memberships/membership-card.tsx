@@ -8,6 +8,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { MembershipPayment } from "./membership-payment.tsx";
 import { ownMembershipsContent as content } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
+import { PlanChange } from "./plan-change.tsx";
 
 interface MembershipCardProps {
   membership: OwnMembership;
@@ -17,10 +18,12 @@ interface MembershipCardProps {
   focused: boolean;
   onOpen: () => void;
   onPaid: () => void;
+  /** A change of its plan is paid. */
+  onChanged: () => void;
 }
 
 /** One membership: how it stands, and what is to be paid for it. */
-export function MembershipCard({ membership, open, focused, onOpen, onPaid }: MembershipCardProps) {
+export function MembershipCard({ membership, open, focused, onOpen, onPaid, onChanged }: MembershipCardProps) {
   const [paid, setPaid] = useState(false);
   const { id, membership_type, payment_method, state, owed, renewal } = membership;
   const { name } = planOf(membership_type);
@@ -46,7 +49,9 @@ export function MembershipCard({ membership, open, focused, onOpen, onPaid }: Me
         ))}
       </dl>
       {owed > 0 && renewal && !paid ? <p>{renewalOf(membership)}</p> : null}
-      {owed === 0 && !paid ? <p className={css.soft}>{content.nothing}</p> : null}
+      {owed === 0 && !paid ? (
+        <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>
+      ) : null}
       {open ? (
         <MembershipPayment
           id={id}
@@ -64,6 +69,7 @@ export function MembershipCard({ membership, open, focused, onOpen, onPaid }: Me
           </button>
         </p>
       ) : null}
+      {open ? null : <PlanChange membership={membership} onPaid={onChanged} />}
     </article>
   );
 }

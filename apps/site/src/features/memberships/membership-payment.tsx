@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -14,13 +15,15 @@ import css from "./own-memberships.module.css";
 interface MembershipPaymentProps {
   /** Of the membership. */
   id: number;
+  /** What is paid is a change to this plan. */
+  change?: MembershipType;
   focused: boolean;
   preferredMethod: PaymentMethod | undefined;
   onPaid: () => void;
 }
 
 /** The payment of what is owed for a membership; asking for it again gives the same one. */
-export function MembershipPayment({ id, focused, preferredMethod, onPaid }: MembershipPaymentProps) {
+export function MembershipPayment({ id, change, focused, preferredMethod, onPaid }: MembershipPaymentProps) {
   const { user } = useSession();
   const [payment, setPayment] = useState<Payment>();
   const [failure, setFailure] = useState<string>();
@@ -29,15 +32,16 @@ export function MembershipPayment({ id, focused, preferredMethod, onPaid }: Memb
   const load = useCallback(() => {
     const ended = new AbortController();
     setFailure(undefined);
-    api("POST /memberships/{id}/payment/", { params: { id }, signal: ended.signal }).then(
-      setPayment,
-      (error: unknown) => {
-        if (ended.signal.aborted) return;
-        setFailure((error instanceof ApiError && error.text) || content.failure.payment);
-      },
-    );
+    const { signal } = ended;
+    const opening = change
+      ? api("POST /memberships/{id}/change/", { params: { id }, body: { membership_type: change }, signal })
+      : api("POST /memberships/{id}/payment/", { params: { id }, signal });
+    opening.then(setPayment, (error: unknown) => {
+      if (ended.signal.aborted) return;
+      setFailure((error instanceof ApiError && error.text) || content.failure.payment);
+    });
     return () => ended.abort();
-  }, [id]);
+  }, [id, change]);
   useEffect(load, [load]);
 
   useEffect(() => {

@@ -34,12 +34,11 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
     };
   }, []);
 
-  const refresh = async (paid: number, tries = EFFECT_TRIES): Promise<void> => {
+  const refresh = async (isDone: (one: OwnMembership) => boolean, tries = EFFECT_TRIES): Promise<void> => {
     const now = await api("GET /memberships/").catch(() => undefined);
     if (left.current) return;
     if (now) setList(now.results);
-    const done = now?.results.some(({ id, owed, state }) => id === paid && owed === 0 && state === "active");
-    if (!done && tries > 0) setTimeout(refresh, EFFECT_MS, paid, tries - 1);
+    if (!now?.results.some(isDone) && tries > 0) setTimeout(refresh, EFFECT_MS, isDone, tries - 1);
   };
 
   if (list.length === 0) return <NoMembership />;
@@ -59,7 +58,10 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
                 setByHand(true);
                 setOpen(membership.id);
               }}
-              onPaid={() => void refresh(membership.id)}
+              onPaid={() =>
+                void refresh(({ id, owed, state }) => id === membership.id && owed === 0 && state === "active")
+              }
+              onChanged={() => void refresh(({ id, state }) => id === membership.id && state === "replaced")}
             />
           </li>
         ))}

@@ -45,7 +45,7 @@ export async function placeOrder(
       phone,
       email,
     };
-    return { became: "placed", order: await api("POST /orders/", { body, anonymous: true, idempotencyKey }) };
+    return { became: "placed", order: await api("POST /orders/", { body, idempotencyKey }) };
   } catch (error) {
     if (!(error instanceof ApiError)) return refused(orOffline(failed));
     if (error.status === 404) return { became: "noted" };

@@ -1,0 +1,61 @@
+import "#features/consents/consents.tables.ts";
+import type { ConsentPurpose } from "@party/contract/values/consents";
+import type { Insertable } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { ConsentEntriesTable } from "#features/consents/consents.tables.ts";
+
+export type NewEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
+  Partial<Owner>;
+/** A member, or the row that a consent allows. */
+export type Owner = Pick<
+  ConsentEntriesTable,
+  "user_id" | "membership_id" | "volunteer_id" | "newsletter_subscription_id"
+>;
+
+export async function insertEntry(tx: Database, entry: NewEntry): Promise<void> {
+  await tx
+    .insertInto("consent_entries")
+    .values({
+      user_id: null,
+      membership_id: null,
+      volunteer_id: null,
+      newsletter_subscription_id: null,
+      ...entry,
+    })
+    .execute();
+}
+
+export const listEntriesOf = (db: Database, userId: number) =>
+  db
+    .selectFrom("consent_entries")
+    .select(["id", "purpose", "action", "text_version", "channel", "recorded_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .execute();
+
+/** Of several rows of one kind, such as the offers of one volunteer. */
+export async function claimEntries(
+  tx: Database,
+  userId: number,
+  column: "volunteer_id" | "newsletter_subscription_id" | "membership_id",
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("consent_entries")
+    .set({ user_id: userId })
+    .where("user_id", "is", null)
+    .where(column, "in", ids)
+    .execute();
+}
+
+/** How a purpose stands with a member: as it was last said. */
+export const findLast = (db: Database, userId: number, purpose: ConsentPurpose) =>
+  db
+    .selectFrom("consent_entries")
+    .select("action")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { insertConfirmationToken, requestSubscription } from "#features/newsletter/newsletter.queries.ts";
+import { hashOf } from "#features/newsletter/tokens.ts";
+import { anOffer } from "#features/volunteers/volunteers.builders.ts";
+import { anApi } from "#testing/api.ts";
+
+const { db, services, api, as, close } = await anApi();
+afterAll(close);
+
+/** Somebody whose address was confirmed. */
+async function aKnownUser(email: string) {
+  const user = await aSignedInUser(services, { email });
+  await sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(db);
+  return as(user.access);
+}
+
+async function subscribe(email: string): Promise<void> {
+  const { id } = (await requestSubscription(db, email, 0))!;
+  const token = crypto.randomUUID();
+  await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId: id, days: 7 });
+  await api("GET /api/newsletter/verify/{token}/", { params: { token } });
+  await api("GET /api/newsletter/verify/{token}/", { params: { token } });
+}
+
+const spoken = ({ results }: { results: { purpose: string; action: string; channel: string }[] }) =>
+  results.map(({ purpose, action, channel }) => `${purpose} ${action} by ${channel}`);
+
+test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the text's version", async () => {
+  const entries = aRegistration();
+  await api("POST /api/auth/register/", { body: entries });
+  const { access } = await api("POST /api/auth/login/", { body: { email: entries.email, password: entries.password } });
+  await sql`update users set email_confirmed_at = now() where email = ${entries.email}`.execute(db);
+  await as(access)("POST /memberships/", { body: anApplication() });
+  await api("POST /volunteers/", { body: anOffer({ email: entries.email }) });
+  await subscribe(entries.email);
+  const consents = await as(access)("GET /api/consents/");
+  expect(spoken(consents)).toEqual([
+    "newsletter given by mail",
+    "volunteering given by website",
+    "membership given by website",
+    "account given by website",
+  ]);
+  expect(consents.withdrawable.toSorted()).toEqual(["newsletter", "volunteering"]);
+  for (const { text_version } of consents.results) expect(text_version).toMatch(/^\d{4}-\d\d$/);
+});
+
+test("withdrawing ends what was allowed at once, is noted once, and leaves the history", async () => {
+  const wangari = await aKnownUser("wangari.withdraws@party.example");
+  await api("POST /volunteers/", { body: anOffer({ email: "wangari.withdraws@party.example" }) });
+  await subscribe("wangari.withdraws@party.example");
+  await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "volunteering" } });
+  await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
+  const after = await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
+  expect(after.withdrawable).toEqual([]);
+  expect(spoken(after).toSorted()).toEqual([
+    "newsletter given by mail",
+    "newsletter withdrawn by dashboard",
+    "volunteering given by website",
+    "volunteering withdrawn by dashboard",
+  ]);
+  const kept = await db
+    .selectFrom("volunteers")
+    .select("id")
+    .where("email", "=", "wangari.withdraws@party.example")
+    .execute();
+  const { state } = await db
+    .selectFrom("newsletter_subscriptions")
+    .select("state")
+    .where("email", "=", "wangari.withdraws@party.example")
+    .executeTakeFirstOrThrow();
+  expect([kept, state]).toEqual([[], "unsubscribed"]);
+});
+
+test("an address that was not confirmed shows and ends nothing of its owner", async () => {
+  await subscribe("owner@party.example");
+  const thief = await aSignedInUser(services, { email: "owner@party.example" });
+  const said = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
+  expect(said).toEqual({ results: [], withdrawable: [] });
+  const { state } = await db
+    .selectFrom("newsletter_subscriptions")
+    .select("state")
+    .where("email", "=", "owner@party.example")
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("confirmed");
+});
+
+test("the ledger takes no other word: entries are neither changed nor deleted", async () => {
+  for (const change of [
+    sql`update consent_entries set text_version = '1999-01'`,
+    sql`update consent_entries set recorded_at = now() - interval '1 year'`,
+    sql`update consent_entries set action = 'withdrawn', user_id = null where action = 'given'`,
+    sql`delete from consent_entries`,
+  ]) {
+    await expect(change.execute(db)).rejects.toThrow("append-only");
+  }
+});

@@ -1,0 +1,31 @@
+import { type ConsentChannel, type ConsentPurpose, consentVersions } from "@party/contract/values/consents";
+import type { Database } from "#database/database.ts";
+import { claimEntries, findLast, insertEntry, type Owner } from "#features/consents/consents.queries.ts";
+
+interface Consent {
+  purpose: ConsentPurpose;
+  channel: ConsentChannel;
+  /** The member, or the row that it allows when nobody is signed in. */
+  of: Partial<Owner>;
+}
+
+/**
+ * Notes that somebody agreed, with the version of the words in force (Data Protection Act, section 32: the party has to
+ * prove it).
+ * @param tx the transaction that keeps what was agreed to
+ */
+export const recordConsent = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
+  insertEntry(tx, { ...of, purpose, channel, action: "given", text_version: consentVersions[purpose] });
+
+/** Notes that somebody withdrew. @param tx the transaction that ends what was allowed */
+export const recordWithdrawal = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
+  insertEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentVersions[purpose] });
+
+/** The same, unless the member has withdrawn already or never agreed. */
+export async function recordEnd(tx: Database, userId: number, consent: Omit<Consent, "of">): Promise<void> {
+  const last = await findLast(tx, userId, consent.purpose);
+  if (last?.action === "given") await recordWithdrawal(tx, { ...consent, of: { user_id: userId } });
+}
+
+/** Gives a member what they agreed to before it was known that it was them. */
+export const claimConsents = claimEntries;

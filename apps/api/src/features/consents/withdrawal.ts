@@ -1,0 +1,46 @@
+import type { Consents } from "@party/contract/consents";
+import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/values/consents";
+import type { Database } from "#database/database.ts";
+import { listEntriesOf } from "#features/consents/consents.queries.ts";
+import { claimConsents, recordWithdrawal } from "#features/consents/consents.ts";
+import { subscriptionsOf, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
+import { offersOf, withdrawOffers } from "#features/volunteers/volunteers.ts";
+import type { Person } from "#personal-data.ts";
+
+type Withdrawable = (typeof withdrawablePurposes)[number];
+
+/** What a member has agreed to, with what they sent by the same confirmed address before they had the account. */
+export const consentsOf = (db: Database, person: Person): Promise<Consents> =>
+  db.transaction().execute(async (tx) => {
+    await adopt(tx, person);
+    return describe(tx, person);
+  });
+
+/** Ends what a consent allowed. Harmless when repeated. */
+export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawable): Promise<Consents> =>
+  db.transaction().execute(async (tx) => {
+    await adopt(tx, person);
+    const ended =
+      purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeAddress(tx, person.email);
+    if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
+    return describe(tx, person);
+  });
+
+async function adopt(tx: Database, person: Person): Promise<void> {
+  await claimConsents(tx, person.userId, "volunteer_id", await offersOf(tx, person));
+  const subscriptions = (await subscriptionsOf(tx, person.email)).map(({ id }) => id);
+  await claimConsents(tx, person.userId, "newsletter_subscription_id", subscriptions);
+}
+
+async function describe(tx: Database, person: Person): Promise<Consents> {
+  const entries = await listEntriesOf(tx, person.userId);
+  const withdrawable: ConsentPurpose[] = [];
+  if ((await offersOf(tx, person)).length > 0) withdrawable.push("volunteering");
+  if ((await subscriptionsOf(tx, person.email)).some(({ state }) => state !== "unsubscribed")) {
+    withdrawable.push("newsletter");
+  }
+  return {
+    results: entries.map((entry) => ({ ...entry, recorded_at: entry.recorded_at.toISOString() })),
+    withdrawable: withdrawable as Withdrawable[],
+  };
+}

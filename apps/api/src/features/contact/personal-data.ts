@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { PersonalData } from "#personal-data.ts";
+
+export const contactData: PersonalData[] = [
+  {
+    table: "contact_messages",
+    title: "What you wrote to the party",
+    of: ({ email }) => sql`kept.email = ${email}`,
+    columns: {
+      id: "Number",
+      name: "Name",
+      email: "Email address",
+      subject: "Subject",
+      message: "Message",
+      created_at: "Sent",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

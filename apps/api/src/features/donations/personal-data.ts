@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, sealed, secret } from "#personal-data.ts";
+
+export const giftIds = ({ userId, email, emailHash, phoneHash, firstName, lastName }: Person) =>
+  sql`select id from donations where email = ${email} or email_hash = ${emailHash}
+    or (phone_hash = ${phoneHash} and lower(first_name) = lower(${firstName}) and lower(last_name) = lower(${lastName}))
+    union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;
+
+const nobody = sql`null`;
+
+export const donationData: PersonalData[] = [
+  {
+    table: "monthly_gifts",
+    title: "Your monthly gifts",
+    of: (person) => sql`kept.donation_id in (${giftIds(person)})`,
+    columns: {
+      id: "Number",
+      donation_id: "Gift it began with",
+      state: "State",
+      day: "Day of the month",
+      reminded_month: "Last reminder",
+      created_at: "Begun",
+      ended_at: "Ended",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "Monthly gifts end. What stays names nobody.",
+      set: { state: sql`'ended'`, ended_at: sql`coalesce(kept.ended_at, now())` },
+    },
+  },
+  {
+    table: "donations",
+    title: "Your gifts",
+    of: (person) => sql`kept.id in (${giftIds(person)})`,
+    columns: {
+      id: "Number",
+      amount: "Amount in KES",
+      method: "Way to pay",
+      monthly: "Every month",
+      state: "State",
+      declaration_version: "Version of the declaration",
+      declared_at: "Declared",
+      first_name: "First name",
+      last_name: "Last name",
+      email: "Email address",
+      phone_sealed: sealed("Phone number"),
+      phone_last3: "End of the phone number",
+      phone_hash: secret("Phone number, as a keyed one-way hash"),
+      email_hash: secret("Email address, as a keyed one-way hash"),
+      erased_at: "Name removed",
+      created_at: "Promised",
+      paid_at: "Paid",
+      monthly_gift_id: "Monthly gift",
+      month: "For the month",
+    },
+    onErasure: {
+      becomes: "kept",
+      because:
+        "The sum, the day and your declaration stay, with a keyed fingerprint of your email address and phone number. The party must show where its money came from and hold gifts within legal limits (Political Parties Act, sections 27 to 31).",
+      set: {
+        first_name: nobody,
+        last_name: nobody,
+        email: nobody,
+        phone_sealed: nobody,
+        phone_last3: nobody,
+        erased_at: sql`coalesce(kept.erased_at, now())`,
+      },
+    },
+  },
+];

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
+
+const nothing = sql`''`;
+const nobody = sql`null`;
+
+/** Of the account, and what the same person sent without one (docs/decisions/0013-one-person-one-application.md). */
+const mine = ({ userId, phone, firstName, lastName }: Person) =>
+  sql`(memberships.user_id = ${userId} or (memberships.user_id is null and memberships.phone_number = ${phone}
+    and lower(memberships.first_name) = lower(${firstName}) and lower(memberships.last_name) = lower(${lastName})))`;
+
+export const membershipIds = (person: Person) => sql`select id from memberships where ${mine(person)}`;
+
+export const membershipData: PersonalData[] = [
+  {
+    table: "membership_reminders",
+    title: "Reminders that you were sent",
+    of: (person) => sql`kept.membership_id in (${membershipIds(person)})`,
+    columns: { membership_id: "Membership", valid_until: "Of the end on", days: "Days before" },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "membership_terms",
+    title: "Years that you paid for",
+    of: (person) => sql`kept.membership_id in (${membershipIds(person)})`,
+    columns: {
+      intent_id: "Payment",
+      membership_id: "Membership",
+      valid_from: "From",
+      valid_until: "Until",
+      created_at: "Noted",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "The years stay, because payments bought them. They name nobody.",
+      set: {},
+    },
+  },
+  {
+    table: "registrar_duties",
+    title: "What the party has to tell the Registrar about you",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: {
+      id: "Number",
+      kind: "About",
+      user_id: "Your account",
+      member_name: "Name",
+      member_number: "Member number",
+      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      received_at: "Your notice came",
+      due_on: "To be told by",
+      done_at: "Told",
+    },
+    onErasure: {
+      becomes: "kept",
+      because:
+        "Your name and member number stay until the Registrar of Political Parties has been told that you left. The law gives the party seven days for that (Political Parties Act, section 14).",
+    },
+  },
+  {
+    table: "memberships",
+    title: "Your memberships and applications",
+    of: (person) => sql`kept.id in (${membershipIds(person)})`,
+    columns: {
+      id: "Number",
+      user_id: "Your account",
+      membership_type: "Plan",
+      state: "State",
+      fee: "Fee in KES",
+      payment_method: "Way to pay",
+      first_name: "First name",
+      last_name: "Last name",
+      phone_number: "Phone number",
+      age: "Age",
+      gender: "Gender",
+      occupation: "Occupation",
+      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      created_at: "Applied",
+      number: "Member number",
+      valid_from: "Valid from",
+      valid_until: "Valid until",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "A row without name, phone number or occupation stays, so that the count of members and the years that were paid stay right.",
+      set: {
+        user_id: nobody,
+        state: sql`'resigned'`,
+        first_name: nothing,
+        last_name: nothing,
+        phone_number: nothing,
+        occupation: nothing,
+      },
+    },
+  },
+  {
+    table: "member_numbers",
+    title: "Your member number",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: { number: "Member number", user_id: "Your account" },
+    onErasure: { becomes: "anonymised", as: "The number is never given to anybody else.", set: { user_id: nobody } },
+  },
+];

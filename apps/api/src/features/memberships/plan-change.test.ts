@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { dayInNairobi, daysAfter, lastDayOfYear } from "#features/memberships/membership-year.ts";
+import { aMembership, aMembershipUntil, feeArrives } from "#features/memberships/memberships.builders.ts";
+import { changeOf } from "#features/memberships/plan-credit.ts";
+import { findPayment } from "#features/payments/payments.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+
+const today = dayInNairobi(new Date());
+const aMember = () => aSignedInUser(server.services);
+const own = async ({ access }: Member) => (await server.as(access)("GET /memberships/")).results;
+const change = ({ access }: Member, id: number, membership_type: "bronze" | "silver" | "gold" | "platinum" = "gold") =>
+  server.as(access)("POST /memberships/{id}/change/", { params: { id }, body: { membership_type } });
+const arrives = async (id: number, plan = "gold") =>
+  feeArrives(server.services, (await findPayment(server.db, "membership", id, `change:${plan}`))!, today);
+const statesOf = async (member: Member) =>
+  (await own(member)).map(({ membership_type, state }) => [membership_type, state]);
+
+test("a member changes to a higher plan for the difference, and nothing changes before it is paid", async () => {
+  const wangari = await aMember();
+  const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 200));
+  const [before] = await own(wangari);
+  const offer = before!.changes.find(({ membership_type }) => membership_type === "gold")!;
+  expect(offer).toMatchObject({ months: 6, credit: 5_000, amount: 20_000 });
+  const payment = await change(wangari, silver);
+  expect(payment).toMatchObject({ amount: 20_000, state: "open", title: "Change to Gold membership" });
+  expect((await change(wangari, silver)).token).toBe(payment.token);
+  expect(await statesOf(wangari)).toEqual([["silver", "active"]]);
+
+  await arrives(silver);
+  await arrives(silver);
+  expect(await statesOf(wangari)).toEqual([
+    ["gold", "active"],
+    ["silver", "replaced"],
+  ]);
+  const [gold] = await own(wangari);
+  expect(gold).toMatchObject({ valid_from: today, valid_until: lastDayOfYear(today), owed: 0, fee: 25_000 });
+  const { member, notifications } = await server.as(wangari.access)("GET /api/dashboard/");
+  expect([member.membership_type, member.membership_status]).toEqual(["Gold", "Active"]);
+  expect(notifications[0]!.title).toBe("You are a Gold member now");
+  const { rows } = await sql<{ membership_id: number }>`
+    select membership_id from membership_terms where membership_id = ${gold!.id}`.execute(server.db);
+  expect(rows.length).toBe(1);
+});
+
+test("what the difference is on a day is what the payment of that day asks for", async () => {
+  const tom = await aMember();
+  const bronze = await aMembershipUntil(server.services, tom.id, daysAfter(today, 300), { plan: "bronze" });
+  const first = await change(tom, bronze);
+  const valid_until = daysAfter(today, 100);
+  await server.db.updateTable("memberships").set({ valid_until }).where("id", "=", bronze).execute();
+  const second = await change(tom, bronze);
+  expect(second.token).not.toBe(first.token);
+  expect(second.amount).toBe(
+    changeOf({ membership_type: "bronze", state: "active", valid_until }, "gold", today)!.amount,
+  );
+  const old = await server.as(tom.access)("GET /payments/{token}/", { params: { token: first.token } });
+  expect(old.state).toBe("expired");
+});
+
+test("an application for the higher plan that waits for its fee becomes the new membership", async () => {
+  const dedan = await aMember();
+  const silver = await aMembershipUntil(server.services, dedan.id, daysAfter(today, 90));
+  const { id: gold } = await aMembership(server.services, dedan.id, { membership_type: "gold" });
+  await change(dedan, silver);
+  await arrives(silver);
+  expect((await own(dedan)).map(({ id, state }) => [id, state])).toEqual([
+    [gold, "active"],
+    [silver, "replaced"],
+  ]);
+});
+
+test("a plan that was replaced can be applied for again", async () => {
+  const tom = await aMember();
+  const silver = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90));
+  await change(tom, silver);
+  await arrives(silver);
+  const again = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  expect(again.id).not.toBe(silver);
+  expect(again.state).toBe("awaiting_payment");
+});
+
+test("two changes of one membership that are both paid make one, and a person decides about the other", async () => {
+  const tom = await aMember();
+  const silver = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90));
+  await change(tom, silver, "gold");
+  await change(tom, silver, "platinum");
+  await arrives(silver, "gold");
+  await arrives(silver, "platinum");
+  expect(await statesOf(tom)).toEqual([
+    ["gold", "active"],
+    ["silver", "replaced"],
+  ]);
+  const platinum = (await findPayment(server.db, "membership", silver, "change:platinum"))!;
+  const reviews = await server.db
+    .selectFrom("payment_reviews")
+    .select("kind")
+    .where("intent_id", "=", platinum.id)
+    .execute();
+  expect(reviews).toEqual([{ kind: "cannot_fulfil" }]);
+});
+
+test("a lower, an equal and a held plan are refused, and so is a membership that is not in force", async () => {
+  const tom = await aMember();
+  const gold = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90), { plan: "gold" });
+  const silver = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90));
+  for (const [id, plan] of [
+    [gold, "silver"],
+    [gold, "gold"],
+    [silver, "gold"],
+  ] as const) {
+    await expect(change(tom, id, plan)).rejects.toMatchObject({ status: 409 });
+  }
+  const dedan = await aMember();
+  const lapsed = await aMembershipUntil(server.services, dedan.id, daysAfter(today, -90), { state: "lapsed" });
+  await expect(change(dedan, lapsed)).rejects.toMatchObject({ status: 409 });
+});
+
+test("another member's membership is not found", async () => {
+  const [wangari, tom] = [await aMember(), await aMember()];
+  const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 90));
+  await expect(change(tom, silver)).rejects.toMatchObject({ status: 404 });
+  expect(await findPayment(server.db, "membership", silver, "change:gold")).toBeUndefined();
+});
+
+test("money that comes after the old membership lapsed still buys the new one", async () => {
+  const wangari = await aMember();
+  const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 1));
+  await change(wangari, silver);
+  await server.db.updateTable("memberships").set({ state: "lapsed" }).where("id", "=", silver).execute();
+  await arrives(silver);
+  expect(await statesOf(wangari)).toEqual([
+    ["gold", "active"],
+    ["silver", "replaced"],
+  ]);
+});

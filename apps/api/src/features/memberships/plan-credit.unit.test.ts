@@ -1,0 +1,66 @@
+import { membershipPlans } from "@party/contract/values/membership-plans";
+import { expect, test } from "vitest";
+import { lastDayOfYear } from "#features/memberships/membership-year.ts";
+import { changeOf, changesOf, monthsAfter, unusedMonths } from "#features/memberships/plan-credit.ts";
+
+const silver = { membership_type: "silver", state: "active", valid_until: "2027-06-30" } as const;
+
+test("months follow the calendar, and a date that a month lacks is its last day", () => {
+  expect(monthsAfter("2026-11-21", 2)).toBe("2027-01-21");
+  expect(monthsAfter("2027-01-31", 1)).toBe("2027-02-28");
+  expect(monthsAfter("2027-12-31", 2)).toBe("2028-02-29");
+});
+
+test.each([
+  ["on its first day", "2026-07-01", 11],
+  ["a month later", "2026-08-01", 10],
+  ["on the last day of its first month", "2026-07-31", 11],
+  ["when a month is left to the day", "2027-05-30", 1],
+  ["when a day less is left", "2027-05-31", 1],
+  ["in its last month", "2027-06-01", 0],
+  ["on its last day", "2027-06-30", 0],
+  ["after its end", "2027-07-10", 0],
+])("the month that has begun counts as used: %s", (_, today, months) => {
+  expect(unusedMonths(today, "2027-06-30")).toBe(months);
+});
+
+test("a change costs the higher fee less a twelfth of the lower for each unused month, rounded up for the member", () => {
+  expect(changeOf(silver, "gold", "2026-07-01")).toEqual({
+    membership_type: "gold",
+    fee: 25_000,
+    months: 11,
+    credit: 9_167,
+    amount: 15_833,
+  });
+  expect(changeOf(silver, "gold", "2027-06-30")).toMatchObject({ months: 0, credit: 0, amount: 25_000 });
+});
+
+test("a membership in grace can be changed without a credit; one that lapsed, waits or was left cannot", () => {
+  expect(changeOf({ ...silver, state: "grace" }, "gold", "2027-07-10")).toMatchObject({ credit: 0, amount: 25_000 });
+  for (const state of ["applied", "awaiting_payment", "lapsed", "resigned", "replaced"] as const) {
+    expect(changeOf({ ...silver, state }, "gold", "2026-07-01")).toBeUndefined();
+  }
+});
+
+test("a credit that exceeds the higher fee is no change that can be paid", () => {
+  expect(changeOf({ ...silver, valid_until: "2090-06-30" }, "gold", "2026-07-01")).toBeUndefined();
+});
+
+test("only higher plans are offered, and none that the member has beside it", () => {
+  const offered = (all: Parameters<typeof changesOf>[1]) =>
+    changesOf(silver, all, "2026-12-01").map(({ membership_type }) => membership_type);
+  expect(offered([silver])).toEqual(["gold", "platinum"]);
+  expect(offered([silver, { ...silver, membership_type: "gold" }])).toEqual(["platinum"]);
+  expect(offered([silver, { ...silver, membership_type: "gold", state: "lapsed" }])).toEqual(["gold", "platinum"]);
+});
+
+test("there is always something to pay, also for a membership that was renewed as early as it can be", () => {
+  const today = "2027-01-30";
+  const valid_until = lastDayOfYear(lastDayOfYear("2026-03-02"));
+  for (const { id, fee } of membershipPlans) {
+    for (const higher of membershipPlans.filter((plan) => plan.fee > fee)) {
+      const change = changeOf({ membership_type: id, state: "active", valid_until }, higher.id, today);
+      expect(change!.amount, `${id} to ${higher.id}`).toBeGreaterThan(0);
+    }
+  }
+});

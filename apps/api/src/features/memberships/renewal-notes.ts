@@ -1,0 +1,25 @@
+import { GRACE_DAYS } from "@party/contract/values/membership-plans";
+import { dayInWords, daysAfter } from "#features/memberships/membership-year.ts";
+import type { Note } from "#features/notifications/notifications.ts";
+
+const link = "/dashboard/payments";
+
+/** @param validUntil the last day */
+export const endsNote = (validUntil: string, today: string): Note =>
+  validUntil < today
+    ? {
+        title: "Your membership has ended",
+        message: `It ended on ${dayInWords(validUntil)}. Renew it by ${dayInWords(daysAfter(validUntil, GRACE_DAYS))} to stay a member.`,
+        link,
+      }
+    : {
+        title: "Your membership ends soon",
+        message: `Its last day is ${dayInWords(validUntil)}. If you renew now, the new year starts where this one ends.`,
+        link,
+      };
+
+export const lapsedNote: Note = {
+  title: "Your membership has lapsed",
+  message: "It was not renewed in time. Renew it to be a member again.",
+  link,
+};

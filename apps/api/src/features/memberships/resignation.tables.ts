@@ -1,0 +1,18 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    registrar_duties: {
+      id: GeneratedAlways<number>;
+      kind: "resignation";
+      user_id: number | null;
+      member_name: string | null;
+      member_number: number | null;
+      ward_id: number | null;
+      received_at: Generated<Date>;
+      /** A day in Nairobi, as `2026-11-28`; to be read with `::text`. */
+      due_on: ColumnType<never, string, string>;
+      done_at: Date | null;
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import type { ApiError } from "@party/contract/client";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { openFeePayment } from "#features/memberships/fees.ts";
+import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
+import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { party } from "#party.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const { db, services, as, close } = await anApi();
+afterAll(close);
+const outbox = outboxOf(services.config.dataDirectory);
+const notice = { body: { notice: "I resign from the party" as const } };
+
+const dutiesOf = (userId: number) =>
+  db.selectFrom("registrar_duties").selectAll().where("user_id", "=", userId).execute();
+const statesOf = async (userId: number) =>
+  (await db.selectFrom("memberships").select("state").where("user_id", "=", userId).execute()).map(
+    ({ state }) => state,
+  );
+
+test("a resignation counts on receipt: memberships end, and the party has seven days to tell the Registrar", async () => {
+  const wangari = await aSignedInUser(services);
+  await aMembershipUntil(services, wangari.id, "2027-05-05");
+  const said = await as(wangari.access)("POST /memberships/resign/", notice);
+  const due = daysAfter(dayInNairobi(new Date(said.received_at)), 7);
+  expect(said.tell_registrar_by).toBe(due);
+  expect(await statesOf(wangari.id)).toEqual(["resigned"]);
+  expect(await dutiesOf(wangari.id)).toEqual([
+    expect.objectContaining({ member_name: "Wangari Maathai", done_at: null, kind: "resignation" }),
+  ]);
+  await services.jobs.work(allJobs(services));
+  await eventually(async () => (await outbox.mailsTo(wangari.email)).map(({ subject }) => subject)).toEqual([
+    "You have left the party",
+  ]);
+  await eventually(
+    async () =>
+      (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes("Wangari Maathai")).length,
+  ).toBe(1);
+});
+
+test("somebody who applied only owes the Registrar nothing, and an unpaid fee is no longer asked for", async () => {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
+  const fee = await openFeePayment(services, tom.id, id);
+  expect((await as(tom.access)("POST /memberships/resign/", notice)).tell_registrar_by).toBeNull();
+  expect(await dutiesOf(tom.id)).toEqual([]);
+  const { state } = await db
+    .selectFrom("payment_intents")
+    .select("state")
+    .where("id", "=", fee.id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("expired");
+});
+
+test("of two notices at once one counts, and who has nothing to leave is told so", async () => {
+  const dedan = await aSignedInUser(services);
+  await aMembershipUntil(services, dedan.id, "2027-05-05");
+  const both = await Promise.allSettled([1, 2].map(() => as(dedan.access)("POST /memberships/resign/", notice)));
+  const refused = both.filter((one) => one.status === "rejected").map(({ reason }) => reason as ApiError);
+  expect(refused.map(({ status, text }) => [status, text])).toEqual([[409, "You have no membership to leave."]]);
+  expect(await dutiesOf(dedan.id)).toHaveLength(1);
+});
+
+test("leaving the party withdraws the consent to be a member, and leaves the account", async () => {
+  const dedan = await aSignedInUser(services);
+  await aMembership(services, dedan.id);
+  await as(dedan.access)("POST /memberships/resign/", notice);
+  const { results } = await as(dedan.access)("GET /api/consents/");
+  expect(results.map(({ purpose, action, channel }) => [purpose, action, channel])).toEqual([
+    ["membership", "withdrawn", "dashboard"],
+    ["membership", "given", "website"],
+  ]);
+});

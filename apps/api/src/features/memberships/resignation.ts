@@ -1,0 +1,59 @@
+import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
+import type { Database } from "#database/database.ts";
+import { userById } from "#features/auth/auth.ts";
+import { recordEnd } from "#features/consents/consents.ts";
+import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
+import { sendDuty, sendResigned } from "#features/memberships/resignation.mails.ts";
+import { endMemberships, finishDuty, holdStanding, insertDuty } from "#features/memberships/resignation.queries.ts";
+import { closePaymentsFor } from "#features/payments/closing.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+/** Whoever applied only was never on the Registrar's list. */
+const ON_THE_LIST = ["active", "grace", "lapsed"];
+
+/**
+ * Takes a member's written notice, which counts on receipt (Political Parties Act, section 14).
+ * @throws Problem nothing_to_resign, also for a second notice
+ */
+export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: number): Promise<Resignation> =>
+  db.transaction().execute(async (tx) => {
+    const left = await leaveParty(tx, jobs, userId);
+    if (!left) throw new Problem("nothing_to_resign");
+    const received_at = left.receivedAt.toISOString();
+    await jobs.enqueue(tx, sendResigned, { userId, receivedAt: received_at });
+    return { received_at, tell_registrar_by: left.dueOn };
+  });
+
+/**
+ * Ends all memberships and applications of a user, and notes what the party then owes the Registrar.
+ * @returns undefined when there was nothing to end
+ */
+export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
+  const held = await holdStanding(tx, userId);
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return undefined;
+  await closePaymentsFor(tx, "membership", ids);
+  await recordEnd(tx, userId, { purpose: "membership", channel: "dashboard" });
+  const receivedAt = new Date();
+  const member = held.find(({ state }) => ON_THE_LIST.includes(state));
+  if (!member) return { receivedAt, dueOn: null };
+  const user = await userById({ db: tx }, userId);
+  const dueOn = daysAfter(dayInNairobi(receivedAt), REGISTRAR_DAYS);
+  const dutyId = await insertDuty(tx, {
+    user_id: userId,
+    member_name: `${user.first_name} ${user.last_name}`,
+    member_number: member.number,
+    ward_id: member.ward_id,
+    received_at: receivedAt,
+    due_on: dueOn,
+  });
+  await jobs.enqueue(tx, sendDuty, { dutyId });
+  return { receivedAt, dueOn };
+}
+
+/** Notes that the Registrar was told. Harmless when repeated. */
+export const registrarWasTold = async (db: Database, dutyId: number): Promise<void> => {
+  await finishDuty(db, dutyId);
+};

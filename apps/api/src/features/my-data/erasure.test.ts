@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import PostalMime from "postal-mime";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { registrarWasTold } from "#features/memberships/resignation.ts";
+import { aWholeLife } from "#features/my-data/my-data.builders.ts";
+import { aPayment, eventually } from "#features/payments/payments.builders.ts";
+import { party } from "#party.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const { db, services, as, api, close, logged } = await anApi();
+afterAll(close);
+const outbox = outboxOf(services.config.dataDirectory);
+
+/** Every place of the database where a text occurs in whatever spelling of letters, as `table.column`. */
+async function placesNaming(secrets: string[]): Promise<string[]> {
+  const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
+    select table_schema as schema, table_name as "table", column_name as "column" from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(db);
+  expect(columns.some(({ schema, table }) => schema === "pgboss" && table.startsWith("job"))).toBe(true);
+  const found: string[] = [];
+  for (const { schema, table, column } of columns) {
+    const as = sql`case when pg_typeof(${sql.ref(column)}) = 'bytea'::regtype
+      then encode(to_jsonb(${sql.ref(column)})::text::bytea, 'escape') else to_jsonb(${sql.ref(column)})::text end`;
+    const { rows } = await sql<{ text: string | null }>`
+      select ${as} as text from ${sql.table(`${schema}.${table}`)}`.execute(db);
+    const hexes = secrets.map((secret) => Buffer.from(secret).toString("hex"));
+    const names = rows.some(({ text }) =>
+      [...secrets, ...hexes].some((secret) => text?.toLowerCase().includes(secret)),
+    );
+    if (names) found.push(`${table}.${column}`);
+  }
+  return found.toSorted();
+}
+
+/** Subjects of the kept mails that name somebody. */
+async function mailsNaming(secrets: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of outbox.files()) {
+    const raw = readFileSync(path.join(services.config.dataDirectory, "outbox", name));
+    const mail = await PostalMime.parse(raw);
+    const text = `${raw.toString()} ${mail.text} ${mail.html} ${JSON.stringify(mail.headers)}`.toLowerCase();
+    if (secrets.some((secret) => text.includes(secret))) found.push(mail.subject ?? "");
+  }
+  return found;
+}
+
+/** Every other file of the installation: pictures, drafts, whatever a feature keeps. */
+function filesNaming(secrets: string[]): string[] {
+  const root = services.config.dataDirectory;
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith("outbox"))
+    .filter((file) => {
+      const text = `${file} ${readFileSync(path.join(root, file), "latin1")}`.toLowerCase();
+      return secrets.some((secret) => text.includes(secret));
+    });
+}
+
+const everyJobIsDone = () =>
+  eventually(async () => {
+    const { rows } = await sql<{ open: string }>`
+      select name as open from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()
+      and name not like '%\\_\\_%' and data::text <> '{}'`.execute(db);
+    return rows;
+  }).toEqual([]);
+
+const refusalOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  );
+  return error instanceof ApiError ? [error.status, error.text] : error;
+};
+
+test("after erasure nothing names the person but what the law makes the party keep", async () => {
+  const tumaini = await aWholeLife(services, { first_name: "Tumaini", last_name: "Otieno" });
+  const nyokabi = await aWholeLife(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
+  const call = as(nyokabi.access);
+  await services.jobs.work(allJobs(services));
+  await everyJobIsDone();
+  const before = await placesNaming(nyokabi.secrets);
+  const others = await placesNaming(tumaini.secrets);
+  expect(before.length).toBeGreaterThan(20);
+  expect(before).toEqual(others);
+  expect(before.some((place) => /^job.*\.data$/.test(place))).toBe(true);
+  expect((await mailsNaming(nyokabi.secrets)).length).toBeGreaterThan(4);
+
+  const said = await call("GET /api/my-data/erasure/");
+  expect(await call("POST /api/my-data/erase/", { body: { password: nyokabi.password } })).toEqual({
+    message: "Your account is deleted.",
+  });
+  await everyJobIsDone();
+
+  const kept = await placesNaming(nyokabi.secrets);
+  expect(kept).toEqual(["payment_intents.payer_name", "registrar_duties.member_name"]);
+  expect(said.kept.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(["Your payments", "What the party has to tell the Registrar about you", "Your receipts"]),
+  );
+  const orders = await db
+    .selectFrom("payment_intents")
+    .select(["state", "purpose"])
+    .where("payer_name", "=", nyokabi.fullName)
+    .execute();
+  expect(orders.map(({ state, purpose }) => `${state} ${purpose}`).toSorted()).toEqual([
+    "paid donation",
+    "paid membership",
+  ]);
+
+  // The last mail is there to be read for a day, where mails are kept; after it, only what the office was told by law.
+  const farewell = "Your account is deleted";
+  const told = [
+    expect.stringMatching(/^A gift of KES 1,000 has arrived/),
+    expect.stringMatching(/^A member has resigned: tell the Registrar by /),
+  ];
+  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual([...told, farewell]);
+  expect((await outbox.mailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([farewell]);
+  await services.mailer.forget(nyokabi.email);
+  expect(await outbox.mailsTo(nyokabi.email)).toEqual([]);
+  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual(told);
+  expect(said.notes.join()).toContain("in the mailbox of the party's office");
+  expect(filesNaming(nyokabi.secrets)).toEqual([]);
+  for (const secret of nyokabi.secrets) expect(logged().toLowerCase()).not.toContain(secret);
+
+  expect(await placesNaming(tumaini.secrets)).toEqual(others);
+  expect((await mailsNaming(tumaini.secrets)).length).toBeGreaterThan(4);
+});
+
+test("an erased member's sessions end, and the address can be registered anew", async () => {
+  const wangari = await aSignedInUser(services);
+  await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
+  expect(await refusalOf(as(wangari.access)("GET /api/auth/user/"))).toEqual([401, expect.any(String)]);
+  expect(await refusalOf(api("POST /api/auth/refresh/", { body: { refresh: wangari.refresh } }))).toEqual([
+    401,
+    expect.any(String),
+  ]);
+  await aSignedInUser(services, { email: wangari.email });
+});
+
+test("without the password nothing is erased", async () => {
+  const wangari = await aSignedInUser(services);
+  expect(await refusalOf(as(wangari.access)("POST /api/my-data/erase/", { body: { password: "not it" } }))).toEqual([
+    400,
+    "That is not your password. Please try again.",
+  ]);
+  expect((await as(wangari.access)("GET /api/auth/user/")).email).toBe(wangari.email);
+});
+
+test("while a payment is on its way nothing is erased, and its money finds its payer", async () => {
+  const wangari = await aSignedInUser(services);
+  const { intent } = await aPayment(services, { userId: wangari.id });
+  await sql`
+    insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash)
+    values (gen_random_uuid(), ${intent.id}, 1, 'mpesa', 'pending', ${intent.amount}, 'x')`.execute(db);
+  const [status, text] = (await refusalOf(
+    as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } }),
+  )) as [number, string];
+  expect([status, text.slice(0, 12)]).toEqual([409, "A payment of"]);
+  expect((await as(wangari.access)("GET /api/auth/user/")).email).toBe(wangari.email);
+});
+
+test("once the Registrar was told, the name of an erased member is gone from the duty too", async () => {
+  const { id, member_name, user_id } = await db
+    .selectFrom("registrar_duties")
+    .select(["id", "member_name", "user_id"])
+    .where("member_number", "is not", null)
+    .executeTakeFirstOrThrow();
+  expect([member_name, user_id]).toEqual(["Nyokabi Wanjagi", null]);
+  await registrarWasTold(db, id);
+  const after = await db
+    .selectFrom("registrar_duties")
+    .select(["member_name", "done_at"])
+    .where("id", "=", id)
+    .execute();
+  expect(after).toEqual([{ member_name: null, done_at: expect.any(Date) }]);
+  expect((await outbox.mailsTo(party.contacts.email)).some(({ subject }) => /Registrar/.test(subject ?? ""))).toBe(
+    true,
+  );
+});

@@ -1,0 +1,86 @@
+import type { ErasurePreview } from "@party/contract/my-data";
+import type { Actor } from "#actor.ts";
+import type { Database } from "#database/database.ts";
+import { askPasswordAgain } from "#features/auth/password-again.ts";
+import { leaveParty } from "#features/memberships/resignation.ts";
+import { forgetMails, sendFarewell } from "#features/my-data/erasure.mails.ts";
+import { notesFor } from "#features/my-data/export.ts";
+import { personOf } from "#features/my-data/person.ts";
+import { registry } from "#features/my-data/registry.ts";
+import {
+  changeRows,
+  countRows,
+  deleteJobsAbout,
+  holdRows,
+  holdUser,
+  listOpenPayments,
+} from "#features/my-data/rows.queries.ts";
+import { closePayment } from "#features/payments/payments.ts";
+import { debtData } from "#features/payments/personal-data.ts";
+import type { Person } from "#personal-data.ts";
+import { Problem } from "#problem.ts";
+import { seal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+type Needs = Pick<Services, "config" | "db" | "jobs">;
+
+const IN_THE_OFFICE =
+  "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.";
+
+const DAY_MS = 86_400_000;
+
+/** What deleting the account would do, said before it is done. */
+export async function previewErasure(
+  services: Pick<Services, "config" | "db">,
+  userId: number,
+): Promise<ErasurePreview> {
+  const person = await personOf(services, userId);
+  const kept: ErasurePreview["kept"] = [];
+  const gone: string[] = [];
+  for (const data of registry) {
+    const rows = await countRows(services.db, data, person);
+    if (rows === 0) continue;
+    if (data.onErasure.becomes === "kept") kept.push({ what: data.title, rows, why: data.onErasure.because });
+    else gone.push(data.title);
+  }
+  return { kept, gone: gone.toReversed(), notes: [...notesFor(person), IN_THE_OFFICE] };
+}
+
+/**
+ * Deletes an account with everything that need not be kept (Data Protection Act, section 40); ends the membership and
+ * all sessions, and tells the old address as the last thing.
+ * @throws Problem password_not_right, payment_under_way
+ */
+export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
+  await askPasswordAgain(db, userId, password);
+  await db.transaction().execute(async (tx) => {
+    await holdUser(tx, userId);
+    const person = await personOf({ config, db: tx }, userId);
+    await closeAllPayments(tx, person);
+    const left = await leaveParty(tx, jobs, userId);
+    await forget(tx, person);
+    const sealed = seal(config.secretKey, person.accountEmail).toString("base64");
+    await jobs.enqueue(tx, sendFarewell, { sealed, left: left?.dueOn != null });
+    await jobs.enqueue(tx, forgetMails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
+  });
+}
+
+async function closeAllPayments(tx: Database, person: Person): Promise<void> {
+  for (const payments of debtData) {
+    for (const id of await listOpenPayments(tx, payments, person)) {
+      if (!(await closePayment(tx, id))) throw new Problem("payment_under_way");
+    }
+  }
+}
+
+/** All rows are found before the first is changed: what finds one may be what another loses. */
+async function forget(tx: Database, person: Person): Promise<void> {
+  const held = [];
+  for (const data of registry) {
+    const { becomes } = data.onErasure;
+    if (becomes !== "deleted" && !("set" in data.onErasure && data.onErasure.set)) continue;
+    held.push({ data, places: await holdRows(tx, data, person) });
+  }
+  for (const { data, places } of held) await changeRows(tx, data, places);
+  await deleteJobsAbout(tx, person);
+}

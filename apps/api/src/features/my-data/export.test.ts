@@ -1,0 +1,118 @@
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { WITHHELD } from "#features/my-data/export.ts";
+import { aWholeLife } from "#features/my-data/my-data.builders.ts";
+import { registry } from "#features/my-data/registry.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { anApi } from "#testing/api.ts";
+import { allJobs } from "#worker.ts";
+
+const { db, services, as, api, close } = await anApi();
+afterAll(close);
+
+let nyokabi: Awaited<ReturnType<typeof aWholeLife>>;
+beforeAll(async () => {
+  await aWholeLife(services, { first_name: "Tumaini", last_name: "Otieno" });
+  nyokabi = await aWholeLife(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
+});
+
+const mine = () => as(nyokabi.access)("GET /api/my-data/");
+
+const refusalOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  );
+  return error instanceof ApiError ? [error.status, error.text] : error;
+};
+
+test("the export holds a row of every table that keeps something about the member", async () => {
+  await services.jobs.work(allJobs(services));
+  await eventually(async () => {
+    const { state } = await db
+      .selectFrom("memberships")
+      .select("state")
+      .where("id", "=", nyokabi.silver)
+      .executeTakeFirstOrThrow();
+    const given = await db.selectFrom("payment_fulfilments").select("intent_id").where("done_at", "is", null).execute();
+    return [state, given.length];
+  }).toEqual(["active", 0]);
+  const { sections } = await mine();
+  expect(sections.map(({ table }) => table).toSorted()).toEqual(registry.map(({ table }) => table).toSorted());
+  expect(sections.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);
+});
+
+test("the export names the member and nobody else", async () => {
+  const text = JSON.stringify(await mine()).toLowerCase();
+  for (const secret of nyokabi.secrets.slice(0, 2)) expect(text).toContain(secret);
+  expect(text).not.toContain("tumaini");
+  expect(text).not.toContain("otieno");
+});
+
+test("what is sealed in the database is opened in the export, and no hash or key is shown", async () => {
+  const { sections } = await mine();
+  const column = (table: string, name: string) =>
+    sections.find((section) => section.table === table)!.rows.map((row) => row[name]);
+  expect(new Set(column("payment_attempts", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
+  expect(new Set(column("orders", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
+  expect(column("statement_lines", "words_sealed")).toContain(`Nyokabi Wanjagi, ${nyokabi.phone}`);
+  expect(column("users", "password_hash")).toEqual([WITHHELD]);
+  expect(JSON.stringify(sections)).not.toContain("$argon2");
+});
+
+test("a sign-in older than ten minutes has to say the password again, for ten minutes", async () => {
+  const wangari = await aSignedInUser(services);
+  const call = as(wangari.access);
+  const anHourAgo = sql`now() - interval '1 hour'`;
+  await sql`update sessions set created_at = ${anHourAgo} where user_id = ${wangari.id}`.execute(db);
+  const refused = [403, "Please enter your password again to see your data."];
+  expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
+  expect(await refusalOf(call("GET /api/my-data/page/"))).toEqual(refused);
+  expect(await refusalOf(call("POST /api/my-data/confirm/", { body: { password: "not it" } }))).toEqual([
+    400,
+    "That is not your password. Please try again.",
+  ]);
+  expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
+  await call("POST /api/my-data/confirm/", { body: { password: wangari.password } });
+  expect((await call("GET /api/my-data/")).sections.length).toBe(registry.length);
+  await sql`update session_confirmations set confirmed_at = ${anHourAgo}`.execute(db);
+  expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
+});
+
+test("a confirmed password opens no other session of the same member", async () => {
+  const wangari = await aUser(services);
+  const sessions = [];
+  for (const _ of [1, 2]) {
+    sessions.push(await api("POST /api/auth/login/", { body: { email: wangari.email, password: wangari.password } }));
+  }
+  await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${wangari.id}`.execute(db);
+  await as(sessions[0]!.access)("POST /api/my-data/confirm/", { body: { password: wangari.password } });
+  expect(await refusalOf(as(sessions[1]!.access)("GET /api/my-data/"))).toEqual([403, expect.any(String)]);
+});
+
+test("the page says the same as the data, without markup from anybody", async () => {
+  await sql`update users set last_name = '<script>Wanjagi' where id = ${nyokabi.id}`.execute(db);
+  const { html } = await as(nyokabi.access)("GET /api/my-data/page/");
+  await sql`update users set last_name = 'Wanjagi' where id = ${nyokabi.id}`.execute(db);
+  expect(html).toContain("&lt;script&gt;Wanjagi");
+  expect(html).not.toContain("<script");
+  for (const { title } of registry) expect(html).toContain(title.replaceAll("'", "&#39;"));
+});
+
+test("whoever registers with somebody else's address, number and name sees nothing of theirs", async () => {
+  await sql`update users set email = 'moved@party.example' where id = ${nyokabi.id}`.execute(db);
+  const thief = await aSignedInUser(services, {
+    email: nyokabi.email,
+    phone: nyokabi.phone,
+    first_name: "Nyokabi",
+    last_name: "Wanjagi",
+  });
+  const { sections, notes } = await as(thief.access)("GET /api/my-data/");
+  const full = sections.filter(({ rows }) => rows.length > 0).map(({ table }) => table);
+  await sql`delete from users where id = ${thief.id}`.execute(db);
+  await sql`update users set email = ${nyokabi.email} where id = ${nyokabi.id}`.execute(db);
+  expect(full.toSorted()).toEqual(["refresh_tokens", "sessions", "users"]);
+  expect(notes).toHaveLength(2);
+});

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { NewDonation } from "@party/contract/donations";
+import { sql } from "kysely";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { recordConsent } from "#features/consents/consents.ts";
+import { writeToParty } from "#features/contact/contact.ts";
+import { aGift } from "#features/donations/donations.builders.ts";
+import { promiseGift } from "#features/donations/donations.ts";
+import { openFeePayment } from "#features/memberships/fees.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
+import {
+  confirm,
+  insertConfirmationToken,
+  rememberUnsubscribeToken,
+  requestSubscription,
+} from "#features/newsletter/newsletter.queries.ts";
+import { hashOf } from "#features/newsletter/tokens.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { placeOrder } from "#features/orders/orders.ts";
+import { takeMoney } from "#features/payments/ledger.ts";
+import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
+import { chooseTopics } from "#features/topics/topics.ts";
+import { anOffer } from "#features/volunteers/volunteers.builders.ts";
+import { offerToVolunteer } from "#features/volunteers/volunteers.ts";
+import { blindIndex, seal } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+let made = 0;
+
+interface Name {
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * A member who has done everything one can do, most of it before they had the account, and of whom every table keeps a
+ * row. Address and phone have shown themselves to be theirs.
+ */
+export async function aWholeLife(services: Services, name: Name) {
+  const { db } = services;
+  made += 1;
+  const email = `${name.first_name}.${made}@party.example`.toLowerCase();
+  const phone = `+25479${String(3_141_500 + made)}`;
+  const fullName = `${name.first_name} ${name.last_name}`;
+
+  await writeToParty(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
+  await offerToVolunteer(db, anOffer({ name: fullName, email, phone_number: phone }));
+  await subscribe(services, email);
+  await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }));
+
+  const member = await aSignedInUser(services, { ...name, email, phone });
+  await sql`update users set email_confirmed_at = now() where id = ${member.id}`.execute(db);
+  await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
+  await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
+  await sql`insert into session_confirmations (session_id) select id from sessions where user_id = ${member.id}`.execute(
+    db,
+  );
+  await sql`
+    insert into notifications (user_id, title, message) values (${member.id}, 'Hello', ${`Dear ${fullName}`})`.execute(
+    db,
+  );
+  await sql`
+    insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, status, reply)
+    values ('POST /api/auth/register/ visitor', ${randomUUID()}, 'f', ${randomUUID()}, now(), 201,
+      ${JSON.stringify({ id: member.id, email, first_name: name.first_name, phone })})`.execute(db);
+
+  const silver = await applyForMembership(
+    services,
+    member.id,
+    anApplication({ ...name, phone_number: phone, membership_type: "silver", payment_method: "mpesa" }),
+  );
+  const fee = await openFeePayment(services, member.id, silver.id);
+  await pay(services, fee, phone, fullName);
+  const gift = NewDonation.parse(aGift({ ...name, email, phone, monthly: true }));
+  await pay(services, await intentOf(services, (await promiseGift(services, gift)).payment.reference), phone, fullName);
+  await promiseGift(services, gift);
+  const order = await placeOrder(services, await anOrder(services, { email, phone }));
+  await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
+  await placeOrder(services, await anOrder(services, { email, phone }));
+  await sql`
+    insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(
+    db,
+  );
+  await sql`
+    insert into registrar_duties (kind, user_id, member_name, due_on)
+    values ('resignation', ${member.id}, ${fullName}, '2026-11-28')`.execute(db);
+  await sql`
+    insert into pgboss.job (name, data, start_after)
+    values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
+  return { ...member, fullName, silver: silver.id, secrets: secretsOf({ email, phone, ...name }) };
+}
+
+/** Everything by which a person could be known, in all spellings. */
+const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
+  const digits = phone.slice(4);
+  const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
+  return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
+};
+
+async function subscribe({ db }: Services, email: string): Promise<void> {
+  const { id } = (await requestSubscription(db, email, 0))!;
+  await insertConfirmationToken(db, { hash: hashOf(randomUUID()), subscriptionId: id, days: 7 });
+  await rememberUnsubscribeToken(db, hashOf(randomUUID()), id);
+  await confirm(db, id);
+  await recordConsent(db, { purpose: "newsletter", channel: "mail", of: { newsletter_subscription_id: id } });
+}
+
+const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
+  (await findIntentByReference(db, reference))!;
+
+/** By M-PESA, with all that its services say of it. */
+async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
+  made += 1;
+  const receipt = `LIFE${made}`;
+  const attempt = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    await lockDebt(tx, intent.id);
+    await sql`
+      insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, phone_sealed, phone_hash,
+        phone_last3, redirect_url, receipt, settled_at)
+      values (${attempt}, ${intent.id}, 1, 'mpesa', 'succeeded', ${intent.amount}, ${randomBytes(32)},
+        ${seal(config.secretKey, phone)}, ${blindIndex(config.secretKey, phone)}, ${phone.slice(-3)},
+        ${`https://pay.example/?phone=${encodeURIComponent(phone)}`}, ${receipt}, now())`.execute(tx);
+    await takeMoney(
+      tx,
+      jobs,
+      { provider: "mpesa", receipt, amount: intent.amount, channel: "stk", paidAt: new Date() },
+      intent,
+    );
+  });
+  const words = seal(config.secretKey, `${name}, ${phone}`);
+  await sql`
+    with event as (
+      insert into provider_events (provider, direction, kind, attempt_id, event_hash, body_sealed)
+      values ('mpesa', 'in', 'stk', ${attempt}, ${randomBytes(32)}, ${words}) returning id
+    ), result as (
+      insert into provider_event_results (event_id, result) select id, 'taken' from event
+    ), review as (
+      insert into payment_reviews (kind, intent_id, note) values ('late_success', ${intent.id}, 'Came late.')
+    ), line as (
+      insert into statement_lines (source, kind, receipt, cents, completed_at, words_sealed)
+      values ('mpesa', 'payment', ${receipt}, ${intent.amount * 100}, now(), ${words})
+    ), run as (
+      insert into reconciliation_runs (kind, covers_from, covers_until, totals) values ('daily', now(), now(), '[]')
+      returning id
+    )
+    insert into reconciliation_findings (run_id, kind, severity, receipt, intent_id, note)
+    select id, 'unfinished', 'notice', ${receipt}, ${intent.id}, 'Not fulfilled yet.' from run`.execute(db);
+}

@@ -1,0 +1,8 @@
+import type { Generated } from "kysely";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** When somebody said the password again within a session. */
+    session_confirmations: { session_id: string; confirmed_at: Generated<Date> };
+  }
+}

@@ -1,0 +1,25 @@
+import { findPerson } from "#features/my-data/person.queries.ts";
+import { phoneIsProven } from "#features/payments/payers.ts";
+import type { Person } from "#personal-data.ts";
+import { Problem } from "#problem.ts";
+import { blindIndex } from "#sealing.ts";
+import type { Services } from "#services.ts";
+
+/** A member as rows are found by: see `Person` for what counts as known to be theirs. */
+export async function personOf({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
+  const found = await findPerson(db, userId);
+  if (!found) throw new Problem("session_ended");
+  const emailHash = blindIndex(config.secretKey, found.email);
+  const phoneHash = blindIndex(config.secretKey, found.phone);
+  const proven = await phoneIsProven(db, userId, phoneHash);
+  return {
+    userId,
+    firstName: found.first_name,
+    lastName: found.last_name,
+    accountEmail: found.email,
+    email: found.confirmed ? found.email : null,
+    emailHash: found.confirmed ? emailHash : null,
+    phone: proven ? found.phone : null,
+    phoneHash: proven ? phoneHash : null,
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { notAboutMembers, registry } from "#features/my-data/registry.ts";
+import { anApi } from "#testing/api.ts";
+
+const { db, close } = await anApi();
+afterAll(close);
+
+/** Names of columns that may well be about somebody. */
+const PERSONAL =
+  /mail|phone|name|user|payer|person|donor|member|sealed|hash|digest|address|message|author|words|reply|device|picture|birth|gender|occupation|note|^ip$/;
+
+/** Columns that look like it and are not. */
+const HARMLESS = new Set(["orders.pickup_location_id"]);
+
+const columns = (
+  await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' order by table_name, ordinal_position`.execute(db)
+).rows;
+
+const references = (
+  await sql<{ from: string; to: string }>`
+    select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+    from pg_constraint where contype = 'f'`.execute(db)
+).rows;
+
+const tables = new Set(columns.map(({ table }) => table));
+const covered = new Set<string>(registry.map(({ table }) => table));
+
+test("the scan sees the schema", () => {
+  expect(tables.size).toBeGreaterThan(40);
+  expect(references).toContainEqual({ from: "sessions", to: "users" });
+});
+
+test("every table that refers to a member, or has a column that may name one, is in the registry", () => {
+  const about = new Set(["users"]);
+  for (const { table, column } of columns) {
+    if (PERSONAL.test(column) && !HARMLESS.has(`${table}.${column}`)) about.add(table);
+  }
+  for (const table of Object.keys(notAboutMembers)) about.delete(table);
+  // What refers to such a row tells of the same person.
+  for (let before = 0; before !== about.size; ) {
+    before = about.size;
+    for (const { from, to } of references) if (about.has(to) && !(from in notAboutMembers)) about.add(from);
+  }
+  expect([...about].filter((table) => !covered.has(table)).toSorted()).toEqual([]);
+});
+
+test("every table is in the registry, or named as one that keeps nothing about members", () => {
+  expect([...tables].filter((table) => !covered.has(table) && !(table in notAboutMembers))).toEqual([]);
+  expect(Object.keys(notAboutMembers).filter((table) => !tables.has(table) || covered.has(table))).toEqual([]);
+});
+
+test.each(registry.map((data) => [data.table, data] as const))("%s is shown with all its columns", (table, data) => {
+  const there = columns.filter((column) => column.table === table).map(({ column }) => column);
+  expect(Object.keys(data.columns).toSorted()).toEqual(there.toSorted());
+});
+
+test("no sealed column, hash or token is shown as it stands", async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|digest|token|secret')`.execute(db);
+  const open = rows.filter(({ table, column }) => {
+    const shown = registry.find((data) => data.table === table)?.columns[column];
+    return typeof shown === "string";
+  });
+  expect(open).toEqual([]);
+});
+
+test("what is found by a row stands before the row, so that it can be deleted first", () => {
+  const place = new Map<string, number>(registry.map(({ table }, index) => [table, index]));
+  const deleted = new Set<string>(
+    registry.filter(({ onErasure }) => onErasure.becomes === "deleted").map(({ table }) => table),
+  );
+  const wrong = references.filter(
+    ({ from, to }) => deleted.has(to) && place.has(from) && place.get(from)! > place.get(to)!,
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { accountData, sessionData } from "#features/auth/personal-data.ts";
+import { consentData } from "#features/consents/personal-data.ts";
+import { contactData } from "#features/contact/personal-data.ts";
+import { donationData } from "#features/donations/personal-data.ts";
+import { membershipData } from "#features/memberships/personal-data.ts";
+import { answerData, confirmationData } from "#features/my-data/personal-data.ts";
+import { newsletterData } from "#features/newsletter/personal-data.ts";
+import { notificationData } from "#features/notifications/personal-data.ts";
+import { orderData } from "#features/orders/personal-data.ts";
+import { debtData, paymentData } from "#features/payments/personal-data.ts";
+import { receiptData } from "#features/receipts/personal-data.ts";
+import { reconciliationData } from "#features/reconciliation/personal-data.ts";
+import { topicData } from "#features/topics/personal-data.ts";
+import { volunteerData } from "#features/volunteers/personal-data.ts";
+import type { PersonalData } from "#personal-data.ts";
+
+/**
+ * Every table that keeps something about people, in the order in which it can be deleted: what hangs on a row before
+ * the row, the account last.
+ */
+export const registry: readonly PersonalData[] = [
+  ...consentData,
+  ...answerData,
+  ...contactData,
+  ...newsletterData,
+  ...volunteerData,
+  ...notificationData,
+  ...topicData,
+  ...membershipData,
+  ...orderData,
+  ...donationData,
+  ...receiptData,
+  ...reconciliationData,
+  ...paymentData,
+  ...debtData,
+  ...confirmationData,
+  ...sessionData,
+  ...accountData,
+];
+
+/** Tables that keep nothing about members, with the reason. A table in neither list fails the tests. */
+export const notAboutMembers: Readonly<Record<string, string>> = {
+  counties: "places",
+  constituencies: "places",
+  wards: "places",
+  events: "published by the party",
+  news_articles: "published by the party",
+  gallery_items: "published by the party",
+  leaders: "holders of office, published by the party",
+  products: "goods",
+  pickup_locations: "places",
+  provider_tokens: "the party's own access to payment services",
+  payment_pace: "when a payment service may be asked again",
+  receipt_counters: "numbers",
+  donation_limits: "rules",
+  reconciliation_runs: "sums by day",
+  kysely_migration: "versions of the schema",
+  kysely_migration_lock: "versions of the schema",
+};

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, secret } from "#personal-data.ts";
+
+export const subscriptionIds = ({ email }: Person) =>
+  sql`select id from newsletter_subscriptions where email = ${email}`;
+
+const tokens = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscribe_tokens") => ({
+  table,
+  of: (person: Person) => sql`kept.subscription_id in (${subscriptionIds(person)})`,
+  onErasure: { becomes: "deleted" as const },
+});
+
+export const newsletterData: PersonalData[] = [
+  {
+    ...tokens("newsletter_confirmation_tokens"),
+    title: "Links that confirm your newsletter",
+    columns: {
+      token_hash: secret("Link, as a one-way hash"),
+      subscription_id: "Subscription",
+      expires_at: "Good until",
+    },
+  },
+  {
+    ...tokens("newsletter_unsubscribe_tokens"),
+    title: "Links that end your newsletter",
+    columns: { token_hash: secret("Link, as a one-way hash"), subscription_id: "Subscription" },
+  },
+  {
+    table: "newsletter_subscriptions",
+    title: "Your newsletter",
+    of: ({ email }) => sql`kept.email = ${email}`,
+    columns: {
+      id: "Number",
+      email: "Email address",
+      state: "State",
+      requested_at: "Asked for",
+      confirmed_at: "Confirmed",
+      unsubscribed_at: "Ended",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

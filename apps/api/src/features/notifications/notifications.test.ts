@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import type { NotificationCount } from "@party/contract/notifications";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aNotification } from "#features/notifications/notifications.builders.ts";
+import { notify } from "#features/notifications/notifications.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi({}, { listen: true });
+});
+afterAll(() => server.close());
+
+const aMember = () => aSignedInUser(server.services);
+
+/** Follows a member's notifications as a page does. */
+async function follow(access: string | undefined) {
+  const headers = access === undefined ? {} : { authorization: `Bearer ${access}` };
+  const request = get(`${server.url}/api/notifications/events/`, { headers, agent: false });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const seen: NotificationCount[] = [];
+  let ended = false;
+  response.setEncoding("utf8").on("data", (text: string) => {
+    for (const [, data] of text.matchAll(/^data: (.*)$/gm)) seen.push(JSON.parse(data!) as NotificationCount);
+  });
+  response.on("end", () => {
+    ended = true;
+  });
+  return {
+    status: response.statusCode,
+    latest: () => seen.at(-1),
+    isEnded: () => ended,
+    leave: () => void response.destroy(),
+  };
+}
+
+test("a member pages through their notifications, newest first, and sees none of another's", async () => {
+  const [wangari, tom] = [await aMember(), await aMember()];
+  const titles = ["a", "b", "c", "d", "e"];
+  for (const title of titles) await aNotification(server.db, wangari.id, { title });
+  await aNotification(server.db, tom.id, { title: "for Tom alone" });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await server.as(wangari.access)("GET /api/notifications/", {
+      query: { limit: 2, ...(cursor ? { cursor } : {}) },
+    });
+    expect(page.results.length).toBeLessThanOrEqual(2);
+    seen.push(...page.results.map(({ title }) => title));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(titles.toReversed());
+});
+
+test("one that was read stays read, and the count tells the rest", async () => {
+  const { id, access } = await aMember();
+  const api = server.as(access);
+  const first = await aNotification(server.db, id);
+  const second = await aNotification(server.db, id);
+  expect(await api("GET /api/notifications/count/")).toEqual({ unread: 2, newest: second });
+  for (const _ of [1, 2]) {
+    expect(await api("POST /api/notifications/{id}/read/", { params: { id: first } })).toEqual({
+      unread: 1,
+      newest: second,
+    });
+  }
+  const { results } = await api("GET /api/notifications/");
+  expect(results.map((one) => [one.id, one.read])).toEqual([
+    [second, false],
+    [first, true],
+  ]);
+});
+
+test("marking all as read leaves what came after the newest one that was seen", async () => {
+  const { id, access } = await aMember();
+  await aNotification(server.db, id);
+  const seen = await aNotification(server.db, id);
+  const newest = await aNotification(server.db, id);
+  expect(await server.as(access)("POST /api/notifications/read/", { body: { until: seen } })).toEqual({
+    unread: 1,
+    newest,
+  });
+});
+
+test("another member's notification is not found, and stays unread", async () => {
+  const [wangari, tom] = [await aMember(), await aMember()];
+  const id = await aNotification(server.db, wangari.id);
+  await expect(server.as(tom.access)("POST /api/notifications/{id}/read/", { params: { id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  await server.as(tom.access)("POST /api/notifications/read/", { body: { until: id } });
+  expect((await server.as(wangari.access)("GET /api/notifications/count/")).unread).toBe(1);
+});
+
+test("an open page hears of a new notification and of one read elsewhere, and of nobody else's", async () => {
+  const [wangari, tom] = [await aMember(), await aMember()];
+  const [page, toms] = [await follow(wangari.access), await follow(tom.access)];
+  await eventually(page.latest).toEqual({ unread: 0, newest: null });
+  await eventually(toms.latest).toEqual({ unread: 0, newest: null });
+  const id = await aNotification(server.db, wangari.id);
+  await eventually(page.latest).toEqual({ unread: 1, newest: id });
+  await server.as(wangari.access)("POST /api/notifications/{id}/read/", { params: { id } });
+  await eventually(page.latest).toEqual({ unread: 0, newest: id });
+  expect(toms.latest()).toEqual({ unread: 0, newest: null });
+  page.leave();
+  toms.leave();
+});
+
+test("a note whose transaction fails is told to nobody", async () => {
+  const { id, access } = await aMember();
+  const page = await follow(access);
+  await eventually(page.latest).toEqual({ unread: 0, newest: null });
+  const failing = server.db.transaction().execute(async (tx) => {
+    await notify(tx, id, { title: "Never", message: "It was not so." });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  const real = await aNotification(server.db, id);
+  await eventually(page.latest).toEqual({ unread: 1, newest: real });
+  page.leave();
+});
+
+test("a visitor hears nothing, and a session that was ended hears no more", async () => {
+  expect((await follow(undefined)).status).toBe(401);
+  const { id, access, refresh } = await aMember();
+  const page = await follow(access);
+  await eventually(page.latest).toEqual({ unread: 0, newest: null });
+  await server.as(access)("POST /api/auth/logout/", { body: { refresh_token: refresh } });
+  await aNotification(server.db, id);
+  await eventually(page.isEnded).toBe(true);
+  expect(page.latest()).toEqual({ unread: 0, newest: null });
+  expect((await follow(access)).status).toBe(401);
+});
+
+test("a few pages of one member are served, and not a flood", async () => {
+  const { access } = await aMember();
+  const pages = await Promise.all(Array.from({ length: 8 }, () => follow(access)));
+  expect((await follow(access)).status).toBe(429);
+  for (const { leave } of pages) leave();
+});

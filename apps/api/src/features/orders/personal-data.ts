@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, sealed, shownAs } from "#personal-data.ts";
+
+const orderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
+  union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;
+
+export const orderData: PersonalData[] = [
+  {
+    table: "order_lines",
+    title: "What you ordered",
+    of: (person) => sql`kept.order_id in (${orderIds(person)})`,
+    columns: {
+      order_id: "Order",
+      product_id: "Product number",
+      name: "Product",
+      price: "Price in KES",
+      quantity: "Pieces",
+    },
+    onErasure: { becomes: "anonymised", as: "What was sold stays in the shop's books. It names nobody.", set: {} },
+  },
+  {
+    table: "orders",
+    title: "Your orders in the shop",
+    of: (person) => sql`kept.id in (${orderIds(person)})`,
+    columns: {
+      id: "Number",
+      state: "State",
+      email: "Email address",
+      phone_sealed: sealed("Phone number"),
+      pickup_location_id: shownAs(
+        "To be picked up at",
+        sql`(select name from pickup_locations where pickup_locations.id = kept.pickup_location_id)`,
+      ),
+      total: "Total in KES",
+      expires_at: "Kept until",
+      created_at: "Ordered",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "The sale stays in the shop's books, without your email address and phone number.",
+      set: { email: sql`''`, phone_sealed: sql`''::bytea` },
+    },
+  },
+];

@@ -1,0 +1,22 @@
+import { formatKes } from "@party/contract/values/money";
+import { type FailureReason, failureTexts } from "@party/contract/values/payment-states";
+import type { Note } from "#features/notifications/notifications.ts";
+import type { Intent } from "#features/payments/payments.queries.ts";
+
+const PAYMENTS = "/dashboard/payments";
+/** By then whoever started to pay may have left the page that says how it went. */
+const LATE_MS = 120_000;
+
+export const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_MS;
+
+export const arrivedNote = ({ amount, title }: Intent, receipt: string): Note => ({
+  title: `We received ${formatKes(amount)}`,
+  message: `For: ${title}. Your receipt is ${receipt}.`,
+  link: PAYMENTS,
+});
+
+export const failedLateNote = ({ amount, title }: Intent, reason: FailureReason): Note => ({
+  title: `A payment of ${formatKes(amount)} did not go through`,
+  message: `For: ${title}. ${failureTexts[reason]}`,
+  link: PAYMENTS,
+});

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { BOOKS, paymentIds } from "#features/payments/personal-data.ts";
+import type { PersonalData } from "#personal-data.ts";
+
+export const receiptData: PersonalData[] = [
+  {
+    table: "receipts",
+    title: "Your receipts",
+    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    columns: {
+      number: "Number",
+      intent_id: "Payment",
+      amount: "Amount in KES",
+      paid_at: "Paid",
+      issued_at: "Issued",
+    },
+    onErasure: { becomes: "kept", because: BOOKS },
+  },
+];

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aReceipt } from "#features/receipts/receipts.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { readPdf } from "#testing/pdf-text.ts";
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+const aMember = () => aSignedInUser(server.services, { first_name: "Wangarĩ" });
+const statementOf = ({ access }: { access: string }, year: number) =>
+  server.as(access)("GET /payments/statements/{year}/", { params: { year } });
+const fileOf = (access: string | undefined, year: number | string) =>
+  server.app.inject({
+    url: `/payments/statements/${year}/statement.pdf`,
+    headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
+  });
+
+test("a year is a calendar year in Nairobi, to the minute", async () => {
+  const wangari = await aMember();
+  const paid = (paidAt: string, amount: number) =>
+    aReceipt(server.db, { userId: wangari.id, amount, paidAt: new Date(paidAt) });
+  await paid("2025-12-31T23:59:00+03:00", 100);
+  await paid("2026-01-01T00:00:00+03:00", 200);
+  await paid("2026-12-31T23:59:00+03:00", 400);
+  await paid("2027-01-01T00:00:00+03:00", 800);
+  const { lines, total, years } = await statementOf(wangari, 2026);
+  expect(lines.map(({ amount }) => amount)).toEqual([200, 400]);
+  expect(total).toBe(600);
+  expect(years).toEqual([2027, 2026, 2025]);
+});
+
+test("what went back is listed, and not in the total", async () => {
+  const wangari = await aMember();
+  const paidAt = new Date("2026-05-01T09:00:00Z");
+  const { intent } = await aReceipt(server.db, { userId: wangari.id, amount: 700, paidAt });
+  await aReceipt(server.db, { userId: wangari.id, amount: 50, paidAt });
+  await sql`update payment_intents set state = 'reversed' where id = ${intent.id}`.execute(server.db);
+  const { lines, total } = await statementOf(wangari, 2026);
+  expect(lines.map(({ amount, reversed }) => [amount, reversed])).toEqual([
+    [700, true],
+    [50, false],
+  ]);
+  expect(total).toBe(50);
+});
+
+test("a member's statement has nothing of another's, and a year without payments is empty", async () => {
+  const [wangari, tom] = [await aMember(), await aMember()];
+  await aReceipt(server.db, { userId: tom.id });
+  expect(await statementOf(wangari, 2026)).toMatchObject({ lines: [], total: 0, years: [] });
+});
+
+test("the PDF says the same, with its fonts inside, however long the year was", async () => {
+  const wangari = await aMember();
+  const paidAt = new Date("2026-05-01T09:00:00Z");
+  const receipts: string[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    receipts.push((await aReceipt(server.db, { userId: wangari.id, amount: 1_000, paidAt })).number);
+  }
+  const reply = await fileOf(wangari.access, 2026);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="statement-2026.pdf"',
+    "cache-control": "no-store",
+  });
+  const { text, fonts } = readPdf(reply.rawPayload);
+  for (const said of ["Statement of payments 2026", "Wangarĩ Maathai", "Total: KES 40,000", ...receipts]) {
+    expect(text).toContain(said);
+  }
+  expect(fonts.every(({ embedded }) => embedded)).toBe(true);
+  expect(reply.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
+});
+
+test("a visitor gets no statement, and no year beyond reason is made", async () => {
+  const wangari = await aMember();
+  expect((await fileOf(undefined, 2026)).statusCode).toBe(401);
+  for (const year of ["1999", "9999", "2026x", "-1"]) {
+    expect((await fileOf(wangari.access, year)).statusCode, year).toBe(400);
+  }
+});

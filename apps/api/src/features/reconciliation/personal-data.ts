@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { BOOKS, paymentIds } from "#features/payments/personal-data.ts";
+import { type Person, type PersonalData, sealed } from "#personal-data.ts";
+
+const entryIds = (person: Person) => sql`select id from ledger_entries where intent_id in (${paymentIds(person)})`;
+
+export const reconciliationData: PersonalData[] = [
+  {
+    table: "reconciliation_findings",
+    title: "What the daily check of the books said of your payments",
+    of: (person) => sql`(kept.intent_id in (${paymentIds(person)}) or kept.ledger_entry_id in (${entryIds(person)}))`,
+    columns: {
+      id: "Number",
+      run_id: "Check",
+      kind: "About",
+      severity: "Weight",
+      receipt: "Receipt of the service",
+      amount: "Amount in KES",
+      intent_id: "Payment",
+      attempt_id: "Try to pay",
+      ledger_entry_id: "Entry in the books",
+      note: "Note",
+    },
+    onErasure: { becomes: "kept", because: BOOKS },
+  },
+  {
+    table: "statement_lines",
+    title: "Your payments on the statements of M-PESA and the bank",
+    of: (person) => sql`(kept.suggested_intent_id in (${paymentIds(person)})
+      or kept.receipt in (select receipt from ledger_entries where intent_id in (${paymentIds(person)})))`,
+    columns: {
+      id: "Number",
+      source: "Statement of",
+      kind: "Kind",
+      receipt: "Receipt of the service",
+      cents: "Amount in cents",
+      completed_at: "Completed",
+      linked_receipt: "Belongs to receipt",
+      words_sealed: sealed("Payer and reference, as the statement has them"),
+      suggested_intent_id: "Payment",
+      confirmed_at: "Confirmed",
+      imported_at: "Read in",
+    },
+    onErasure: { becomes: "kept", because: `Encrypted. ${BOOKS}` },
+  },
+];

@@ -1,0 +1,48 @@
+import { ApiError } from "@party/contract/client";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { wantsToHear } from "#features/topics/topics.ts";
+import { anApi } from "#testing/api.ts";
+
+const { db, services, as, close } = await anApi();
+afterAll(close);
+
+test("a member hears of everything until they say otherwise, and what they say stays", async () => {
+  const wangari = await aSignedInUser(services);
+  const call = as(wangari.access);
+  expect((await call("GET /api/notification-topics/")).results.map(({ wanted }) => wanted)).toEqual(
+    Array(6).fill(true),
+  );
+  const choices = [{ topic: "news", channel: "mail", wanted: false } as const];
+  await call("PUT /api/notification-topics/", { body: { choices } });
+  await call("PUT /api/notification-topics/", { body: { choices: [{ ...choices[0]!, channel: "dashboard" }] } });
+  const off = (await call("GET /api/notification-topics/")).results.filter(({ wanted }) => !wanted);
+  expect(off.map(({ topic, channel }) => `${topic} ${channel}`)).toEqual(["news mail", "news dashboard"]);
+  expect(await wantsToHear(db, wangari.id, "news", "mail")).toBe(false);
+  expect(await wantsToHear(db, wangari.id, "events_near_me", "mail")).toBe(true);
+});
+
+test("what concerns the membership and payments cannot be turned off, and nothing else is changed then", async () => {
+  const tom = await aSignedInUser(services);
+  const refused = await as(tom.access)("PUT /api/notification-topics/", {
+    body: {
+      choices: [
+        { topic: "news", channel: "mail", wanted: false },
+        { topic: "membership", channel: "mail", wanted: false },
+      ],
+    },
+  }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect((refused as ApiError).text).toBe("We always tell you about your membership and payments.");
+  expect(await wantsToHear(db, tom.id, "membership", "mail")).toBe(true);
+  expect(await wantsToHear(db, tom.id, "news", "mail")).toBe(true);
+});
+
+test("one member's choices are nobody else's", async () => {
+  const [dedan, wangari] = [await aSignedInUser(services), await aSignedInUser(services)];
+  await as(dedan.access)("PUT /api/notification-topics/", {
+    body: { choices: [{ topic: "news", channel: "mail", wanted: false }] },
+  });
+  const { results } = await as(wangari.access)("GET /api/notification-topics/");
+  expect(results.every(({ wanted }) => wanted)).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
+
+const mine = ({ email, phone, firstName, lastName }: Person) =>
+  sql`(volunteers.email = ${email}
+    or (volunteers.phone_number = ${phone} and lower(volunteers.name) = lower(${`${firstName} ${lastName}`})))`;
+
+export const offerIds = (person: Person) => sql`select id from volunteers where ${mine(person)}`;
+
+export const volunteerData: PersonalData[] = [
+  {
+    table: "volunteers",
+    title: "Your offer to volunteer",
+    of: (person) => sql`kept.id in (${offerIds(person)})`,
+    columns: {
+      id: "Number",
+      name: "Name",
+      phone_number: "Phone number",
+      email: "Email address",
+      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      skills: "What you can do",
+      availability: "When you have time",
+      message: "Message",
+      consented_at: "Agreed",
+      created_at: "Sent",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

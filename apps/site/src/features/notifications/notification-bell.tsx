@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { Unseen } from "#ui/unseen.tsx";
+import css from "./notification-bell.module.css";
+import { useFollowedNotifications, useNotificationCount } from "./notification-count.ts";
+import { notificationsContent as content } from "./notifications.content.ts";
+
+const BELL =
+  "M12 22a2 2 0 0 0 2-2h-4a2 2 0 0 0 2 2m6-6v-5c0-3.1-1.6-5.6-4.5-6.3V4a1.5 1.5 0 0 0-3 0v.7C7.6 5.4 6 7.9 6 11v5l-2 2v1h16v-1z";
+
+/** Leads to the notifications; the number on it is live. */
+export function NotificationBell() {
+  useFollowedNotifications();
+  const count = useNotificationCount();
+  const unread = count?.unread ?? 0;
+  return (
+    <>
+      <Link to="/dashboard/notifications" className={css.bell} aria-label={content.bell(unread)}>
+        <Icon path={BELL} />
+        {unread > 0 ? (
+          <span className={css.count} aria-hidden="true">
+            {unread > 99 ? content.many : unread}
+          </span>
+        ) : null}
+      </Link>
+      <span role="status">
+        <Unseen>{useNews(count)}</Unseen>
+      </span>
+    </>
+  );
+}
+
+/** Words for whoever cannot see the number change: when one has come, and not for those that were there. */
+function useNews(count: ReturnType<typeof useNotificationCount>): string {
+  const [news, setNews] = useState("");
+  const known = useRef<number | null>(undefined);
+  useEffect(() => {
+    if (!count) return;
+    const before = known.current;
+    known.current = count.newest;
+    if (count.unread === 0) setNews("");
+    else if (before !== undefined && (count.newest ?? 0) > (before ?? 0)) setNews(content.came(count.unread));
+  }, [count]);
+  return news;
+}

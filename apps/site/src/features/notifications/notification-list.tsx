@@ -1,0 +1,86 @@
+import type { Notification } from "@party/contract/notifications";
+import { Link } from "@tanstack/react-router";
+import { formatDay } from "#dates.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Unseen } from "#ui/unseen.tsx";
+import { notificationsContent as content } from "./notifications.content.ts";
+import css from "./notifications.module.css";
+import { useNotifications } from "./use-notifications.ts";
+
+/** The notifications of a member, newest first, of which the page has the first ones. */
+export function NotificationList({ given }: { given: Parameters<typeof useNotifications>[0] }) {
+  const { results, next, problem, loadingMore, read, readAll, more } = useNotifications(given);
+  if (results.length === 0) {
+    return (
+      <div className={css.empty}>
+        <h2>{content.empty.title}</h2>
+        <p>{content.empty.text}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p>
+        <button
+          type="button"
+          className={buttonClass("outlined")}
+          aria-disabled={results.every((one) => one.read)}
+          onClick={() => (results.every((one) => one.read) ? undefined : void readAll())}
+        >
+          {content.readAll}
+        </button>
+      </p>
+      {problem ? <Alert severity="error">{problem}</Alert> : null}
+      <ul className={css.list}>
+        {results.map((one) => (
+          <li key={one.id}>
+            <Row notification={one} onRead={() => void read(one.id)} />
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <p>
+          <button type="button" className={buttonClass("outlined")} onClick={() => void more()}>
+            {loadingMore ? content.loadingMore : content.more}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { id, title, message, link, read, created_at } = notification;
+  const heading = `notification-${id}`;
+  return (
+    <article className={css.row} data-read={read} aria-labelledby={heading}>
+      <div className={css.head}>
+        <h2 id={heading}>{title}</h2>
+        {read ? null : <span className={css.new}>{content.unread}</span>}
+      </div>
+      <p>{message}</p>
+      <p className={css.foot}>
+        <time dateTime={created_at}>{formatDay(created_at)}</time>
+        {link ? (
+          // Any page of the site, as the server names it.
+          <Link to={link as never} onClick={read ? undefined : onRead}>
+            {wordsFor(link)}
+            <Unseen>{content.about(title)}</Unseen>
+          </Link>
+        ) : null}
+        {read ? null : (
+          <button type="button" className={css.mark} onClick={onRead}>
+            {content.read}
+            <Unseen>{content.about(title)}</Unseen>
+          </button>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function wordsFor(link: string): string {
+  if (link === "/dashboard/payments" || link === "/joinus") return content.open[link];
+  return link.startsWith("/orders/") ? content.open.order : content.open.other;
+}

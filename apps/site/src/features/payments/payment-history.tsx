@@ -1,0 +1,140 @@
+import type { PastPayment } from "@party/contract/payments";
+import { formatKes } from "@party/contract/values/money";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "#api.ts";
+import { formatDay } from "#dates.ts";
+import { useNotificationCount } from "#features/notifications/notification-count.ts";
+import { apiUrl } from "#page-context.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Unseen } from "#ui/unseen.tsx";
+import { historyContent as content } from "./history.content.ts";
+import css from "./payment-history.module.css";
+
+interface Page {
+  results: PastPayment[];
+  next: string | null;
+}
+
+/** What a member has paid, newest first, with the receipts. @param given the first ones; undefined when they did not come */
+export function PaymentHistory({ given }: { given: Page | undefined }) {
+  const [page, setPage] = useState(given);
+  const [failure, setFailure] = useState<"list" | "more" | undefined>(given ? undefined : "list");
+  const [loadingMore, setLoadingMore] = useState(false);
+  // Whatever is paid is notified, so a payment on another page or phone comes here too.
+  const newest = useNotificationCount()?.newest;
+  const known = useRef(newest);
+
+  const load = useCallback(() => {
+    const gone = new AbortController();
+    api("GET /payments/", { signal: gone.signal }).then(
+      (loaded) => {
+        setPage(loaded);
+        setFailure(undefined);
+      },
+      () => {
+        if (!gone.signal.aborted) setFailure("list");
+      },
+    );
+    return () => gone.abort();
+  }, []);
+  useEffect(() => {
+    if (newest === known.current) return;
+    known.current = newest;
+    return load();
+  }, [load, newest]);
+
+  const more = async () => {
+    if (!page?.next || loadingMore) return;
+    setLoadingMore(true);
+    setFailure(undefined);
+    try {
+      const { results, next } = await api("GET /payments/", { query: { cursor: page.next } });
+      setPage({ results: [...page.results, ...results], next });
+    } catch {
+      setFailure("more");
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+
+  return (
+    <section className={css.history} aria-labelledby="history">
+      <div className={css.top}>
+        <h2 id="history">{content.title}</h2>
+        <Link to="/dashboard/payments/statement">{content.statement}</Link>
+      </div>
+      <p className={css.soft}>{content.intro}</p>
+      {page ? <Rows payments={page.results} /> : null}
+      {failure ? <Alert severity="error">{content.failure[failure]}</Alert> : null}
+      {failure === "list" ? (
+        <p>
+          <button type="button" className={buttonClass("outlined")} onClick={load}>
+            {content.failure.again}
+          </button>
+        </p>
+      ) : null}
+      {page?.next ? (
+        <p>
+          <button type="button" className={buttonClass("outlined")} onClick={() => void more()}>
+            {loadingMore ? content.loadingMore : content.more}
+          </button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Rows({ payments }: { payments: PastPayment[] }) {
+  if (payments.length === 0) return <p className={css.soft}>{content.empty}</p>;
+  return (
+    <ul className={css.rows}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <Row payment={payment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ payment }: { payment: PastPayment }) {
+  const { title, amount, state, created_at, paid_at, receipt, token } = payment;
+  const of = <Unseen>{content.of(title)}</Unseen>;
+  return (
+    <>
+      <div className={css.head}>
+        <h3>{title}</h3>
+        <strong>{formatKes(amount)}</strong>
+      </div>
+      <p className={css.soft}>
+        {content.states[state]} · <time dateTime={paid_at ?? created_at}>{formatDay(paid_at ?? created_at)}</time>
+      </p>
+      <p className={css.links}>
+        {receipt ? (
+          <>
+            {/* Whoever holds number and sum may read it, so both are in the address. */}
+            <Link
+              to="/receipts/$number"
+              params={{ number: receipt.number }}
+              search={{ amount: String(receipt.amount) }}
+            >
+              {content.receipt(receipt.number)}
+            </Link>
+            <a href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf`} download>
+              {content.pdf}
+              {of}
+            </a>
+          </>
+        ) : null}
+        {state === "open" ? (
+          <Link to="/pay/$token" params={{ token }}>
+            {content.pay}
+            {of}
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Statement } from "@party/contract/receipts";
+import { formatKes } from "@party/contract/values/money";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatDay } from "#dates.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { downloadStatement } from "./download-statement.ts";
+import { statementContent as content } from "./statement.content.ts";
+import css from "./statement.module.css";
+
+/** The statement, of which paper shows all but the controls. */
+export function StatementSheet({ statement, onYear }: { statement: Statement; onYear: (year: number) => void }) {
+  const { year, name, issued_at } = statement;
+  return (
+    <>
+      <article className={css.sheet} aria-labelledby="statement">
+        <h1 id="statement">{content.title(year)}</h1>
+        <p>
+          {content.from}
+          <br />
+          <strong>{name}</strong>
+          <br />
+          {content.period(year)}
+        </p>
+        <Lines {...statement} />
+        <p className={css.soft}>{content.made(formatDay(issued_at))}</p>
+      </article>
+      <Controls statement={statement} onYear={onYear} />
+    </>
+  );
+}
+
+function Lines({ year, lines, total }: Statement) {
+  if (lines.length === 0) return <p>{content.empty(year)}</p>;
+  const { columns } = content;
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{content.caption(year)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.paid}</th>
+          <th scope="col">{columns.title}</th>
+          <th scope="col">{columns.receipt}</th>
+          <th scope="col">{columns.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ receipt, paid_at, title, amount, reversed }) => (
+          <tr key={receipt}>
+            <td data-label={columns.paid}>{formatDay(paid_at)}</td>
+            <td data-label={columns.title}>{title}</td>
+            <td data-label={columns.receipt}>
+              <Link to="/receipts/$number" params={{ number: receipt }} search={{ amount: String(amount) }}>
+                {receipt}
+              </Link>
+            </td>
+            <td data-label={columns.amount}>
+              {formatKes(amount)}
+              {reversed ? ` (${content.reversed})` : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {content.total}
+          </th>
+          <td>{formatKes(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Controls({ statement: { year, years }, onYear }: { statement: Statement; onYear: (year: number) => void }) {
+  const [state, setState] = useState<"busy" | "failed">();
+  const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
+  const download = async () => {
+    if (state === "busy") return;
+    setState("busy");
+    setState(
+      await downloadStatement(year).then(
+        () => undefined,
+        () => "failed" as const,
+      ),
+    );
+  };
+  return (
+    <div className={css.controls}>
+      <label className={css.year}>
+        {content.year}
+        <select value={year} onChange={({ target }) => onYear(Number(target.value))}>
+          {all.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className={buttonClass("primary")} onClick={() => void download()}>
+        {state === "busy" ? content.pdfBusy : content.pdf}
+      </button>
+      <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+        {content.print}
+      </button>
+      {state === "failed" ? <Alert severity="error">{content.failure.pdf}</Alert> : null}
+    </div>
+  );
+}

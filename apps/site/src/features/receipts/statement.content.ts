@@ -1,0 +1,26 @@
+import { party } from "#party.ts";
+
+/** The statement of a year. */
+export const statementContent = {
+  heading: "Statement of payments",
+  title: (year: number) => `Statement of payments ${year}`,
+  from: party.name,
+  period: (year: number) => `1 January to 31 December ${year}, Nairobi time`,
+  year: "Year",
+  columns: { paid: "Paid on", title: "For", receipt: "Receipt", amount: "Amount" },
+  caption: (year: number) => `Payments of ${year}`,
+  total: "Total",
+  reversed: "given back, not counted",
+  empty: (year: number) => `You paid nothing in ${year}.`,
+  made: (day: string) => `Made on ${day}`,
+  print: "Print",
+  pdf: "Download as PDF",
+  pdfBusy: "Making the PDF…",
+  back: "Back to payments",
+  loading: "Making your statement…",
+  failure: {
+    page: "We could not make your statement. Check your connection and try again.",
+    pdf: "We could not make the PDF. Check your connection and try again.",
+    again: "Try again",
+  },
+} as const;

@@ -1,0 +1,100 @@
+import type { Consents } from "@party/contract/consents";
+import { api } from "#api.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { consentsContent as content, settingsContent } from "./settings.content.ts";
+import css from "./settings.module.css";
+import { dialogOf, Said, SettingsSection, Waiting } from "./settings-section.tsx";
+import { useAction } from "./use-action.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+type Withdrawable = Consents["withdrawable"][number];
+
+const load = (signal: AbortSignal) => api("GET /api/consents/", { signal });
+const when = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Nairobi" });
+const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
+
+export function ConsentsSection() {
+  const { data, failed, again, setData } = useLoaded(load);
+  const { busy, done, error, run } = useAction(settingsContent.notSaved);
+  const withdraw = (purpose: Withdrawable) => {
+    dialogOf(dialogId(purpose))?.close();
+    void run(async () => {
+      setData(await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } }));
+      return content.withdrawn;
+    });
+  };
+  return (
+    <SettingsSection id="consents" title={content.title} text={content.text}>
+      <Said error={error} done={done} />
+      {data ? (
+        <>
+          {data.withdrawable.length > 0 ? (
+            <div className={css.actions}>
+              {data.withdrawable.map((purpose) => (
+                <button
+                  key={purpose}
+                  type="button"
+                  className={buttonClass("outlined")}
+                  aria-disabled={busy}
+                  onClick={() => dialogOf(dialogId(purpose))?.showModal()}
+                >
+                  {content.withdraw[purpose].button}
+                </button>
+              ))}
+            </div>
+          ) : null}
+          <History entries={data.results} />
+          <p>{content.elsewhere}</p>
+          {data.withdrawable.map((purpose) => (
+            <WithdrawDialog key={purpose} purpose={purpose} onConfirm={() => withdraw(purpose)} />
+          ))}
+        </>
+      ) : (
+        <Waiting failed={failed} again={again} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function History({ entries }: { entries: Consents["results"] }) {
+  if (entries.length === 0) return <p>{content.empty}</p>;
+  return (
+    <ul className={css.history}>
+      {entries.map(({ id, purpose, action, channel, text_version, recorded_at }) => (
+        <li key={id}>
+          <strong>
+            {content.purposes[purpose]}: {content.actions[action]}
+          </strong>
+          <span>
+            <time dateTime={recorded_at}>{when.format(new Date(recorded_at))}</time>, {content.channels[channel]}.{" "}
+            {content.version(text_version)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfirm: () => void }) {
+  const words = content.withdraw[purpose];
+  return (
+    <Dialog id={dialogId(purpose)} title={words.title}>
+      <div className={css.dialog}>
+        <p>{words.text}</p>
+        <div className={css.actions}>
+          <button type="button" className={buttonClass("primary")} onClick={onConfirm}>
+            {words.button}
+          </button>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => dialogOf(dialogId(purpose))?.close()}
+          >
+            {settingsContent.cancel}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

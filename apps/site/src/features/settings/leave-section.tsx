@@ -1,0 +1,50 @@
+import { api } from "#api.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { leavingContent, settingsContent } from "./settings.content.ts";
+import css from "./settings.module.css";
+import { dialogOf, Said, SettingsSection } from "./settings-section.tsx";
+import { useAction } from "./use-action.ts";
+
+const content = leavingContent.leave;
+const DIALOG = "leave-party";
+const day = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeZone: "UTC" });
+
+export function LeaveSection() {
+  const { busy, done, error, run } = useAction(content.failed);
+  const resign = () => {
+    dialogOf(DIALOG)?.close();
+    void run(async () => {
+      const { tell_registrar_by: by } = await api("POST /memberships/resign/", { body: { notice: content.notice } });
+      return content.done(by && day.format(new Date(by)));
+    });
+  };
+  return (
+    <SettingsSection id="leave" title={content.title} text={content.text}>
+      <Said error={error} done={done} />
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={`${buttonClass("outlined")} ${css.danger}`}
+          aria-disabled={busy}
+          onClick={() => dialogOf(DIALOG)?.showModal()}
+        >
+          {content.button}
+        </button>
+      </div>
+      <Dialog id={DIALOG} title={content.dialog}>
+        <div className={css.dialog}>
+          <p>{content.law}</p>
+          <div className={css.actions}>
+            <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={resign}>
+              {content.confirm}
+            </button>
+            <button type="button" className={buttonClass("outlined")} onClick={() => dialogOf(DIALOG)?.close()}>
+              {settingsContent.cancel}
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    </SettingsSection>
+  );
+}

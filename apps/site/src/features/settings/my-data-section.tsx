@@ -1,0 +1,74 @@
+import { ApiError } from "@party/contract/client";
+import { type FormEvent, useState } from "react";
+import { api } from "#api.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import { saveFile } from "./save-file.ts";
+import { myDataContent as content, settingsContent } from "./settings.content.ts";
+import css from "./settings.module.css";
+import { Said, SettingsSection } from "./settings-section.tsx";
+import { useAction } from "./use-action.ts";
+
+type Format = "json" | "page";
+
+async function download(format: Format): Promise<void> {
+  if (format === "page") {
+    const { html } = await api("GET /api/my-data/page/");
+    return saveFile("my-data.html", "text/html", html);
+  }
+  const data = await api("GET /api/my-data/");
+  saveFile("my-data.json", "application/json", `${JSON.stringify(data, null, 2)}\n`);
+}
+
+/** The server asks for the password where the sign-in is older than ten minutes. */
+export function MyDataSection() {
+  const [asked, setAsked] = useState<Format>();
+  const { busy, done, error, run } = useAction(content.failed);
+
+  const get = (format: Format, password?: string) =>
+    run(async () => {
+      try {
+        if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
+        await download(format);
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.status !== 403) throw refused;
+        setAsked(format);
+        return undefined;
+      }
+      setAsked(undefined);
+      return content.done;
+    });
+  const confirm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (asked) void get(asked, String(new FormData(event.currentTarget).get("password")));
+  };
+
+  return (
+    <SettingsSection id="my-data" title={content.title} text={content.text}>
+      <Said error={error} done={done} />
+      {asked ? (
+        <form className={css.form} onSubmit={confirm}>
+          <p role="status">{content.askAgain}</p>
+          <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
+          <div className={css.actions}>
+            <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+              {busy ? content.working : content.confirm}
+            </button>
+            <button type="button" className={buttonClass("outlined")} onClick={() => setAsked(undefined)}>
+              {settingsContent.cancel}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className={css.actions}>
+          <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={() => get("page")}>
+            {content.page}
+          </button>
+          <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={() => get("json")}>
+            {content.json}
+          </button>
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TopicChoices } from "@party/contract/notification-topics";
+import { notificationChannels, notificationTopics } from "@party/contract/values/notification-topics";
+import type { FormEvent } from "react";
+import { api } from "#api.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { notificationsContent as content, settingsContent } from "./settings.content.ts";
+import css from "./settings.module.css";
+import { Said, SettingsSection, Waiting } from "./settings-section.tsx";
+import { useAction } from "./use-action.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+const load = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
+
+export function NotificationsSection() {
+  const { data, failed, again } = useLoaded(load);
+  return (
+    <SettingsSection id="notifications" title={content.title} text={content.text}>
+      {data ? <Topics choices={data.results} /> : <Waiting failed={failed} again={again} />}
+    </SettingsSection>
+  );
+}
+
+/** The boxes are uncontrolled: what was ticked stays ticked when it could not be saved. */
+function Topics({ choices }: { choices: TopicChoices["results"] }) {
+  const { busy, done, error, run } = useAction(settingsContent.notSaved);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const ticked = new FormData(event.currentTarget);
+    void run(async () => {
+      await api("PUT /api/notification-topics/", {
+        body: {
+          choices: choices
+            .filter(({ fixed }) => !fixed)
+            .map(({ topic, channel }) => ({ topic, channel, wanted: ticked.has(`${topic}.${channel}`) })),
+        },
+      });
+      return content.saved;
+    });
+  };
+  return (
+    <form className={css.form} onSubmit={save}>
+      {notificationTopics.map((topic) => (
+        <fieldset key={topic} className={css.topic}>
+          <legend>
+            {content.topics[topic].name}
+            <small>{content.topics[topic].hint}</small>
+          </legend>
+          <div className={css.choices}>
+            {notificationChannels.map((channel) => {
+              const choice = choices.find((one) => one.topic === topic && one.channel === channel);
+              return (
+                <label key={channel}>
+                  <input
+                    type="checkbox"
+                    name={`${topic}.${channel}`}
+                    defaultChecked={choice?.wanted ?? true}
+                    disabled={choice?.fixed ?? false}
+                  />
+                  {content.channels[channel]}
+                </label>
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      <Said error={error} done={done} />
+      <div className={css.actions}>
+        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+          {busy ? content.saving : content.save}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ConsentChannel, ConsentPurpose } from "@party/contract/values/consents";
+import type { NotificationChannel, NotificationTopic } from "@party/contract/values/notification-topics";
+
+export const settingsContent = {
+  title: "Settings",
+  loading: "Loading…",
+  again: "Try again",
+  cancel: "Cancel",
+  failed: "This could not be loaded. Check your connection and try again.",
+  notSaved: "That could not be saved. Check your connection and try again.",
+  password: "Your password",
+} as const;
+
+export const notificationsContent = {
+  title: "Notifications",
+  text: "Choose what we tell you about, and how.",
+  topics: {
+    news: { name: "News of the party", hint: "What we do, decide and plan." },
+    events_near_me: { name: "Events near me", hint: "In your county, constituency and ward." },
+    membership: {
+      name: "Membership and payments",
+      hint: "Always on: you must know when money moves in your name and when your membership ends.",
+    },
+  } satisfies Record<NotificationTopic, { name: string; hint: string }>,
+  channels: { mail: "By email", dashboard: "On my dashboard" } satisfies Record<NotificationChannel, string>,
+  save: "Save notifications",
+  saving: "Saving…",
+  saved: "Saved.",
+} as const;
+
+export const coloursContent = {
+  title: "Colours",
+  legend: "Colours of the site",
+  modes: { system: "As on my device", light: "Light", dark: "Dark" },
+} as const;
+
+export const languageContent = {
+  title: "Language",
+  legend: "Language of the site",
+  english: "English",
+  swahili: "Kiswahili (coming later)",
+  text: "We are working on Kiswahili. You will be able to choose it here.",
+} as const;
+
+export const consentsContent = {
+  title: "What you agreed to",
+  text: "Every time you agree to something or take it back, we write it down here.",
+  empty: "Nothing is written down yet. What you agree to from now on shows up here.",
+  purposes: {
+    account: "Your account",
+    membership: "Your membership",
+    volunteering: "Volunteering",
+    newsletter: "The newsletter",
+  } satisfies Record<ConsentPurpose, string>,
+  actions: { given: "You agreed", withdrawn: "You took it back" },
+  channels: {
+    website: "on the website",
+    mail: "by a link in an email",
+    dashboard: "in your dashboard",
+  } satisfies Record<ConsentChannel, string>,
+  version: (version: string) => `Text of ${version}`,
+  withdraw: {
+    volunteering: {
+      button: "Stop volunteering",
+      title: "Stop volunteering?",
+      text: "We delete your offer to volunteer and will not ask you to help. You can offer again at any time.",
+    },
+    newsletter: {
+      button: "Stop the newsletter",
+      title: "Stop the newsletter?",
+      text: "We send you no more newsletters. You can subscribe again at any time.",
+    },
+  },
+  withdrawn: "Done. It is written down below.",
+  elsewhere:
+    "To take back your membership, leave the party. To take back your account, delete it. Both are at the foot of this page.",
+} as const;
+
+export const myDataContent = {
+  title: "My data",
+  text: "Download everything that we keep about you. It is yours (Data Protection Act 2019).",
+  json: "Download for programs (JSON)",
+  page: "Download to read (web page)",
+  working: "Getting your data…",
+  done: "Your data is in your downloads.",
+  askAgain: "To keep your data safe, please enter your password again.",
+  confirm: "Continue",
+  failed: "Your data could not be loaded. Check your connection and try again.",
+} as const;
+
+export const leavingContent = {
+  leave: {
+    title: "Leave the party",
+    text: "You can leave at any time, and need not say why. Your membership ends the moment we receive your notice. Your account stays.",
+    button: "Leave the party",
+    dialog: "Leave the party?",
+    law: "By law this is a written notice (Political Parties Act, section 14). It counts at once. We then have seven days to tell the Registrar of Political Parties. Fees that you have paid are not given back.",
+    notice: "I resign from the party",
+    confirm: "Yes, I resign from the party",
+    done: (until: string | null) =>
+      until === null
+        ? "Your application is taken back. We have sent you an email."
+        : `You have left the party. We will tell the Registrar by ${until}. We have sent you an email.`,
+    failed: "Your notice could not be sent. Check your connection and try again.",
+  },
+  erase: {
+    title: "Delete my account",
+    text: "We delete your account and what we know about you. If you are a member, your membership ends too.",
+    button: "Delete my account",
+    dialog: "Delete your account?",
+    goneTitle: "Deleted, or left without your name",
+    keptTitle: "What the law makes us keep",
+    keptNothing: "Nothing. The law asks us to keep nothing about you.",
+    forEver: "This cannot be undone. We send a last email to your address.",
+    confirm: "Delete my account for ever",
+    working: "Deleting…",
+    done: "Your account is deleted. A last email is on its way to you.",
+    failed: "Your account could not be deleted. Check your connection and try again.",
+    loading: "Looking up what we would keep…",
+  },
+} as const;

@@ -1,0 +1,228 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, expectAccessible, FAILED_REQUEST, screens, signIn, storedTokens, test } from "./fixtures.ts";
+import { mailTo } from "./mailbox.ts";
+import { inDatabase } from "./months.ts";
+import { aMember, api, type Person, placesOf, tokensOf } from "./people.ts";
+
+const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
+
+async function openSettings(page: Page, person?: Person): Promise<Person> {
+  const member = await signIn(page, "/dashboard/settings", person);
+  await expect(section(page, "Notifications").getByRole("button", { name: "Save notifications" })).toBeVisible();
+  return member;
+}
+
+/** Somebody who has applied for the free membership. */
+async function anApplicant(): Promise<Person> {
+  const person = await aMember();
+  const { access } = await tokensOf(person);
+  const reply = await fetch(`${testStack.apiUrl}/memberships/`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
+    body: JSON.stringify({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.phone,
+      age: 36,
+      gender: "female",
+      occupation: person.occupation,
+      membership_type: "mwananchi",
+      ...(await placesOf(person)),
+    }),
+  });
+  expect(reply.status).toBe(201);
+  return person;
+}
+
+const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+for (const { name, use } of screens) {
+  test.describe(`at ${name}`, () => {
+    test.use(use);
+
+    test("the settings are accessible in both modes, with their dialogs, and fit the screen", async ({ page }) => {
+      await openSettings(page, await anApplicant());
+      await expect(section(page, "What you agreed to").getByRole("listitem").first()).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.getByRole("button", { name: "Leave the party" }).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Delete my account", exact: true }).click();
+      await expect(dialog(page, "Delete your account?").getByText("Your account", { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("topics are changed by keyboard alone, and stay changed; membership and payments stay on", async ({ page }) => {
+  await openSettings(page);
+  const notifications = section(page, "Notifications");
+  const news = notifications.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
+  await expect(news).toBeChecked();
+  await news.focus();
+  await page.keyboard.press("Space");
+  const save = notifications.getByRole("button", { name: "Save notifications" });
+  for (let steps = 0; steps < 10 && !(await save.evaluate((one) => one === document.activeElement)); steps++) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(save).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(notifications.getByRole("status")).toHaveText("Saved.");
+  await page.reload();
+  await expect(news).not.toBeChecked();
+  const fixed = notifications.getByRole("group", { name: /^Membership and payments/ });
+  await expect(fixed).toContainText("Always on");
+  await expect(fixed.getByLabel("By email")).toBeDisabled();
+  await expect(fixed.getByLabel("By email")).toBeChecked();
+});
+
+test.describe("without network", () => {
+  test.use({ provoked: /Failed to load resource|net::ERR/ });
+
+  test("what was ticked stays, and can be saved again", async ({ page, context }) => {
+    await openSettings(page);
+    const notifications = section(page, "Notifications");
+    const news = notifications.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
+    await news.uncheck();
+    await context.setOffline(true);
+    await notifications.getByRole("button", { name: "Save notifications" }).click();
+    await expect(notifications.getByRole("alert")).toContainText("could not be saved");
+    await expect(news).not.toBeChecked();
+    await context.setOffline(false);
+    await notifications.getByRole("button", { name: "Save notifications" }).click();
+    await expect(notifications.getByRole("status")).toHaveText("Saved.");
+  });
+
+  test("a section that cannot be loaded says so, and is loaded again at a press", async ({ page }) => {
+    const call = `${testStack.apiUrl}/api/consents/`;
+    await page.route(call, (route) => route.abort());
+    await openSettings(page);
+    const consents = section(page, "What you agreed to");
+    await expect(consents.getByRole("alert")).toContainText("could not be loaded");
+    await page.unroute(call);
+    await consents.getByRole("button", { name: "Try again" }).click();
+    await expect(consents.getByText("Your account: You agreed")).toBeVisible();
+  });
+});
+
+test("an offer to volunteer is taken back, and the history says when it was given and taken back", async ({ page }) => {
+  const member = await aMember();
+  await confirmAddress(member);
+  await api("POST /volunteers/", {
+    body: {
+      name: `${member.firstName} ${member.lastName}`,
+      phone_number: member.phone,
+      email: member.email,
+      consent: true,
+      ...(await placesOf(member)),
+    },
+  });
+  await openSettings(page, member);
+  const consents = section(page, "What you agreed to");
+  await consents.getByRole("button", { name: "Stop volunteering" }).click();
+  await dialog(page, "Stop volunteering?").getByRole("button", { name: "Cancel" }).click();
+  await expect(consents.getByText("Volunteering: You took it back")).toBeHidden();
+  await consents.getByRole("button", { name: "Stop volunteering" }).click();
+  await dialog(page, "Stop volunteering?").getByRole("button", { name: "Stop volunteering" }).click();
+  await expect(consents.getByText("Volunteering: You took it back")).toBeVisible();
+  await expect(consents.getByText("Volunteering: You agreed")).toBeVisible();
+  await expect(consents.getByRole("button", { name: "Stop volunteering" })).toBeHidden();
+});
+
+test("my data comes as a page and as JSON, both with what I told the party", async ({ page, browser }) => {
+  const member = await openSettings(page);
+  const mine = section(page, "My data");
+  const [asPage] = await Promise.all([
+    page.waitForEvent("download"),
+    mine.getByRole("button", { name: "Download to read" }).click(),
+  ]);
+  const html = await contentOf(asPage);
+  expect(asPage.suggestedFilename()).toBe("my-data.html");
+  const [asJson] = await Promise.all([
+    page.waitForEvent("download"),
+    mine.getByRole("button", { name: "Download for programs" }).click(),
+  ]);
+  const data = JSON.parse(await contentOf(asJson)) as {
+    sections: { table: string; rows: Record<string, unknown>[] }[];
+  };
+  expect(data.sections.find(({ table }) => table === "users")!.rows[0]).toMatchObject({
+    email: member.email,
+    phone: member.phone,
+    first_name: member.firstName,
+    ward_id: member.ward,
+  });
+  const reader = await browser.newPage();
+  await reader.setContent(html);
+  await expect(reader.getByRole("heading", { level: 1 })).toContainText("My data");
+  await expect(reader.getByText(member.email).first()).toBeVisible();
+  await expectAccessible(reader);
+  await reader.close();
+});
+
+test.describe("a sign-in older than ten minutes", () => {
+  test.use({ provoked: FAILED_REQUEST });
+
+  test("is asked for the password, which may be mistyped once, and then gets the data", async ({ page }) => {
+    const member = await openSettings(page);
+    await inDatabase(
+      "update sessions set created_at = now() - interval '11 minutes' from users where users.id = user_id and email = $1",
+      [member.email],
+    );
+    const mine = section(page, "My data");
+    await mine.getByRole("button", { name: "Download to read" }).click();
+    await expect(mine.getByText("please enter your password again")).toBeVisible();
+    await mine.getByLabel(/^Your password/).fill("not it");
+    await mine.getByRole("button", { name: "Continue" }).click();
+    await expect(mine.getByRole("alert")).toContainText("That is not your password");
+    await mine.getByLabel(/^Your password/).fill(member.password);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      mine.getByRole("button", { name: "Continue" }).click(),
+    ]);
+    expect(await contentOf(file)).toContain(member.email);
+  });
+});
+
+test("leaving the party is asked about first, counts at once, and is confirmed by mail", async ({ page }) => {
+  const member = await anApplicant();
+  await inDatabase("update memberships set state = 'active' from users where users.id = user_id and email = $1", [
+    member.email,
+  ]);
+  await openSettings(page, member);
+  const leave = section(page, "Leave the party");
+  await leave.getByRole("button", { name: "Leave the party" }).click();
+  await expect(dialog(page, "Leave the party?")).toContainText("Political Parties Act, section 14");
+  await dialog(page, "Leave the party?").getByRole("button", { name: "Yes, I resign from the party" }).click();
+  await expect(leave.getByRole("status")).toContainText("We will tell the Registrar by");
+  expect((await mailTo(member.email, /You have left the party/)).text).toContain("no longer a member");
+});
+
+test.describe("deleting the account", () => {
+  test.use({ provoked: FAILED_REQUEST });
+
+  test("says what the law keeps, takes the right password alone, and ends everything", async ({ page }) => {
+    const member = await openSettings(page);
+    await page.getByRole("button", { name: "Delete my account", exact: true }).click();
+    const asked = dialog(page, "Delete your account?");
+    await expect(asked.getByRole("heading", { name: "What the law makes us keep" })).toBeVisible();
+    await asked.getByLabel(/^Your password/).fill("not it");
+    await asked.getByRole("button", { name: "Delete my account for ever" }).click();
+    await expect(asked.getByRole("alert")).toContainText("That is not your password");
+    await asked.getByLabel(/^Your password/).fill(member.password);
+    await asked.getByRole("button", { name: "Delete my account for ever" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Your account is deleted.")).toBeVisible();
+    expect(await storedTokens(page)).toEqual([null, null]);
+    expect((await mailTo(member.email, /Your account is deleted/)).text).toContain("last mail to this address");
+    await expect(tokensOf(member)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+/** Until the journeys can open the mail that confirms it. */
+const confirmAddress = ({ email }: Person) =>
+  inDatabase("update users set email_confirmed_at = now() where email = $1", [email]);

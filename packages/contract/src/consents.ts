@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { consentChannels, consentPurposes, withdrawablePurposes } from "./values/consents.ts";
+
+const Entry = z.object({
+  id: z.int(),
+  purpose: z.enum(consentPurposes),
+  action: z.enum(["given", "withdrawn"]),
+  text_version: z.string().meta({ description: "version of the words that were agreed to" }),
+  channel: z.enum(consentChannels),
+  recorded_at: z.string().meta({ format: "date-time" }),
+});
+
+export const Consents = z.object({
+  results: z.array(Entry).meta({ description: "newest first" }),
+  withdrawable: z.array(z.enum(withdrawablePurposes)).meta({ description: "stand now, and can be withdrawn" }),
+});
+export type Consents = z.infer<typeof Consents>;
+
+export const consents = endpoints({
+  own: {
+    route: "GET /api/consents/",
+    summary: "What the signed-in member has agreed to and withdrawn",
+    access: "member",
+    status: 200,
+    reply: Consents,
+    errors: "detail",
+  },
+  withdraw: {
+    route: "POST /api/consents/{purpose}/withdraw/",
+    summary: "Withdraw a consent; what it allowed ends at once. Harmless when repeated",
+    access: "member",
+    params: z.object({ purpose: z.enum(withdrawablePurposes) }),
+    status: 200,
+    reply: Consents,
+    errors: "detail",
+  },
+});
