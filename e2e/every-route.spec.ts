@@ -37,7 +37,7 @@ const routes: ListedRoute[] = [
   { path: "/donate", heading: /\w{3}/ },
   { path: "/shop", heading: "Party Merchandise Shop" },
   { path: "/contact", heading: /Contact/ },
-  { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null, hidden: true },
+  { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null },
   { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
   { path: "/login", heading: /Sign in/i },
   { path: "/register", heading: "Create Your Account" },

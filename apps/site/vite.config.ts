@@ -70,10 +70,9 @@ export default defineConfig(({ command }) => ({
         virtualRouteConfig: sitemap,
         quoteStyle: "double",
         semicolons: true,
-        // What a page shows in its own place comes with the page: left alone it came, with its styles, with every page.
-        codeSplittingOptions: {
-          defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"]],
-        },
+        // What a page shows in its place when it fails comes with the page: left alone it came with every page. What it
+        // shows while it waits must be there at once, so it is a spinner and no more.
+        codeSplittingOptions: { defaultBehavior: [["component", "errorComponent", "notFoundComponent"]] },
       },
       server: { build: { inlineCss: true } },
       prerender: { enabled: true, crawlLinks: false, autoStaticPathsDiscovery: false },

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { buttonClass } from "#ui/button.tsx";
 import { ChunkError } from "./chunk-error.ts";
 import css from "./failure.module.css";
 
@@ -19,7 +20,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
           ? "A part of this page did not arrive. Check your connection, then try again."
           : "This page could not be shown. Please try again in a moment."}
       </p>
-      <button type="button" onClick={tryAgain}>
+      <button type="button" className={buttonClass("primary")} onClick={tryAgain}>
         Try again
       </button>
     </div>

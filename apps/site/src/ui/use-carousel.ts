@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 /** A scroll has come to rest when no more of it was told for so long; `scrollend` is not everywhere yet. */
 const REST_MS = 120;
+/** So many rests are waited for a move that was asked for; then a finger has stopped it. */
+const RESTS = 8;
 
 const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -15,6 +17,8 @@ export function useCarousel(count: number, everyMs: number | undefined) {
   const track = useRef<HTMLUListElement>(null);
   /** Where the row is going or stands; ahead of `index` while it moves, so that quick presses add up. */
   const aim = useRef(0);
+  /** Rests that are still waited for until the row stands where it was sent. */
+  const patience = useRef(0);
   const [index, setIndex] = useState(0);
   const [reach, setReach] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -26,6 +30,7 @@ export function useCarousel(count: number, everyMs: number | undefined) {
     const row = track.current;
     if (!row) return;
     aim.current = to;
+    patience.current = RESTS;
     setReach((reach) => Math.max(reach, to));
     row.scrollTo({ left: to * row.clientWidth, behavior: reducedMotion() ? "instant" : "smooth" });
   }, []);
@@ -53,6 +58,12 @@ export function useCarousel(count: number, everyMs: number | undefined) {
         timer = setTimeout(settle, REST_MS);
         return;
       }
+      // Sent on a moment ago, and not yet on its way.
+      if (place() !== aim.current && patience.current-- > 0) {
+        timer = setTimeout(settle, REST_MS);
+        return;
+      }
+      patience.current = 0;
       aim.current = place() % count;
       if (place() === count) row.scrollTo({ left: 0, behavior: "instant" });
     };

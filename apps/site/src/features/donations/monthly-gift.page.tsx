@@ -16,12 +16,7 @@ export const Route = createFileRoute("/donate/monthly/$token")({
 });
 
 function Opening() {
-  return (
-    <div className={css.page}>
-      <h1>{content.title}</h1>
-      <Spinner label={content.loading} />
-    </div>
-  );
+  return <Spinner label="Opening your monthly gift…" />;
 }
 
 function MonthlyGiftPage() {

@@ -19,15 +19,23 @@ export const Route = createFileRoute("/verify-newsletter/$token")({
   head: verifyHead,
   // The router would show it for half a second even when there is nothing left to wait for.
   pendingMinMs: 0,
-  pendingComponent: Verifying,
+  pendingComponent: Opening,
   component: VerifyNewsletterPage,
 });
+
+function Opening() {
+  return (
+    <>
+      <Spinner label={content.busy} />
+      <noscript>{content.needsScript}</noscript>
+    </>
+  );
+}
 
 function Verifying() {
   return (
     <NewsletterCard title={content.title}>
       <Spinner label={content.busy} />
-      <noscript>{content.needsScript}</noscript>
     </NewsletterCard>
   );
 }

@@ -15,12 +15,7 @@ export const Route = createFileRoute("/pay/$token")({
 });
 
 function Opening() {
-  return (
-    <div className={css.page}>
-      <h1>Payment</h1>
-      <Spinner label="Opening your payment…" />
-    </div>
-  );
+  return <Spinner label="Opening your payment…" />;
 }
 
 function PayPage() {
