@@ -141,7 +141,7 @@ test("signing in stores both tokens and goes to the dashboard when no page was a
   const { held, release } = await hold(page, `${testStack.apiUrl}/api/auth/login/`);
   await fillLogin(page, member);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
-  expect(held).toHaveLength(1);
+  await expect.poll(() => held.length).toBe(1);
   await release();
   await expect(page).toHaveURL("/dashboard");
   for (const token of await storedTokens(page)) expect(token).toBeTruthy();
