@@ -14,6 +14,8 @@ export interface Person {
   /** Once it was confirmed by mail. In lower case. */
   email: string | null;
   emailHash: Buffer | null;
+  /** What invitations keep of the confirmed address. */
+  invitedAs: Buffer | null;
   /** Once a payment of the account came from it. E.164 */
   phone: string | null;
   phoneHash: Buffer | null;

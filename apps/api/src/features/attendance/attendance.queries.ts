@@ -114,8 +114,8 @@ export type AttendanceRow = Awaited<ReturnType<typeof listAttendances>>[number];
 export const findAttendance = (db: Database, userId: number, id: number) =>
   attendancesOf(db, userId).where("attendances.id", "=", id).executeTakeFirst();
 
-/** The latest event first, without what was cancelled. */
-export const listAttendances = (db: Database, userId: number, limit: number) =>
+/** The latest event first, without what was cancelled. @param limit null for all */
+export const listAttendances = (db: Database, userId: number, limit: number | null) =>
   attendancesOf(db, userId)
     .where("attendances.state", "!=", "cancelled")
     .orderBy("events.date", "desc")

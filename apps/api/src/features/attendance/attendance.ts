@@ -103,6 +103,21 @@ export async function cancel(needs: Needs, userId: number, id: number): Promise<
   return attendanceOf(needs, userId, id);
 }
 
+/**
+ * Takes somebody who leaves for good out of all that is still to come; those who wait move up.
+ * @param db a transaction that holds nothing of the user yet: who moves up elsewhere is told while seats are held
+ */
+export async function giveUpSeats({ db, jobs }: Omit<Needs, "config">, userId: number): Promise<void> {
+  const rows = await listAttendances(db, userId, null);
+  const ahead = rows.filter((row) => !hasBegun(row, new Date()));
+  // In one order, so that no two who leave at once wait for each other.
+  for (const { id, event_id } of ahead.toSorted((one, other) => one.event_id - other.event_id)) {
+    const { capacity } = await holdSeats(db, event_id);
+    await cancelAttendance(db, id);
+    await moveUp({ db, jobs }, event_id, capacity);
+  }
+}
+
 /** Sets how many may come; null for as many as want to. Nobody who has a seat loses it. */
 export const setCapacity = ({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null) =>
   withSeats(db, eventId, async (tx) => {

@@ -24,6 +24,8 @@ export const sessionData: PersonalData[] = [
     columns: {
       id: "Sign-in",
       user_id: "Your account",
+      device: "Device",
+      last_seen_at: "Last used",
       created_at: "Signed in",
       expires_at: "Good until",
       revoked_at: "Signed out",

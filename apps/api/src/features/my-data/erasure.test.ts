@@ -4,10 +4,15 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
+import { anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { registrarWasTold } from "#features/memberships/resignation.ts";
 import { aWholeLife } from "#features/my-data/my-data.builders.ts";
 import { aPayment, eventually } from "#features/payments/payments.builders.ts";
+import { portraitOf, replacePicture } from "#features/profile/pictures.ts";
+import { aPicture } from "#features/profile/profile.builders.ts";
+import { listMedia } from "#gateways/media/media-store.ts";
 import { party } from "#party.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
@@ -116,9 +121,11 @@ test("after erasure nothing names the person but what the law makes the party ke
 
   // The last mail is there to be read for a day, where mails are kept; after it, only what the office was told by law.
   const farewell = "Your account is deleted";
+  // So are the invitations, by those who got them.
   const told = [
     expect.stringMatching(/^A gift of KES 1,000 has arrived/),
     expect.stringMatching(/^A member has resigned: tell the Registrar by /),
+    expect.stringMatching(/^Nyokabi invites you /),
   ];
   expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual([...told, farewell]);
   expect((await outbox.mailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([farewell]);
@@ -126,11 +133,33 @@ test("after erasure nothing names the person but what the law makes the party ke
   expect(await outbox.mailsTo(nyokabi.email)).toEqual([]);
   expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual(told);
   expect(said.notes.join()).toContain("in the mailbox of the party's office");
+  expect(said.notes.join()).toContain("Invitations that you sent stay");
   expect(filesNaming(nyokabi.secrets)).toEqual([]);
   for (const secret of nyokabi.secrets) expect(logged().toLowerCase()).not.toContain(secret);
 
   expect(await placesNaming(tumaini.secrets)).toEqual(others);
   expect((await mailsNaming(tumaini.secrets)).length).toBeGreaterThan(4);
+});
+
+test("an erased member's seats go to those who wait", async () => {
+  const event = await anEventWithSeats(services, 1);
+  const [wangari, mekatilili] = [await aSignedInUser(services), await aSignedInUser(services)];
+  await signUp(services, wangari.id, { event: event.id, guests: [] });
+  const waiting = await signUp(services, mekatilili.id, { event: event.id, guests: [] });
+  expect(waiting.state).toBe("waiting");
+  await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
+  const { state } = (await attendancesOf(services, mekatilili.id))[0]!;
+  expect(state).toBe("seated");
+});
+
+test("an erased member's picture is gone from its addresses", async () => {
+  const wangari = await aSignedInUser(services);
+  await replacePicture(services, wangari.id, await aPicture());
+  const file = path.basename((await portraitOf(db, wangari.id))!.large);
+  const names = async () => (await listMedia(services.config)).map((kept) => kept.file);
+  expect(await names()).toContain(file);
+  await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
+  expect(await names()).not.toContain(file);
 });
 
 test("an erased member's sessions end, and the address can be registered anew", async () => {

@@ -1,6 +1,7 @@
 import type { ErasurePreview } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
 import type { Database } from "#database/database.ts";
+import { giveUpSeats } from "#features/attendance/attendance.ts";
 import { askPasswordAgain } from "#features/auth/password-again.ts";
 import { leaveParty } from "#features/memberships/resignation.ts";
 import { forgetMails, sendFarewell } from "#features/my-data/erasure.mails.ts";
@@ -17,6 +18,7 @@ import {
 } from "#features/my-data/rows.queries.ts";
 import { closePayment } from "#features/payments/payments.ts";
 import { debtData } from "#features/payments/personal-data.ts";
+import { letGoOfPicture } from "#features/profile/pictures.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import { seal } from "#sealing.ts";
@@ -26,6 +28,8 @@ type Needs = Pick<Services, "config" | "db" | "jobs">;
 
 const IN_THE_OFFICE =
   "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.";
+
+const WITH_OTHERS = "Invitations that you sent stay with those who got them. They say your first name.";
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +47,7 @@ export async function previewErasure(
     if (data.onErasure.becomes === "kept") kept.push({ what: data.title, rows, why: data.onErasure.because });
     else gone.push(data.title);
   }
-  return { kept, gone: gone.toReversed(), notes: [...notesFor(person), IN_THE_OFFICE] };
+  return { kept, gone: gone.toReversed(), notes: [...notesFor(person), IN_THE_OFFICE, WITH_OTHERS] };
 }
 
 /**
@@ -53,7 +57,9 @@ export async function previewErasure(
  */
 export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
   await askPasswordAgain(db, userId, password);
-  await db.transaction().execute(async (tx) => {
+  const deletePicture = await db.transaction().execute(async (tx) => {
+    await giveUpSeats({ db: tx, jobs }, userId);
+    const deleteFiles = await letGoOfPicture({ db: tx, config }, userId);
     await holdUser(tx, userId);
     const person = await personOf({ config, db: tx }, userId);
     await closeAllPayments(tx, person);
@@ -62,7 +68,9 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     const sealed = seal(config.secretKey, person.accountEmail).toString("base64");
     await jobs.enqueue(tx, sendFarewell, { sealed, left: left?.dueOn != null });
     await jobs.enqueue(tx, forgetMails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
+    return deleteFiles;
   });
+  await deletePicture();
 }
 
 async function closeAllPayments(tx: Database, person: Person): Promise<void> {

@@ -108,6 +108,7 @@ test("whoever registers with somebody else's address, number and name sees nothi
     phone: nyokabi.phone,
     first_name: "Nyokabi",
     last_name: "Wanjagi",
+    confirmed: false,
   });
   const { sections, notes } = await as(thief.access)("GET /api/my-data/");
   const full = sections.filter(({ rows }) => rows.length > 0).map(({ table }) => table);

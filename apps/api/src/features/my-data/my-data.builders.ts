@@ -1,11 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { withTwoStep } from "#features/account/account.builders.ts";
+import { insertEmailChange, insertToken } from "#features/account/account.queries.ts";
+import { hashOf as hashOfLink, newLinkToken } from "#features/account/link-tokens.ts";
+import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
+import { signUp } from "#features/attendance/attendance.ts";
+import { admit } from "#features/attendance/door.ts";
+import { aSignedInUser, aUser, HOME } from "#features/auth/auth.builders.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { writeToParty } from "#features/contact/contact.ts";
 import { aGift } from "#features/donations/donations.builders.ts";
 import { promiseGift } from "#features/donations/donations.ts";
+import { refusalToken } from "#features/invitations/addresses.ts";
+import { codeOf, inviteByMail, joinBy, refuseInvitations } from "#features/invitations/invitations.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { anApplication } from "#features/memberships/memberships.builders.ts";
 import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
@@ -20,6 +28,10 @@ import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
 import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
+import { replacePicture } from "#features/profile/pictures.ts";
+import { aPicture } from "#features/profile/profile.builders.ts";
+import { storeProfile } from "#features/profile/profile.queries.ts";
+import { moveHome } from "#features/profile/profile.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { offerToVolunteer } from "#features/volunteers/volunteers.ts";
@@ -50,7 +62,6 @@ export async function aWholeLife(services: Services, name: Name) {
   await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }));
 
   const member = await aSignedInUser(services, { ...name, email, phone });
-  await sql`update users set email_confirmed_at = now() where id = ${member.id}`.execute(db);
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await sql`insert into session_confirmations (session_id) select id from sessions where user_id = ${member.id}`.execute(
@@ -64,6 +75,11 @@ export async function aWholeLife(services: Services, name: Name) {
     insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, status, reply)
     values ('POST /api/auth/register/ visitor', ${randomUUID()}, 'f', ${randomUUID()}, now(), 201,
       ${JSON.stringify({ id: member.id, email, first_name: name.first_name, phone })})`.execute(db);
+
+  await keepSafe(services, member);
+  await tellOfOneself(services, member.id, fullName);
+  await attend(services, member.id, fullName);
+  await invite(services, member);
 
   const silver = await applyForMembership(
     services,
@@ -97,6 +113,47 @@ const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: stri
   const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
   return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
 };
+
+/** Two-step sign-in, and another address that waits for its confirmation. */
+async function keepSafe(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
+  const { db } = services;
+  await withTwoStep(services, { id, email });
+  const change = await insertEmailChange(db, { user_id: id, old_email: email, new_email: `new.${email}` });
+  const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
+  await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
+}
+
+async function tellOfOneself(services: Services, userId: number, fullName: string): Promise<void> {
+  const { db } = services;
+  await storeProfile(db, userId, {
+    ...{ date_of_birth: "1977-04-01", gender: "female", occupation: `Teacher ${fullName}`, organization: "School" },
+    ...{ address: `Home of ${fullName}`, city: "Nyeri", country: "Kenya" },
+  });
+  await replacePicture(services, userId, await aPicture());
+  const { id: ward } = await db
+    .selectFrom("wards")
+    .select("id")
+    .where("constituency_id", "=", HOME.constituency)
+    .where("id", "!=", HOME.ward)
+    .executeTakeFirstOrThrow();
+  await moveHome(services, userId, { ...HOME, ward });
+}
+
+/** With a guest, and let in already. */
+async function attend(services: Services, userId: number, fullName: string): Promise<void> {
+  const event = await anEventWithSeats(services, 10);
+  const { tickets } = await signUp(services, userId, { event: event.id, guests: [{ name: `Mother of ${fullName}` }] });
+  const scanned_at = new Date().toISOString();
+  await admit(services, aStewardToken(services, event.id), [{ code: tickets[0]!.code, device: "gate-1", scanned_at }]);
+}
+
+/** Brought a friend, wrote to another, and wants no such mails. */
+async function invite(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
+  const friend = await aUser(services);
+  await joinBy(services, friend.id, await codeOf(services.db, id));
+  await inviteByMail(services, id, `friend.${made}@elsewhere.example`);
+  await refuseInvitations(services, refusalToken(services.config.secretKey, email));
+}
 
 async function subscribe({ db }: Services, email: string): Promise<void> {
   const { id } = (await requestSubscription(db, email, 0))!;

@@ -1,3 +1,4 @@
+import { digestOf } from "#features/invitations/addresses.ts";
 import { findPerson } from "#features/my-data/person.queries.ts";
 import { phoneIsProven } from "#features/payments/payers.ts";
 import type { Person } from "#personal-data.ts";
@@ -19,6 +20,7 @@ export async function personOf({ config, db }: Pick<Services, "config" | "db">, 
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
     emailHash: found.confirmed ? emailHash : null,
+    invitedAs: found.confirmed ? digestOf(config.secretKey, found.email) : null,
     phone: proven ? found.phone : null,
     phoneHash: proven ? phoneHash : null,
   };

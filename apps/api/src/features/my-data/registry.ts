@@ -1,13 +1,17 @@
+import { accountSafetyData } from "#features/account/personal-data.ts";
+import { attendanceData } from "#features/attendance/personal-data.ts";
 import { accountData, sessionData } from "#features/auth/personal-data.ts";
 import { consentData } from "#features/consents/personal-data.ts";
 import { contactData } from "#features/contact/personal-data.ts";
 import { donationData } from "#features/donations/personal-data.ts";
+import { invitationData } from "#features/invitations/personal-data.ts";
 import { membershipData } from "#features/memberships/personal-data.ts";
 import { answerData, confirmationData } from "#features/my-data/personal-data.ts";
 import { newsletterData } from "#features/newsletter/personal-data.ts";
 import { notificationData } from "#features/notifications/personal-data.ts";
 import { orderData } from "#features/orders/personal-data.ts";
 import { debtData, paymentData } from "#features/payments/personal-data.ts";
+import { profileData } from "#features/profile/personal-data.ts";
 import { receiptData } from "#features/receipts/personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/personal-data.ts";
 import { topicData } from "#features/topics/personal-data.ts";
@@ -26,6 +30,9 @@ export const registry: readonly PersonalData[] = [
   ...volunteerData,
   ...notificationData,
   ...topicData,
+  ...attendanceData,
+  ...invitationData,
+  ...profileData,
   ...membershipData,
   ...orderData,
   ...donationData,
@@ -33,6 +40,7 @@ export const registry: readonly PersonalData[] = [
   ...reconciliationData,
   ...paymentData,
   ...debtData,
+  ...accountSafetyData,
   ...confirmationData,
   ...sessionData,
   ...accountData,
@@ -44,6 +52,8 @@ export const notAboutMembers: Readonly<Record<string, string>> = {
   constituencies: "places",
   wards: "places",
   events: "published by the party",
+  event_seats: "how many an event has room for",
+  branch_contacts: "offices of the party, published by it",
   news_articles: "published by the party",
   gallery_items: "published by the party",
   leaders: "holders of office, published by the party",

@@ -22,6 +22,9 @@ const FILE = /^([\w-]{32})-(\d+)\.webp$/;
 const fileOf = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const filesOf = (name: string) => PORTRAIT_SIZES.map((size) => fileOf(name, size));
 
+/** What stands before and after a picture's name in its addresses. */
+export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileOf("", size) }));
+
 /** Where a member's picture is; null without one. */
 export async function portraitOf(db: Database, userId: number): Promise<Portrait | null> {
   const name = await findPicture(db, userId);
@@ -51,12 +54,17 @@ export async function replacePicture({ db, config }: Needs, userId: number, sent
 }
 
 export async function removePicture({ db, config }: Needs, userId: number): Promise<void> {
-  const before = await db.transaction().execute(async (tx) => {
-    const old = await holdPicture(tx, userId);
-    await deletePicture(tx, userId);
-    return old;
-  });
-  if (before !== undefined) await deleteMedia(config, filesOf(before));
+  const deleteFiles = await db.transaction().execute((tx) => letGoOfPicture({ db: tx, config }, userId));
+  await deleteFiles();
+}
+
+/** The same inside a transaction. @returns what deletes the files; to be called after the commit */
+export async function letGoOfPicture({ db, config }: Needs, userId: number): Promise<() => Promise<void>> {
+  const before = await holdPicture(db, userId);
+  await deletePicture(db, userId);
+  return async () => {
+    if (before !== undefined) await deleteMedia(config, filesOf(before));
+  };
 }
 
 /** A picture by its address; undefined when there is none. */

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, secret } from "#personal-data.ts";
+
+const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
+
+export const accountSafetyData: PersonalData[] = [
+  {
+    table: "account_tokens",
+    title: "Links that we mailed you for your account",
+    of: ofAccount,
+    columns: {
+      hash: secret("Link, as a one-way hash"),
+      user_id: "Your account",
+      purpose: "For",
+      email: "Mailed to",
+      change_id: "Change of address",
+      created_at: "Made",
+      expires_at: "Good until",
+      used_at: "Used",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "email_changes",
+    title: "Changes of your email address",
+    of: ofAccount,
+    columns: {
+      id: "Number",
+      user_id: "Your account",
+      old_email: "Address before",
+      new_email: "New address",
+      created_at: "Asked",
+      confirmed_at: "Confirmed",
+      voided_at: "Taken back",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "recovery_codes",
+    title: "Your recovery codes",
+    of: ofAccount,
+    columns: { user_id: "Your account", digest: secret("Code, as a one-way hash"), used_at: "Used" },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "second_steps",
+    title: "Two-step sign-in",
+    of: ofAccount,
+    columns: {
+      user_id: "Your account",
+      secret_sealed: secret("What your authenticator app makes its codes from"),
+      created_at: "Begun",
+      confirmed_at: "Switched on",
+      last_step: "Last half minute of which a code was used",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

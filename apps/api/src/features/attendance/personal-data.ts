@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { type Person, type PersonalData, secret, shownAs } from "#personal-data.ts";
+
+const attendancesOf = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
+
+/** Seats are given back by `giveUpSeats` before the rows go. */
+export const attendanceData: PersonalData[] = [
+  {
+    table: "admissions",
+    title: "When you and your guests were let in",
+    of: (person) => sql`kept.ticket_id in (select id from tickets where attendance_id in (${attendancesOf(person)}))`,
+    columns: {
+      ticket_id: "Ticket",
+      steward: secret("Name of the steward at the door"),
+      device: secret("Device of the steward"),
+      scanned_at: "Let in",
+      received_at: "Noted",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "tickets",
+    title: "Your tickets and those of your guests",
+    of: (person) => sql`kept.attendance_id in (${attendancesOf(person)})`,
+    columns: { id: "Ticket", attendance_id: "Sign-up", seat: "Seat", guest_name: "Name of your guest" },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "attendances",
+    title: "Events that you signed up for",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: {
+      id: "Sign-up",
+      event_id: shownAs("Event", sql`(select title from events where events.id = kept.event_id)`),
+      user_id: "Your account",
+      state: "State",
+      seats: "Seats",
+      created_at: "Signed up",
+      seated_at: "Seat given",
+      cancelled_at: "Cancelled",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

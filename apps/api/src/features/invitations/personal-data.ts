@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { type PersonalData, secret, shownAs } from "#personal-data.ts";
+
+export const invitationData: PersonalData[] = [
+  {
+    table: "invitation_joins",
+    title: "Whom you brought, and who brought you",
+    of: ({ userId }) => sql`(kept.user_id = ${userId} or kept.inviter_id = ${userId})`,
+    columns: {
+      user_id: shownAs(
+        "First name of who came, if they share it",
+        sql`case when kept.name_shared then (select first_name from users where users.id = kept.user_id) end`,
+      ),
+      inviter_id: secret("Account of who invited"),
+      joined_at: "Came",
+      name_shared: "May the inviter see the first name",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "invitation_mails",
+    title: "Invitations by mail, from you and to you",
+    of: ({ userId, invitedAs }) => sql`(kept.inviter_id = ${userId} or kept.address_digest = ${invitedAs})`,
+    columns: {
+      id: "Number",
+      inviter_id: secret("Account of who invited"),
+      address_digest: secret("Address, as a one-way hash"),
+      email: "Address, until the mail is out",
+      asked_at: "Asked",
+      sent_at: "Mailed",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "invitation_codes",
+    title: "The code by which you invite",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: { user_id: "Your account", code: "Code" },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "invitation_refusals",
+    title: "That nobody may invite you by mail",
+    of: ({ invitedAs }) => sql`kept.address_digest = ${invitedAs}`,
+    columns: { address_digest: secret("Address, as a one-way hash"), refused_at: "Refused" },
+    onErasure: {
+      becomes: "kept",
+      because:
+        "You objected to invitations (Data Protection Act, section 26). By the one-way hash of your address we know whom not to write to, and nothing else.",
+    },
+  },
+];

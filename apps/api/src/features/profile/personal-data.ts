@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { picturePaths } from "#features/profile/pictures.ts";
+import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
+
+const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
+const wardNamed = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
+const paths = sql.join(picturePaths().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`));
+
+export const profileData: PersonalData[] = [
+  {
+    table: "ward_changes",
+    title: "Where you were registered before",
+    of: ofAccount,
+    columns: {
+      id: "Number",
+      user_id: "Your account",
+      from_ward_id: shownAs("From the ward", wardNamed("from_ward_id")),
+      to_ward_id: shownAs("To the ward", wardNamed("to_ward_id")),
+      changed_at: "Changed",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "profile_pictures",
+    title: "Your picture",
+    of: ofAccount,
+    columns: {
+      user_id: "Your account",
+      name: shownAs("Addresses of the picture on this site", sql`concat_ws(', ', ${paths})`),
+      created_at: "Uploaded",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "profiles",
+    title: "Your profile",
+    of: ofAccount,
+    columns: {
+      user_id: "Your account",
+      date_of_birth: "Date of birth",
+      gender: "Gender",
+      occupation: "Occupation",
+      organization: "Organisation",
+      address: "Address",
+      city: "Town",
+      country: "Country",
+      updated_at: "Changed",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];
