@@ -1,0 +1,117 @@
+import { createClient } from "@party/contract/client";
+import { DECLARATION_VERSION } from "@party/contract/donations";
+import type { BrowserContext, Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, phone, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { type Person, somebody } from "./people.ts";
+import { type Fate, phoneOf } from "./phone.ts";
+import { askedForPin, fact, type Handset, paid } from "./till.ts";
+
+// What a prompt can come to, for a gift and for an order; payments.spec.ts has the same for a membership fee, and
+// donate.spec.ts and shop.spec.ts go the whole way through their forms.
+test.use(phone);
+
+const api = createClient({ baseUrl: testStack.apiUrl });
+
+interface Bought {
+  /** Where the payer stands, before the first prompt. */
+  path: string;
+  amount: number;
+  /** It is theirs, once. */
+  expectDone: (page: Page) => Promise<void>;
+}
+
+const things: Record<string, (payer: Person) => Promise<Bought>> = {
+  "a gift": async (payer) => {
+    const { payment } = await api("POST /donations/", {
+      body: {
+        amount: 700,
+        first_name: payer.firstName,
+        last_name: payer.lastName,
+        email: payer.email,
+        phone: payer.phone,
+        payment_method: "mpesa",
+        declaration: true,
+        declaration_version: DECLARATION_VERSION,
+      },
+    });
+    const expectDone = (page: Page) =>
+      expect(fact(page, "Receipt number").getByRole("link")).toHaveText(/^R\d{4}-\d{6}$/);
+    return { path: `/pay/${payment.token}`, amount: 700, expectDone };
+  },
+  "a two-product order": async (payer) => {
+    const [pickup] = (await api("GET /pickup-locations/")).results;
+    const products = (await api("GET /products/")).results.slice(0, 2);
+    const order = await api("POST /orders/", {
+      body: {
+        lines: products.map(({ id }) => ({ product: id, quantity: 1 })),
+        pickup_location: pickup!.id,
+        phone: payer.phone,
+        email: payer.email,
+      },
+    });
+    const expectDone = (page: Page) => expect(page.getByText("Your order is paid. Thank you.")).toBeVisible();
+    return { path: `/orders/${order.token}`, amount: order.total, expectDone };
+  },
+};
+
+const payButton = (page: Page) => page.getByRole("button", { name: /^Pay KES [\d,]+ by M-PESA$/ });
+
+async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>, fate?: Fate) {
+  const payer = somebody();
+  const bought = await make(payer);
+  const handset = phoneOf(payer.phone);
+  if (fate) await handset.next(fate);
+  await page.goto(bought.path);
+  await field(page, "Phone number that pays").fill(payer.phone);
+  await payButton(page).click();
+  return { ...bought, handset };
+}
+
+for (const [thing, make] of Object.entries(things)) {
+  const failures: [how: string, end: (of: Handset, context: BrowserContext) => Promise<unknown>, told: string][] = [
+    ["cancelled", (of, context) => of.cancelByHand(context), "You cancelled the payment. Nothing was taken."],
+    ["answered with a wrong PIN", (of, context) => of.typeWrongPin(context), "The PIN was wrong."],
+    ["not answered", (of, context) => of.turnOff(context), "The phone did not answer the prompt."],
+  ];
+  for (const [how, end, told] of failures) {
+    test(`${thing} whose prompt is ${how} costs nothing, and is paid from another phone`, async ({ page, context }) => {
+      const { handset, amount, expectDone } = await startPaying(page, make);
+      await end(handset, context);
+      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      expect(await handset.spent()).toBe(0);
+
+      const friend = somebody();
+      await field(page, "Phone number that pays").fill(friend.phone);
+      await page.getByRole("button", { name: /^Try again: KES/ }).click();
+      await expect(askedForPin(page)).toBeVisible();
+      await phoneOf(friend.phone).typePin(context);
+      await expect(paid(page)).toBeVisible();
+      await expectDone(page);
+      expect([await handset.spent(), await phoneOf(friend.phone).spent()]).toEqual([0, amount]);
+    });
+  }
+
+  const successes: [how: string, fate: Fate][] = [
+    ["whose callback is lost is found by asking", { callbacks: 0 }],
+    ["whose callback comes three times is paid once", { callbacks: 3 }],
+  ];
+  for (const [how, fate] of successes) {
+    test(`${thing} ${how}`, async ({ page, context }) => {
+      const { handset, amount, expectDone } = await startPaying(page, make, fate);
+      await handset.typePin(context);
+      await expect(paid(page)).toBeVisible({ timeout: 45_000 });
+      await expectDone(page);
+      expect(await handset.spent()).toBe(amount);
+    });
+  }
+
+  test(`${thing} that was told to have failed, and then to be paid, is paid`, async ({ page }) => {
+    const { handset, amount, expectDone } = await startPaying(page, make, { outcome: "out_of_order" });
+    await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
+    await expect(paid(page)).toBeVisible({ timeout: 30_000 });
+    await expectDone(page);
+    expect(await handset.spent()).toBe(amount);
+  });
+}
