@@ -116,6 +116,7 @@ test.describe("the page of what is owed", () => {
       created_at: "2026-01-01T00:00:00Z",
       valid_from: "2026-01-01",
       renewal: true,
+      changes: [],
     };
     await answerApi(page, "/memberships/", {
       json: {
