@@ -76,7 +76,7 @@ test("withdrawing ends what was allowed at once, is noted once, and leaves the h
 
 test("an address that was not confirmed shows and ends nothing of its owner", async () => {
   await subscribe("owner@party.example");
-  const thief = await aSignedInUser(services, { email: "owner@party.example" });
+  const thief = await aSignedInUser(services, { email: "owner@party.example", confirmed: false });
   const said = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
   expect(said).toEqual({ results: [], withdrawable: [] });
   const { state } = await db
