@@ -10,7 +10,6 @@ import { startSecondStep } from "#features/auth/second-step.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
-import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
 import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.builders.ts";
 import {
   insertConfirmationToken,
@@ -24,6 +23,7 @@ import { placeOrder } from "#features/orders/orders.ts";
 import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
 import { aReceipt } from "#features/receipts/receipts.builders.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";

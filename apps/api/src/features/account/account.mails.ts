@@ -1,6 +1,7 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Letter } from "#gateways/mail/letter.ts";
 import { job } from "#jobs/jobs.ts";
+import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
@@ -29,12 +30,7 @@ export const sendWayBack = job<{ changeId: number }>("account.send-way-back", PA
 /** Of an address nothing is known yet but what was typed; sealed, because the queue is in every backup. */
 export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", URGENT);
 
-const moment = new Intl.DateTimeFormat("en-KE", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Africa/Nairobi",
-});
-const at = (when: Date) => `${moment.format(when)} (Nairobi time)`;
+const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
 
 export const confirmationLetter = (firstName: string, url: string): Letter => ({
   subject: "Please confirm your email address",

@@ -24,6 +24,7 @@ import { ticketCode } from "#features/attendance/ticket-code.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import { queueByKey } from "#in-turn.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 
 interface Needs {
@@ -186,8 +187,3 @@ async function withTickets({ config, db }: Omit<Needs, "jobs">, rows: Attendance
     over: isOver(row, now),
   }));
 }
-
-const nairobi = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
-
-/** @returns YYYY-MM-DD, which is how dates are written in Canada */
-const dayInNairobi = (instant: Date): string => nairobi.format(instant);

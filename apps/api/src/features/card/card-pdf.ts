@@ -4,6 +4,7 @@ import PdfDocument from "pdfkit";
 import encodeQR from "qr";
 import { roboto } from "#features/receipts/roboto.ts";
 import { asJpeg } from "#gateways/media/portrait.ts";
+import { dayInWords } from "#nairobi-days.ts";
 
 /** A bank card's: 85.6 by 54 mm (ISO 7810, ID-1), in points. */
 const [WIDTH, HEIGHT] = [242.65, 153.07];
@@ -12,13 +13,6 @@ const BAND = 34;
 const PORTRAIT = 62;
 const QR = 68;
 const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
-
-const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Nairobi",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
 
 type Doc = PDFKit.PDFDocument;
 
@@ -50,7 +44,7 @@ export async function printCard(
   const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
   if (portrait) doc.image(await asJpeg(portrait), MARGIN, BAND + 12, { width: PORTRAIT, height: PORTRAIT });
   const room = WIDTH - left - QR - MARGIN - 6;
-  const until = card.valid_until ? day.format(new Date(`${card.valid_until}T12:00:00+03:00`)) : "No end date";
+  const until = card.valid_until ? dayInWords(card.valid_until) : "No end date";
   let top = BAND + 11;
   for (const [label, words] of [
     ["Name", card.name],

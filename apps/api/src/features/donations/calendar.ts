@@ -1,4 +1,4 @@
-const nairobi = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
+import { dayInNairobi } from "#nairobi-days.ts";
 
 /** A day as the party's books know it: in Nairobi, whatever the server's clock is set to. */
 export interface Day {
@@ -14,7 +14,7 @@ export interface Day {
 }
 
 export function dayOf(instant: Date): Day {
-  const date = nairobi.format(instant);
+  const date = dayInNairobi(instant);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   return { date, month: date.slice(0, 7), year, day, lastDay: new Date(Date.UTC(year, month, 0)).getUTCDate() };
 }

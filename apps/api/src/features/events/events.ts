@@ -11,6 +11,7 @@ import {
   listUpcoming,
 } from "#features/events/events.queries.ts";
 import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 
 export interface NewEvent {
@@ -86,11 +87,6 @@ export async function eventOf(db: Database, id: number): Promise<Event> {
 /** The next events, as other features show them. */
 export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
-
-const nairobi = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
-
-/** @returns YYYY-MM-DD, which is how dates are written in Canada */
-const dayInNairobi = (instant: Date): string => nairobi.format(instant);
 
 const asSent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
   ...event,

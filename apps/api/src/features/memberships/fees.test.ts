@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
 import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
 
 const { api, as, db, services, close } = await anApi();

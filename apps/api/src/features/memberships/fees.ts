@@ -1,10 +1,10 @@
 import type { OwnMembership } from "@party/contract/memberships";
 import { planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { userById } from "#features/auth/auth.ts";
-import { dayInNairobi, daysAfter, daysUntil } from "#features/memberships/membership-year.ts";
 import { changesOf } from "#features/memberships/plan-credit.ts";
 import { type HeldMembership, holdMembershipOf, listMembershipsOf } from "#features/memberships/validity.queries.ts";
 import { type Intent, openPayment } from "#features/payments/payments.ts";
+import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { dayInNairobi, daysAfter, lastDayOfYear } from "#features/memberships/membership-year.ts";
 import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { aSimulator } from "#testing/simulator.ts";

@@ -1,11 +1,11 @@
 import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { HOME } from "#features/auth/auth.builders.ts";
-import { daysAfter } from "#features/memberships/membership-year.ts";
 import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { applyForMembership } from "#features/memberships/memberships.ts";
 import type { Intent } from "#features/payments/payments.ts";
+import { daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 
 let made = 0;

@@ -1,6 +1,5 @@
 import { GRACE_DAYS, planOf } from "@party/contract/values/membership-plans";
 import { memberNumber, termOwed } from "#features/memberships/fees.ts";
-import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#features/memberships/membership-year.ts";
 import { sendStarted } from "#features/memberships/memberships.mails.ts";
 import { changePlan } from "#features/memberships/plan-change.fulfilment.ts";
 import { planChangedTo } from "#features/memberships/plan-change.ts";
@@ -15,6 +14,7 @@ import {
 import { notify } from "#features/notifications/notifications.ts";
 import type { Fulfil } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
+import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 
 /** The fee has arrived: the membership starts, or goes on for another year. */
 export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) => {

@@ -1,11 +1,11 @@
 import { userById } from "#features/auth/auth.ts";
-import { dayInNairobi } from "#features/memberships/membership-year.ts";
 import { reminderLetter, sendReminder, sendStarted, startedLetter } from "#features/memberships/memberships.mails.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
 import { findMembership, findTerm } from "#features/memberships/validity.queries.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 
 /** Days end at midnight. Every hour again, so that a worker that was down at midnight catches up. */

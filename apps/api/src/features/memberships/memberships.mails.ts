@@ -1,10 +1,10 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { memberNumber } from "#features/memberships/fees.ts";
-import { dayInWords, daysAfter, daysUntil } from "#features/memberships/membership-year.ts";
 import type { DueReminder } from "#features/memberships/validity.queries.ts";
 import type { Letter } from "#gateways/mail/letter.ts";
 import { job } from "#jobs/jobs.ts";
+import { dayInWords, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */

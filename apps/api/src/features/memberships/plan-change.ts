@@ -1,9 +1,9 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { userById } from "#features/auth/auth.ts";
-import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
 import { changeOf, isInForce } from "#features/memberships/plan-credit.ts";
 import { holdMembershipInPlan, holdMembershipOf } from "#features/memberships/validity.queries.ts";
 import { closePayment, findPayment, type Intent, openPayment } from "#features/payments/payments.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from "@party/contract/values/membership-plans";
-import { dayInWords, daysAfter } from "#features/memberships/membership-year.ts";
 import type { Note } from "#features/notifications/notifications.ts";
+import { dayInWords, daysAfter } from "#nairobi-days.ts";
 
 const link = "/dashboard/payments";
 

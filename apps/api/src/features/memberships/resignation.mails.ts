@@ -1,7 +1,7 @@
 import { memberNumber } from "#features/memberships/fees.ts";
-import { dayInWords } from "#features/memberships/membership-year.ts";
 import type { Letter } from "#gateways/mail/letter.ts";
 import { job } from "#jobs/jobs.ts";
+import { dayInWords, momentInWords } from "#nairobi-days.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
 const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
@@ -18,11 +18,6 @@ interface Duty {
   due_on: string;
 }
 
-const instantInWords = (instant: Date) =>
-  new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Nairobi" }).format(
-    instant,
-  );
-
 /** To the party's office, which has seven days (Political Parties Act, section 14). */
 export const dutyLetter = ({ member_name, member_number, ward, received_at, due_on }: Duty): Letter => ({
   subject: `A member has resigned: tell the Registrar by ${dayInWords(due_on)}`,
@@ -32,7 +27,7 @@ export const dutyLetter = ({ member_name, member_number, ward, received_at, due_
     `${member_name ?? "A member"} has given written notice of resignation on the website.`,
     ...(member_number === null ? [] : [`Member number: ${memberNumber(member_number)}`]),
     ...(ward === null ? [] : [`Ward: ${ward}`]),
-    `The notice was received on ${instantInWords(received_at)}, and the resignation counts from then.`,
+    `The notice was received on ${momentInWords(received_at)}, and the resignation counts from then.`,
     `Please tell the Registrar of Political Parties by ${dayInWords(due_on)}, and strike the name off the list of members.`,
   ],
   notes: ["Political Parties Act, section 14."],
@@ -45,7 +40,7 @@ export const resignedLetter = (partyName: string, firstName: string, receivedAt:
   heading: "You have left the party",
   paragraphs: [
     `Dear ${firstName},`,
-    `the ${partyName} received your written notice on ${instantInWords(receivedAt)}. From that moment you are no longer a member.`,
+    `the ${partyName} received your written notice on ${momentInWords(receivedAt)}. From that moment you are no longer a member.`,
     "If you were a member, we will tell the Registrar of Political Parties within seven days, as the law asks.",
     "Your account on the website stays. You can delete it under Settings.",
   ],

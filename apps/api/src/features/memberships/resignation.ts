@@ -2,11 +2,11 @@ import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { recordEnd } from "#features/consents/consents.ts";
-import { dayInNairobi, daysAfter } from "#features/memberships/membership-year.ts";
 import { sendDuty, sendResigned } from "#features/memberships/resignation.mails.ts";
 import { endMemberships, finishDuty, holdStanding, insertDuty } from "#features/memberships/resignation.queries.ts";
 import { closePaymentsFor } from "#features/payments/closing.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 

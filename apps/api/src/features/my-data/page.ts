@@ -1,4 +1,5 @@
 import type { MyData } from "@party/contract/my-data";
+import { momentInWords } from "#nairobi-days.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
@@ -17,12 +18,11 @@ dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 @media print { section { break-inside: avoid-page; } }`;
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const inWords = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Nairobi" });
 
 function shown(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string" && instant.test(value)) return escaped(inWords.format(new Date(value)));
+  if (typeof value === "string" && instant.test(value)) return escaped(momentInWords(new Date(value)));
   return escaped(String(value));
 }
 
@@ -42,7 +42,7 @@ export function layOutPage({ party, made_at, notes, sections }: MyData): string 
 <body>
 <main>
 <h1>My data at the ${escaped(party)}</h1>
-<p>Everything that the ${escaped(party)} keeps about you, as of ${inWords.format(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
+<p>Everything that the ${escaped(party)} keeps about you, as of ${momentInWords(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
 ${notes.map((note) => `<p>${escaped(note)}</p>`).join("\n")}
 ${full.map(asSection).join("\n")}
 ${empty.length > 0 ? asNothing(empty.map(({ title }) => title)) : ""}

@@ -4,9 +4,10 @@ import { formatKes } from "@party/contract/values/money";
 import type { Party } from "@party/contract/values/party";
 import PdfDocument from "pdfkit";
 import { amountInWords } from "#features/receipts/amount-in-words.ts";
-import { dayInNairobi, methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
+import { methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
 import type { PrintedReceipt } from "#features/receipts/receipts.ts";
 import { roboto } from "#features/receipts/roboto.ts";
+import { dateInWords } from "#nairobi-days.ts";
 
 /** The party's own, which it replaces with the site's other pictures; a receipt without it is still a receipt. */
 const LOGO = fileURLToPath(new URL("../../../../site/public/brand/icon-192.png", import.meta.url));
@@ -177,9 +178,9 @@ export async function printReceipt(party: Party, siteUrl: string, receipt: Print
   printFacts(paper, [
     ["Received from", payer_name, "bold"],
     ["For", title, "bold"],
-    ["Paid on", dayInNairobi(paid_at)],
+    ["Paid on", dateInWords(paid_at)],
     ...methodsOf(money).map((words) => ["Paid by", words] as const),
-    ["Receipt issued", dayInNairobi(issued_at)],
+    ["Receipt issued", dateInWords(issued_at)],
   ]);
   printCheck(paper, receiptAddress(siteUrl, number));
   paper.root.end();

@@ -2,16 +2,6 @@ import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payment-methods";
 import type { PrintedReceipt } from "#features/receipts/receipts.ts";
 
-const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Nairobi",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-
-/** E.g. `21 November 2026`. */
-export const dayInNairobi = (instant: Date): string => day.format(instant);
-
 /** Where anybody can check a receipt. */
 export const receiptAddress = (siteUrl: string, number: string): string => `${siteUrl}/receipts/${number}`;
 

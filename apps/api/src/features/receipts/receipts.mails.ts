@@ -1,9 +1,10 @@
 import { formatKes } from "@party/contract/values/money";
 import { amountInWords } from "#features/receipts/amount-in-words.ts";
-import { dayInNairobi, methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
+import { methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
 import type { PrintedReceipt } from "#features/receipts/receipts.ts";
 import type { Letter } from "#gateways/mail/letter.ts";
 import { job } from "#jobs/jobs.ts";
+import { dateInWords } from "#nairobi-days.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
 const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
@@ -20,7 +21,7 @@ export function receiptLetter(partyName: string, siteUrl: string, receipt: Print
     heading: `Thank you: ${sum} has arrived`,
     paragraphs: [
       `Dear ${payer_name},`,
-      `the ${partyName} has received ${sum} from you on ${dayInNairobi(paid_at)} for: ${title}.`,
+      `the ${partyName} has received ${sum} from you on ${dateInWords(paid_at)} for: ${title}.`,
       `In words: ${amountInWords(amount)}.`,
       ...methodsOf(money).map((words) => `Paid by: ${words}`),
       `Your receipt has the number ${number}. It is attached as a PDF: please keep it.`,

@@ -10,13 +10,13 @@ import {
   listMoneyOf,
 } from "#features/receipts/receipts.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 
 /** The receipt of a payment, once it has one. */
 export const receiptOf = findReceiptOf;
 
-const yearInNairobi = (instant: Date) =>
-  Number(new Intl.DateTimeFormat("en-KE", { year: "numeric", timeZone: "Africa/Nairobi" }).format(instant));
+const yearInNairobi = (instant: Date) => Number(dayInNairobi(instant).slice(0, 4));
 
 /**
  * Gives a payment its receipt; asked again, the same one.

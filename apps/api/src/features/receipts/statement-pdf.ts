@@ -3,7 +3,8 @@ import { formatKes } from "@party/contract/values/money";
 import type { Party } from "@party/contract/values/party";
 import { amountInWords } from "#features/receipts/amount-in-words.ts";
 import { Paper, printHead } from "#features/receipts/receipt-pdf.ts";
-import { dayInNairobi, receiptAddress } from "#features/receipts/receipt-words.ts";
+import { receiptAddress } from "#features/receipts/receipt-words.ts";
+import { dateInWords } from "#nairobi-days.ts";
 
 const GREEN = "#006400";
 const TEXT = "#1f1f1f";
@@ -33,7 +34,7 @@ export async function printStatement(party: Party, siteUrl: string, statement: S
   doc.y += 10;
   const check = `Each receipt can be checked by its number and amount at ${receiptAddress(siteUrl, "number")}.`;
   paper.write(paper.root, "P", check, "regular", 9, SOFT);
-  paper.write(paper.root, "P", `Made on ${dayInNairobi(new Date(issued_at))}.`, "regular", 9, SOFT);
+  paper.write(paper.root, "P", `Made on ${dateInWords(new Date(issued_at))}.`, "regular", 9, SOFT);
   paper.root.end();
   doc.end();
   await done;
@@ -52,7 +53,7 @@ function printLines(paper: Paper, lines: Statement["lines"]) {
     item.add(body);
     const state = reversed ? ", given back and not counted" : "";
     paper.write(body, "P", `${formatKes(amount)}${state}`, "bold", 11, TEXT);
-    const facts = `${dayInNairobi(new Date(paid_at))} · ${title} · receipt ${receipt}`;
+    const facts = `${dateInWords(new Date(paid_at))} · ${title} · receipt ${receipt}`;
     paper.write(body, "P", facts, "regular", 10, SOFT);
     body.end();
     item.end();

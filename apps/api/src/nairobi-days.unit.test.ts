@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  dayInNairobi,
-  dayInWords,
-  daysAfter,
-  daysUntil,
-  lastDayOfYear,
-} from "#features/memberships/membership-year.ts";
+import { dayInNairobi, dayInWords, daysAfter, daysUntil, lastDayOfYear } from "#nairobi-days.ts";
 
 test.each([
   ["2026-11-21", "2027-11-20"],
