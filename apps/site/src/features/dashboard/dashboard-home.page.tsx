@@ -1,12 +1,11 @@
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
-import css from "./dashboard-home.module.css";
 import { DashboardHome } from "./dashboard-home.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
+import { PageFailure } from "./page-failure.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
   // Not awaited: the page shows its outline meanwhile. Nor kept: the next to sign in may be somebody else.
@@ -35,18 +34,5 @@ function Loaded() {
 }
 
 function DashboardFailure({ reset }: { reset: () => void }) {
-  const router = useRouter();
-  const again = async () => {
-    await router.invalidate();
-    reset();
-  };
-  return (
-    <div role="alert" className={css.panel}>
-      <h1 className={css.panelTitle}>{content.failure.title}</h1>
-      <p>{content.failure.text}</p>
-      <button type="button" className={buttonClass("primary")} onClick={again}>
-        {content.failure.again}
-      </button>
-    </div>
-  );
+  return <PageFailure reset={reset} words={content.failure} />;
 }

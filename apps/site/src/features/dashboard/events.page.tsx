@@ -1,14 +1,13 @@
-import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { buttonClass } from "#ui/button.tsx";
 import { attendanceContent as content } from "../attendance/attendance.content.ts";
 import { loadMyEvents } from "../attendance/load-my-events.ts";
 import { MyEvents } from "../attendance/my-events.tsx";
 import { laterContent } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
-import css from "./dashboard-home.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { LaterPage } from "./later-page.tsx";
+import { PageFailure } from "./page-failure.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
   // Not awaited: the page shows its frame meanwhile. Nor kept: the next to sign in may be somebody else.
@@ -46,18 +45,5 @@ function Loaded() {
 }
 
 function EventsFailure({ reset }: { reset: () => void }) {
-  const router = useRouter();
-  const again = async () => {
-    await router.invalidate();
-    reset();
-  };
-  return (
-    <div role="alert" className={css.panel}>
-      <h1 className={css.panelTitle}>{content.failure.title}</h1>
-      <p>{content.failure.text}</p>
-      <button type="button" className={buttonClass("primary")} onClick={again}>
-        {content.failure.again}
-      </button>
-    </div>
-  );
+  return <PageFailure reset={reset} words={content.failure} />;
 }

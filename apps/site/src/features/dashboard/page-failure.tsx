@@ -1,23 +1,22 @@
-import { useRouter } from "@tanstack/react-router";
+import { useTryAgain } from "#loading/use-try-again.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
-const content = dashboardContent.pageFailure;
+interface PageFailureProps {
+  reset: () => void;
+  words?: { title: string; text: string; again: string };
+}
 
 /** For a page of the dashboard whose data did not come. */
-export function PageFailure({ reset }: { reset: () => void }) {
-  const router = useRouter();
-  const again = async () => {
-    await router.invalidate();
-    reset();
-  };
+export function PageFailure({ reset, words = dashboardContent.pageFailure }: PageFailureProps) {
+  const again = useTryAgain(reset);
   return (
     <div role="alert" className={css.panel}>
-      <h1 className={css.panelTitle}>{content.title}</h1>
-      <p>{content.text}</p>
+      <h1 className={css.panelTitle}>{words.title}</h1>
+      <p>{words.text}</p>
       <button type="button" className={buttonClass("primary")} onClick={again}>
-        {content.again}
+        {words.again}
       </button>
     </div>
   );

@@ -1,10 +1,11 @@
-import { createFileRoute, Link, useLocation, useRouter } from "@tanstack/react-router";
+import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, use } from "react";
 import { api } from "#api.ts";
 import { ownMembershipsContent as content } from "#features/memberships/own-memberships.content.ts";
 import css from "#features/memberships/own-memberships.module.css";
 import { OwnMemberships } from "#features/memberships/own-memberships.tsx";
 import { PaymentHistory } from "#features/payments/payment-history.tsx";
+import { useTryAgain } from "#loading/use-try-again.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -54,11 +55,7 @@ function Loaded() {
 }
 
 function PaymentsFailure({ reset }: { reset: () => void }) {
-  const router = useRouter();
-  const again = async () => {
-    await router.invalidate();
-    reset();
-  };
+  const again = useTryAgain(reset);
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
   return (
     <Page>

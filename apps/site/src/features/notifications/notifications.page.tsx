@@ -1,7 +1,8 @@
-import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, use } from "react";
 import { api } from "#api.ts";
 import { dashboardHead } from "#features/dashboard/dashboard.head.ts";
+import { useTryAgain } from "#loading/use-try-again.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -41,11 +42,7 @@ function Loaded() {
 }
 
 function NotificationsFailure({ reset }: { reset: () => void }) {
-  const router = useRouter();
-  const again = async () => {
-    await router.invalidate();
-    reset();
-  };
+  const again = useTryAgain(reset);
   return (
     <Page>
       <Alert severity="error">{content.failure.list}</Alert>

@@ -1,8 +1,9 @@
-import { createFileRoute, Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense, use } from "react";
 import { api } from "#api.ts";
 import { dashboardHead } from "#features/dashboard/dashboard.head.ts";
 import { present } from "#loading/search-params.ts";
+import { useTryAgain } from "#loading/use-try-again.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -72,11 +73,7 @@ function Loaded() {
 }
 
 function StatementFailure({ reset }: { reset: () => void }) {
-  const router = useRouter();
-  const again = async () => {
-    await router.invalidate();
-    reset();
-  };
+  const again = useTryAgain(reset);
   return (
     <Page>
       <h1>{content.heading}</h1>
