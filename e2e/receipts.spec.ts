@@ -98,7 +98,7 @@ test("on paper the answer stands alone", async ({ page }) => {
   const { number } = await aReceipt();
   await page.goto(`/receipts/${number}?amount=750`);
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
   for (const part of [
     page.getByRole("button"),
     page.getByRole("textbox"),

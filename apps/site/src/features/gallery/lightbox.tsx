@@ -18,6 +18,8 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(start);
+  /** Where a key or an arrow sent the row, until it is there or is taken elsewhere by hand. */
+  const goal = useRef<number | undefined>(undefined);
   const { label, close, previous, next, position } = galleryContent.lightbox;
 
   useEffect(() => {
@@ -27,6 +29,7 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
 
   function turn(by: 1 | -1) {
     const to = (at + by + items.length) % items.length;
+    goal.current = to;
     setAt(to);
     // From one end to the other is no journey to watch.
     const behavior = Math.abs(to - at) === 1 ? "smooth" : "instant";
@@ -40,7 +43,16 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
   }
 
   function follow() {
-    if (row.current) setAt(Math.round(row.current.scrollLeft / row.current.clientWidth));
+    if (!row.current) return;
+    const nearest = Math.round(row.current.scrollLeft / row.current.clientWidth);
+    // Photos that only pass by on the way there are not shown.
+    if (goal.current !== undefined && goal.current !== nearest) return;
+    goal.current = undefined;
+    setAt(nearest);
+  }
+
+  function takeByHand() {
+    goal.current = undefined;
   }
 
   return (
@@ -48,8 +60,16 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
       <button type="button" className={css.close} aria-label={close} onClick={() => dialog.current?.close()}>
         <CloseIcon />
       </button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-      <ul ref={row} className={css.row} onScrollEnd={follow} tabIndex={0} aria-label={label}>
+      <ul
+        ref={row}
+        className={css.row}
+        onScroll={follow}
+        onPointerDown={takeByHand}
+        onWheel={takeByHand}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+      >
         {items.map((item, index) => (
           <li key={item.id} className={css.photo} aria-hidden={index !== at}>
             {Math.abs(index - at) <= 1 ? (
