@@ -26,6 +26,8 @@ export async function choosePlaces(page: Page, { county, constituency, ward }: P
 
 /** Signs in by the form of /login. */
 export async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  // The address changes a moment before the page does, and the page before has fields of the same names.
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -1,213 +1,21 @@
 import { allEndpoints } from "@party/contract/api";
-import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
-import type { InjectOptions } from "fastify";
+import type { Endpoint } from "@party/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anAccountLink, codeOf, withTwoStep } from "#features/account/account.builders.ts";
-import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
-import { signUp } from "#features/attendance/attendance.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
-import { startSecondStep } from "#features/auth/second-step.ts";
-import { aMessage } from "#features/contact/contact.builders.ts";
-import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
-import { refusalToken } from "#features/invitations/addresses.ts";
-import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.builders.ts";
-import {
-  insertConfirmationToken,
-  rememberUnsubscribeToken,
-  requestSubscription,
-} from "#features/newsletter/newsletter.queries.ts";
-import { hashOf } from "#features/newsletter/tokens.ts";
-import { aNotification } from "#features/notifications/notifications.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
-import { placeOrder } from "#features/orders/orders.ts";
-import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
-import { aReceipt } from "#features/receipts/receipts.builders.ts";
-import { anOffer } from "#features/volunteers/volunteers.builders.ts";
-import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
+import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
+import { goodRequests, type Input, requestOf } from "#testing/requests.ts";
 import { aSimulator } from "#testing/simulator.ts";
 import { spellings } from "#testing/spellings.ts";
 
 const simulator = await aSimulator();
-const { app, db, services, close } = await anApi(simulator.environment);
+const { app, services, close } = await anApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();
 });
 beforeAll(() => seedDemo(services));
-
-const NEW_PASSWORD = "the bus leaves at noon";
-
-interface Input {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-}
-
-const firstId = async (table: "news_articles" | "events") =>
-  (await db.selectFrom(table).select("id").orderBy("id").executeTakeFirstOrThrow()).id;
-
-async function aNewsletterToken(): Promise<string> {
-  const token = crypto.randomUUID();
-  const subscription = await requestSubscription(db, `${token}@party.example`, 60);
-  await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId: subscription!.id, days: 7 });
-  await rememberUnsubscribeToken(db, hashOf(token), subscription!.id);
-  return token;
-}
-
-/** A request of each endpoint that must succeed. An endpoint that is missing here fails the walk. */
-const good: Record<string, (member: { id: number; email: string }) => Input | Promise<Input>> = {
-  "auth.currentUser": () => ({}),
-  "auth.login": async () => {
-    const { email, password } = await aUser(services);
-    return { body: { email, password } };
-  },
-  "auth.secondStep": async () => {
-    const { email, password, ...user } = await aUser(services);
-    const { secret } = await withTwoStep(services, { email, ...user });
-    const refused = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email, password } });
-    return { body: { challenge: refused.json().challenge, code: codeOf(secret, 1) } };
-  },
-  "account.safety": () => ({}),
-  "account.rememberDevice": () => ({ body: {} }),
-  "account.sendConfirmation": () => ({ body: {} }),
-  "account.confirmEmail": async () => ({ body: { token: await anAccountLink(services, "confirm") } }),
-  "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: PASSWORD } }),
-  "account.restoreEmail": async () => ({ body: { token: await anAccountLink(services, "restore") } }),
-  "account.forgotPassword": () => ({ body: { email: "wangari@party.example" } }),
-  "account.resetPassword": async () => ({
-    body: { token: await anAccountLink(services, "reset"), password: NEW_PASSWORD, password2: NEW_PASSWORD },
-  }),
-  "account.changePassword": () => ({
-    body: { current_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
-  }),
-  "account.sessions": () => ({}),
-  "account.endSessions": () => ({ body: { session: "others" } }),
-  "account.startTwoStep": () => ({ body: { current_password: PASSWORD } }),
-  "account.confirmTwoStep": async (member) => {
-    const { secret } = await startSecondStep(services, member);
-    return { body: { code: codeOf(secret) } };
-  },
-  "account.stopTwoStep": async (member) => {
-    const { secret } = await withTwoStep(services, member);
-    return { body: { current_password: PASSWORD, code: codeOf(secret, 1) } };
-  },
-  "auth.logout": () => ({ body: {} }),
-  "auth.refresh": async () => ({ body: { refresh: (await aSignedInUser(services)).refresh } }),
-  "auth.register": () => ({ body: aRegistration() }),
-  "locations.counties": () => ({}),
-  "locations.constituencies": () => ({ query: { county: 19 } }),
-  "locations.wards": () => ({ query: { constituency: 94 } }),
-  "memberships.applyFree": () => ({ body: anApplication() }),
-  "memberships.apply": () => ({ body: anApplication({ membership_type: "gold", payment_method: "mpesa" }) }),
-  "memberships.own": () => ({}),
-  "memberships.pay": async ({ id }) => ({
-    params: { id: (await aMembership(services, id, { membership_type: "silver" })).id },
-  }),
-  "memberships.change": async ({ id }) => ({
-    params: { id: await aMembershipUntil(services, id, daysAfter(dayInNairobi(new Date()), 200)) },
-    body: { membership_type: "gold" },
-  }),
-  "news.list": () => ({ query: { limit: 2, q: "a" } }),
-  "news.categories": () => ({}),
-  "news.get": async () => ({ params: { id: await firstId("news_articles") } }),
-  "events.list": () => ({ query: { when: "all" } }),
-  "events.categories": () => ({}),
-  "events.get": async () => ({ params: { id: await firstId("events") } }),
-  "attendance.open": () => ({}),
-  "attendance.mine": () => ({}),
-  "attendance.signUp": async () => ({ body: { event: (await anEventWithSeats(services, 5)).id } }),
-  "attendance.cancel": async ({ id }) => {
-    const event = await anEventWithSeats(services, 5);
-    return { params: { id: (await signUp(services, id, { event: event.id, guests: [] })).id } };
-  },
-  "attendance.door": async () => ({ params: { token: aStewardToken(services, await firstId("events")) } }),
-  "attendance.admit": async () => ({
-    params: { token: aStewardToken(services, await firstId("events")) },
-    body: { scans: [{ code: "2M-7KQ2-XWD9-TRA4", scanned_at: "2026-11-21T06:00:00.000Z", device: "gate" }] },
-  }),
-  "gallery.list": () => ({ query: { media_type: "video" } }),
-  "leaders.list": () => ({}),
-  "products.list": () => ({}),
-  "products.pickupLocations": () => ({}),
-  "orders.place": async () => ({ body: await anOrder(services) }),
-  "orders.show": async () => ({ params: { token: (await placeOrder(services, await anOrder(services))).token } }),
-  "donations.give": () => ({ body: aGift() }),
-  "donations.monthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
-  "donations.giveAgain": async () => ({ params: { token: await aMonthlyGift(services) } }),
-  "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
-  "payments.history": () => ({ query: { limit: 2 } }),
-  "payments.methods": () => ({}),
-  "payments.show": async () => ({ params: { token: (await aPayment(services)).token } }),
-  "payments.start": async () => ({
-    params: { token: (await aPayment(services)).token },
-    body: { method: "mpesa", phone: aPhone() },
-  }),
-  "payments.check": async () => ({ params: { token: (await aPayment(services)).token } }),
-  "receipts.check": async () => {
-    const { number, amount } = await aReceipt(db);
-    return { params: { number }, query: { amount } };
-  },
-  "receipts.statement": () => ({ params: { year: 2026 } }),
-  "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
-  "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
-  "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
-  "volunteers.offer": () => ({ body: anOffer() }),
-  "contact.send": () => ({ body: aMessage() }),
-  "dashboard.home": () => ({}),
-  "profile.own": () => ({}),
-  "profile.change": () => ({ body: { first_name: "Wangari", last_name: "Nduta", phone: "0712345678" } }),
-  "profile.move": () => ({ body: { county: 19, constituency: 94, ward: 466 } }),
-  "profile.removePicture": () => ({}),
-  "card.own": () => ({}),
-  "card.verify": () => ({ params: { code: "no-such-code" } }),
-  "invitations.own": () => ({}),
-  "invitations.sendMail": () => ({ body: { email: "friend@party.example" } }),
-  "invitations.join": () => ({ body: { code: "NOBODYS1" } }),
-  "invitations.shareName": async ({ id }) => {
-    const { id: inviter } = await aUser(services);
-    await db.insertInto("invitation_joins").values({ user_id: id, inviter_id: inviter }).execute();
-    return { body: { name_shared: true } };
-  },
-  "invitations.unsubscribe": () => ({
-    params: { token: refusalToken(services.config.secretKey, "friend@party.example") },
-  }),
-  "branches.mine": () => ({}),
-  "resignations.resign": async ({ id }) => {
-    await aMembership(services, id);
-    return { body: { notice: "I resign from the party" } };
-  },
-  "topics.own": () => ({}),
-  "topics.choose": () => ({ body: { choices: [{ topic: "news", channel: "mail", wanted: false }] } }),
-  "consents.own": () => ({}),
-  "consents.withdraw": () => ({ params: { purpose: "newsletter" } }),
-  "myData.export": () => ({}),
-  "myData.page": () => ({}),
-  "myData.confirm": () => ({ body: { password: PASSWORD } }),
-  "myData.erasure": () => ({}),
-  "myData.erase": () => ({ body: { password: PASSWORD } }),
-  "notifications.list": () => ({ query: { limit: 2 } }),
-  "notifications.count": () => ({}),
-  "notifications.read": async ({ id }) => ({ params: { id: await aNotification(db, id) } }),
-  "notifications.readAll": async ({ id }) => ({ body: { until: await aNotification(db, id) } }),
-  "health.live": () => ({}),
-  "health.ready": () => ({}),
-};
-
-function requestOf(endpoint: Endpoint, { params = {}, query = {}, body }: Input, token?: string): InjectOptions {
-  const { method, path } = methodAndPath(endpoint.route);
-  return {
-    method,
-    url: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-  };
-}
+const good = goodRequests({ app, services });
 
 const inSpelling = (endpoint: Endpoint, body: unknown) => spellings[endpoint.errors].safeParse(body).success;
 

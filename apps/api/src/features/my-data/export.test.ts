@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
 import { WITHHELD } from "#features/my-data/export.ts";
-import { aWholeLife } from "#features/my-data/my-data.builders.ts";
+import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.builders.ts";
 import { registry } from "#features/my-data/registry.ts";
-import { eventually } from "#features/payments/payments.builders.ts";
 import { anApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 
@@ -30,15 +29,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 
 test("the export holds a row of every table that keeps something about the member", async () => {
   await services.jobs.work(allJobs(services));
-  await eventually(async () => {
-    const { state } = await db
-      .selectFrom("memberships")
-      .select("state")
-      .where("id", "=", nyokabi.silver)
-      .executeTakeFirstOrThrow();
-    const given = await db.selectFrom("payment_fulfilments").select("intent_id").where("done_at", "is", null).execute();
-    return [state, given.length];
-  }).toEqual(["active", 0]);
+  await lifeHasSettled(services, nyokabi);
   const { sections } = await mine();
   expect(sections.map(({ table }) => table).toSorted()).toEqual(registry.map(({ table }) => table).toSorted());
   expect(sections.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);

@@ -27,6 +27,7 @@ import { hashOf } from "#features/newsletter/tokens.ts";
 import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
 import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
 import { aPicture } from "#features/profile/profile.builders.ts";
@@ -106,6 +107,18 @@ export async function aWholeLife(services: Services, name: Name) {
     values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
   return { ...member, fullName, silver: silver.id, secrets: secretsOf({ email, phone, ...name }) };
 }
+
+/** Waits until the workers have made a membership of the fee, and given what else was paid for. */
+export const lifeHasSettled = ({ db }: Services, { silver }: { silver: number }) =>
+  eventually(async () => {
+    const { state } = await db
+      .selectFrom("memberships")
+      .select("state")
+      .where("id", "=", silver)
+      .executeTakeFirstOrThrow();
+    const owed = await db.selectFrom("payment_fulfilments").select("intent_id").where("done_at", "is", null).execute();
+    return [state, owed.length];
+  }).toEqual(["active", 0]);
 
 /** Everything by which a person could be known, in all spellings. */
 const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {

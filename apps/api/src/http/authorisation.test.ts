@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { allEndpoints } from "@party/contract/api";
+import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
+import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { endSession, startSession } from "#features/auth/sessions.ts";
+import { ACCESS_MINUTES, accessTokens } from "#features/auth/tokens.ts";
+import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.builders.ts";
+import { personOf } from "#features/my-data/person.ts";
+import { registry } from "#features/my-data/registry.ts";
+import type { Person } from "#personal-data.ts";
+import { seedDemo } from "#seed.ts";
+import { anApi } from "#testing/api.ts";
+import { goodRequests, type Input, requestOf } from "#testing/requests.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { spellings } from "#testing/spellings.ts";
+import { allJobs } from "#worker.ts";
+
+const simulator = await aSimulator();
+const { app, db, services, close } = await anApi(simulator.environment);
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+const good = goodRequests({ app, services });
+
+/** Members' routes whose replies are no JSON, and so stand beside the contract. */
+const beside: InjectOptions[] = [
+  { method: "GET", url: "/api/card/card.pdf" },
+  { method: "GET", url: "/api/notifications/events/" },
+  { method: "PUT", url: "/api/profile/picture/file/" },
+];
+/** Routes beside the contract that anybody may call. */
+const open = ["/api/docs", "/api/docs/", "/api/docs/*", "/api/schema/", "/media/:file", "/payments/:token/events/"];
+
+/** Of whom every table keeps a row, and whom the others are after. */
+let zawadi: Awaited<ReturnType<typeof aWholeLife>>;
+let person: Person;
+let forgeries: Record<string, string | undefined>;
+/** Keys of her rows: all of them, of every table. */
+let keys: (string | number)[];
+let before: Record<string, string[]>;
+
+beforeAll(async () => {
+  await seedDemo(services);
+  await setNumbersApart();
+  zawadi = await aWholeLife(services, { first_name: "Zawadi", last_name: "Mwakwere" });
+  await services.jobs.work(allJobs(services));
+  await lifeHasSettled(services, zawadi);
+  person = await personOf(services, zawadi.id);
+  forgeries = await forge();
+  keys = await keysOf(person);
+  before = await everythingOf(person);
+});
+
+afterEach(async () => expect(await everythingOf(person)).toEqual(before));
+
+/** A number of one table is none of another, so that no id is right by accident. */
+async function setNumbersApart(): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public' order by 1`.execute(db);
+  for (const [n, { name }] of rows.entries()) await sql`select setval(${name}, ${(n + 1) * 1_000_000})`.execute(db);
+}
+
+async function everythingOf(about: Person): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const { table, of } of registry) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(kept)::text as row from ${sql.table(table)} as kept where ${of(about)} order by 1`.execute(db);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** What rows go by: their ids, and the numbers and codes that are printed on paper. */
+async function keysOf(about: Person): Promise<(string | number)[]> {
+  const rows = Object.values(await everythingOf(about)).flat();
+  const named = rows.flatMap((row) =>
+    Object.entries(JSON.parse(row) as Record<string, unknown>)
+      .filter(([column]) => /^id$|(^|_)(number|code|reference|receipt)$/.test(column))
+      .map(([, value]) => value),
+  );
+  return [...new Set(named.filter((key) => typeof key === "number" || typeof key === "string"))];
+}
+
+/** Tokens by which somebody could try to be Zawadi. */
+async function forge(): Promise<Record<string, string | undefined>> {
+  const { config } = services;
+  const { sign, sessionOf } = accessTokens(config);
+  const mine = await aSignedInUser(services);
+  const hers = (await sessionOf(zawadi.access))!;
+  const part = (token: string, n: number) => token.split(".")[n]!;
+  const encoded = (what: unknown) => Buffer.from(JSON.stringify(what)).toString("base64url");
+  const claims = JSON.parse(Buffer.from(part(zawadi.access, 1), "base64url").toString());
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - (ACCESS_MINUTES * 60 + 1) * 1000 });
+  const expired = await sign(zawadi.id, hers);
+  vi.useRealTimers();
+
+  const ended = await startSession(services, zawadi.id);
+  await endSession(services, ended.refresh);
+  const erased = await aSignedInUser(services);
+  await sql`delete from users where id = ${erased.id}`.execute(db);
+
+  const signature = part(zawadi.access, 2);
+  return {
+    "no token": undefined,
+    "no token at all": "junk",
+    "an expired token": expired,
+    "the token of a session that was ended": ended.access,
+    "the token of an account that was erased": erased.access,
+    "her claims under another's signature": [part(mine.access, 0), part(zawadi.access, 1), part(mine.access, 2)].join(
+      ".",
+    ),
+    "another's session in her name": await sign(zawadi.id, randomUUID()),
+    "a signature with one character changed": `${part(zawadi.access, 0)}.${part(zawadi.access, 1)}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
+    "a later end under the same signature": `${part(zawadi.access, 0)}.${encoded({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
+    "her claims without a signature": `${encoded({ alg: "none" })}.${part(zawadi.access, 1)}.`,
+    "her claims, signed by another key": await accessTokens({ secretKey: "of another house" }).sign(zawadi.id, hers),
+    "a refresh token": zawadi.refresh,
+  };
+}
+
+/** In whatever spelling. */
+function expectNothingOfHers(text: string): void {
+  const said = text.toLowerCase();
+  expect(zawadi.secrets.filter((secret) => said.includes(secret))).toEqual([]);
+}
+
+interface Place {
+  part: "params" | "query" | "body";
+  name: string;
+  field: z.ZodType;
+}
+
+const shapeOf = (schema: unknown) => Object.entries((schema as z.ZodObject | undefined)?.shape ?? {});
+const A_NUMBER = 2_000_000_000;
+const isText = (field: z.ZodType) => field.safeParse("any words at all").success;
+
+/** Where a request names a row: everything in the path, and elsewhere what takes an id but not any text. */
+function placesOf({ params, query, body }: Endpoint): Place[] {
+  const takesId = ([, field]: [string, unknown]) =>
+    [A_NUMBER, String(A_NUMBER), randomUUID()].some((id) => (field as z.ZodType).safeParse(id).success) &&
+    !isText(field as z.ZodType);
+  const place =
+    (part: Place["part"]) =>
+    ([name, field]: [string, unknown]) => ({ part, name, field: field as z.ZodType });
+  return [
+    ...shapeOf(params).map(place("params")),
+    ...shapeOf(query).filter(takesId).map(place("query")),
+    ...shapeOf(body).filter(takesId).map(place("body")),
+  ];
+}
+
+/** Fields that take an id and name no row. */
+const marks = new Set(["notifications.readAll body.until"]);
+
+const put = (input: Input, { part, name }: Place, value: string | number): Input => ({
+  ...input,
+  [part]: { ...(input[part] as object), [name]: value },
+});
+
+let nobodies = A_NUMBER;
+/** A key of nobody's row, of the same make. */
+function nobodys(key: string | number): string | number {
+  nobodies += 1;
+  if (typeof key === "number") return nobodies;
+  return /^[\da-f]{8}-[\da-f]{4}-/.test(key) ? randomUUID() : `${key.slice(0, -9)}${nobodies}`.slice(0, key.length);
+}
+
+test("there is something to be seen, and something to try with", async () => {
+  const own = await app.inject({ url: "/api/auth/user/", headers: { authorization: `Bearer ${zawadi.access}` } });
+  expect(() => expectNothingOfHers(own.body)).toThrow();
+  expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  expect(keys.length).toBeGreaterThan(60);
+  expect(keys).toContain(zawadi.silver);
+});
+
+test("the walk knows every route", () => {
+  const known = new Set(
+    [
+      ...allEndpoints.map(({ endpoint }) => methodAndPath(endpoint.route).path.replaceAll(/\{(\w+)\}/g, ":$1")),
+      ...beside.map(({ url }) => String(url)),
+      ...open,
+    ].map((path) => path.replace(/\/$/, "")),
+  );
+  const routes = pathsOf(app.printRoutes({ commonPrefix: false }));
+  expect(routes).toContain("/api/card/card.pdf");
+  expect(routes.filter((path) => !known.has(path.replace(/\/$/, "")) && !/^\/(pictures|videos|\*)/.test(path))).toEqual(
+    [],
+  );
+});
+
+/** Out of the tree that Fastify draws. */
+function pathsOf(tree: string): string[] {
+  const stem: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const found = /^([│ ├└─]*)(\S+)( \([A-Z, ]+\))?/.exec(line);
+    if (!found) return [];
+    const depth = found[1]!.length / 4;
+    stem.length = depth - 1;
+    stem.push(found[2]!);
+    return found[3] ? [stem.join("")] : [];
+  });
+}
+
+describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"))("$name", ({ name, endpoint }) => {
+  test("answers to no token that is not good", async () => {
+    const input = await good[name]!(await aUser(services));
+    for (const [forgery, token] of Object.entries(forgeries)) {
+      const reply = await app.inject(requestOf(endpoint, input, token));
+      expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
+      expect(spellings[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+      expectNothingOfHers(reply.body);
+    }
+  });
+
+  test("serves the member of the token, whoever else is named beside", async () => {
+    const others = Object.fromEntries(
+      ["id", "user", "user_id", "userId", "member", "member_id", "owner"].map((key) => [key, zawadi.id]),
+    );
+    for (const part of ["query", "body"] as const) {
+      const thief = await aSignedInUser(services);
+      const input = await good[name]!(thief);
+      if (part === "body" && typeof input.body !== "object") continue;
+      const reply = await app.inject(
+        requestOf(endpoint, { ...input, [part]: { ...others, ...(input[part] as object) } }, thief.access),
+      );
+      expect(reply.statusCode, reply.body).toBeLessThan(500);
+      expectNothingOfHers(reply.body);
+    }
+  });
+});
+
+describe.each(beside)("$method $url", (request) => {
+  test("answers to no token that is not good", async () => {
+    for (const [forgery, token] of Object.entries(forgeries)) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const reply = await app.inject({ ...request, headers });
+      expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
+      expectNothingOfHers(reply.body);
+    }
+  });
+});
+
+const naming = allEndpoints
+  .map(({ name, endpoint }) => ({
+    ...{ name, endpoint },
+    places: placesOf(endpoint).filter((place) => !marks.has(`${name} ${place.part}.${place.name}`)),
+  }))
+  .filter(({ places }) => places.length > 0);
+
+describe.each(naming)("$name", ({ name, endpoint, places }) => {
+  test.each(places.map((place) => [`${place.part}.${place.name}`, place] as const))(
+    "by %s, a row of another member's is like one that is not there",
+    async (_, place) => {
+      let thief = await aSignedInUser(services);
+      let input = await good[name]!(thief);
+      const ask = async (key: string | number) => {
+        const token = endpoint.access === "member" ? thief.access : undefined;
+        const { statusCode, body } = await app.inject(requestOf(endpoint, put(input, place, key), token));
+        return { statusCode, body: body.replaceAll(String(key), "KEY") };
+      };
+      const answer = async (key: string | number) => {
+        const reply = await ask(key);
+        if (reply.statusCode !== 429) return reply;
+        // Who may not ask any more sends somebody else.
+        thief = await aSignedInUser(services);
+        input = await good[name]!(thief);
+        return ask(key);
+      };
+      for (const key of keys.filter(
+        (key) => place.field.safeParse(String(key)).success || place.field.safeParse(key).success,
+      )) {
+        const reply = await answer(key);
+        expectNothingOfHers(reply.body);
+        expect(reply, String(key)).toEqual(await answer(nobodys(key)));
+      }
+    },
+  );
+});
