@@ -20,10 +20,13 @@ const touches = ["pointerdown", "touchstart", "keydown", "focusin"];
 let started = false;
 let replay: (() => void) | undefined;
 
-function addresses(): string[] {
-  const lists = document.querySelectorAll('script[type="text/modules"]');
-  return [...lists].flatMap((list) => list.textContent?.split(" ") ?? []);
+/** The client's own pieces, then those of each part of the page. */
+function lists(): string[][] {
+  const found = document.querySelectorAll('script[type="text/modules"]');
+  return [...found].map((list) => list.textContent.split(" "));
 }
+
+const isStyle = (href: string) => href.endsWith(".css");
 
 /**
  * A module is asked for beside the others, not after the one that imports it. A stylesheet is in the page already: its
@@ -31,18 +34,27 @@ function addresses(): string[] {
  */
 function announce(href: string) {
   const link = document.createElement("link");
-  const isStyle = href.endsWith(".css");
-  link.toggleAttribute("disabled", isStyle);
-  document.head.append(Object.assign(link, { rel: isStyle ? "stylesheet" : "modulepreload", href }));
+  link.toggleAttribute("disabled", isStyle(href));
+  document.head.append(Object.assign(link, { rel: isStyle(href) ? "stylesheet" : "modulepreload", href }));
 }
+
+/** Lets a finger on a slow phone in between. */
+const breathe = () => (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.();
 
 function start() {
   if (started) return;
   started = true;
-  orChunkError(() => {
-    const urls = addresses();
-    urls.forEach(announce);
-    return import(/* @vite-ignore */ urls[0]!);
+  orChunkError(async () => {
+    const [client = [], ...parts] = lists();
+    for (const href of [client, ...parts].flat()) {
+      announce(href);
+      await breathe();
+    }
+    // React before what is built on it: a task each.
+    for (const href of client.filter((href) => !isStyle(href)).reverse()) {
+      await import(/* @vite-ignore */ href);
+      await breathe();
+    }
   }).catch(showFailure);
 }
 
