@@ -3,7 +3,6 @@ import { searchable } from "../src/sitemap.ts";
 /** `robots.txt`: everything but what concerns one visitor. */
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
-Disallow: /verify-newsletter/
 Disallow: /unsubscribe-newsletter/
 Disallow: /receipts/
 
