@@ -52,9 +52,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: [framework, site] },
             // Every page lists its pieces: the page's own goes by its name, the others by their hash alone.
-            chunkFileNames: ({ name }) => `assets/${/\.(page|shell)$/.test(name) ? "[name]-" : ""}[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${/\.(page|shell)$/.test(name) ? "[name]-" : ""}[hash:7].js`,
+            entryFileNames: "assets/[hash:7].js",
             assetFileNames: ({ names }) =>
-              `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash][extname]`,
+              `assets/${names.some((name) => name.endsWith(".css")) ? "" : "[name]-"}[hash:7][extname]`,
           },
         },
       },

@@ -20,7 +20,8 @@ const app: App = {
     const { pathname } = new URL(request.url);
     if (pathname === "/broken") throw new Error("a page that fails");
     if (!pathname.startsWith("/news")) return new Response(null, { status: 307, headers: { location: "/" } });
-    const body = `<script nonce="${context.nonce}">own()</script><script>theirs()</script>`;
+    const told = `<meta property="csp-nonce" content="${context.nonce}"/>`;
+    const body = `${told}<script nonce="${context.nonce}">own()</script><script>theirs()</script>`;
     const words =
       pathname === "/news/long" ? Array.from({ length: 2_000 }, (_, at) => (at * 7_919) % 613).join(" ") : "";
     return new Response(body + words, { headers: { "content-type": "text/html" } });
@@ -31,7 +32,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "site-"));
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, "contact"));
-  const page = `<html data-api="${apiUrl}" data-site="${siteUrl}" data-saver="${saver}"><style nonce="${nonce}">a{}</style><script nonce="${nonce}">own()</script>© ${year}`;
+  const told = `<meta property="csp-nonce" content="${nonce}"/>`;
+  const page = `<html data-api="${apiUrl}" data-site="${siteUrl}" data-saver="${saver}">${told}<style nonce="${nonce}">a{}</style><script nonce="${nonce}">own()</script>© ${year}`;
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "contact/index.html"), page);
   await writeFile(join(folder, "assets/a.js"), "0123456789");

@@ -1,3 +1,4 @@
+import { newsletterWords } from "@party/contract/values/consents";
 import { party } from "../party.ts";
 
 export const announcement = {
@@ -15,7 +16,7 @@ export const joinBand = {
 
 export const newsletter = {
   title: "News from your county",
-  text: "One short letter a month. We ask you to confirm by mail, and you can leave at any time.",
+  text: newsletterWords.text,
   label: "Email address",
   action: "Subscribe",
   busy: "Subscribing…",

@@ -4,12 +4,37 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const withdrawablePurposes = ["volunteering", "newsletter"] as const satisfies readonly ConsentPurpose[];
 
-/** The words that are agreed to; a change of words is a new version, and the ledger names the version. */
-export const consentVersions: Record<ConsentPurpose, string> = {
-  account: "2026-11",
-  membership: "2026-11",
-  volunteering: "2026-11",
-  newsletter: "2026-11",
+/** What is read before one agrees. Other words are another version: the ledger names the version, and proves the words. */
+export interface ConsentWords {
+  version: string;
+  text: string;
+}
+
+export const accountWords: ConsentWords = {
+  version: "2026-11",
+  text: "By creating an account you agree that we keep these details to run it for you and to write to you about it. You can see, correct or delete them at any time.",
+};
+
+export const membershipWords: ConsentWords = {
+  version: "2026-11",
+  text: "By applying you confirm that you are a Kenyan citizen, at least 18 years old and in no other party. You agree that we keep these details in our register of members and show it to the Registrar of Political Parties, as the law asks. You can resign at any time.",
+};
+
+export const volunteeringWords: ConsentWords = {
+  version: "2026-11",
+  text: "I agree that the party keeps these details so that its volunteers can call or write to me about helping. I can ask to see or delete them at any time.",
+};
+
+export const newsletterWords: ConsentWords = {
+  version: "2026-11",
+  text: "One short letter a month. We ask you to confirm by mail, and you can leave at any time.",
+};
+
+export const consentWords: Record<ConsentPurpose, ConsentWords> = {
+  account: accountWords,
+  membership: membershipWords,
+  volunteering: volunteeringWords,
+  newsletter: newsletterWords,
 };
 
 /** By which way the party heard of it. */

@@ -4,5 +4,7 @@ export const REFRESH_TOKEN = "refresh_token";
 export const PENDING_MEMBERSHIP = "pendingMembership";
 /** By whose code the visitor came, with the instant; until there is an account. */
 export const INVITED_BY = "invited_by";
+/** What registering does not send, for the profile; in the session storage, until the first sign-in. */
+export const REGISTERED = "registered";
 /** By which the server knows the browser at the next sign-in; stays when somebody signs out. */
 export const DEVICE_TOKEN = "device_token";

@@ -1,4 +1,4 @@
-import { type ConsentChannel, type ConsentPurpose, consentVersions } from "@party/contract/values/consents";
+import { type ConsentChannel, type ConsentPurpose, consentWords } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
 import { claimEntries, findLast, insertEntry, type Owner } from "#features/consents/consents.queries.ts";
 
@@ -15,11 +15,11 @@ interface Consent {
  * @param tx the transaction that keeps what was agreed to
  */
 export const recordConsent = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
-  insertEntry(tx, { ...of, purpose, channel, action: "given", text_version: consentVersions[purpose] });
+  insertEntry(tx, { ...of, purpose, channel, action: "given", text_version: consentWords[purpose].version });
 
 /** Notes that somebody withdrew. @param tx the transaction that ends what was allowed */
 export const recordWithdrawal = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
-  insertEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentVersions[purpose] });
+  insertEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentWords[purpose].version });
 
 /** The same, unless the member has withdrawn already or never agreed. */
 export async function recordEnd(tx: Database, userId: number, consent: Omit<Consent, "of">): Promise<void> {

@@ -1,8 +1,10 @@
 import type { CallOptions } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
+import { accountWords } from "@party/contract/values/consents";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { keepInvitation } from "#session/invited.ts";
+import { keepRegistered } from "#session/registered.ts";
 import { useSession } from "#session/use-session.ts";
 import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -21,7 +23,7 @@ export const Route = createFileRoute("/register")({
   component: RegisterPage,
 });
 
-/** The payload of spec section 3; the other fields stay here until the member has a profile to keep them. */
+/** The payload of spec section 3; the other fields wait in the tab for the profile. */
 function registrationOf(form: FormData): CallOptions<"POST /api/auth/register/">["body"] {
   const entry = (name: string) => String(form.get(name) ?? "");
   return {
@@ -60,7 +62,8 @@ function RegisterPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const registration = registrationOf(new FormData(event.currentTarget));
+    const entries = new FormData(event.currentTarget);
+    const registration = registrationOf(entries);
     setProblem(undefined);
     if (registration.password !== registration.password2) {
       return setProblem({ error: fallbackTexts.passwordsDiffer, fields: ["password2"] });
@@ -69,6 +72,7 @@ function RegisterPage() {
     const outcome = await register(registration, keyFor(registration));
     if (outcome.success) {
       forget();
+      keepRegistered(entries);
       return navigate({ to: "/login", state: { message: content.done, ...onwards } });
     }
     setProblem(outcome);
@@ -83,6 +87,7 @@ function RegisterPage() {
       {/* POST, so that nothing typed could ever stand in the address. */}
       <form ref={form} className={css.form} method="post" onSubmit={submit}>
         <RegisterFields refused={problem?.fields ?? []} kept={kept} />
+        <p className={css.agreed}>{accountWords.text}</p>
         <button type="submit" className={buttonClass("primary")} disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>

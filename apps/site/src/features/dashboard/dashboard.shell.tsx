@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { AccountNotice } from "#features/account/account-notice.tsx";
 import { tellInvitation } from "#features/invitations/tell-invitation.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
+import { tellRegistered } from "#features/profile/tell-registered.ts";
+import { useSession } from "#session/use-session.ts";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
@@ -18,7 +20,9 @@ export const Route = createFileRoute("/_members-only/dashboard")({ component: Da
 /** Two drawers, of which the width of the window shows one: at the side, or over the page. */
 function DashboardShell() {
   const [sideOpen, setSideOpen] = useState(true);
+  const { user } = useSession();
   useEffect(() => void tellInvitation(), []);
+  useEffect(() => void (user && tellRegistered(user.email)), [user]);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (
     <div className={css.dashboard} data-side={sideOpen}>

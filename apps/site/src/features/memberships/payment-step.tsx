@@ -1,3 +1,4 @@
+import { membershipWords } from "@party/contract/values/consents";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payment-methods";
@@ -66,6 +67,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
           ))}
         </fieldset>
       )}
+      <p>{membershipWords.text}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { volunteeringWords } from "@party/contract/values/consents";
 export const volunteerContent = {
   title: "Volunteer",
   subtitle: "A few hours, a useful skill, and people worth knowing",
@@ -60,8 +61,7 @@ export const volunteerContent = {
     },
     message: "Anything we should know?",
     messageHint: "A language you speak, a need we should plan for, an idea.",
-    consent:
-      "I agree that the party keeps these details so that its volunteers can call or write to me about helping. I can ask to see or delete them at any time.",
+    consent: volunteeringWords.text,
     consentHint: "We do not share them with anyone outside the party, and volunteering does not make you a member.",
     nextList: "Show the next list",
     submit: "Sign Up to Volunteer",

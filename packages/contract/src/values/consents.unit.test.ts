@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { consentPurposes, consentWords } from "./consents.ts";
+
+/** What was agreed to under each version. Old lines stay: the ledger of a party still names them. */
+const known: Record<string, string> = {
+  "account 2026-11": "V2p7O-okC3C3NhTHZjJkzm5dMy07lv-uKyzsSppekas",
+  "membership 2026-11": "FmK7FpuepVKi2iQZxIUqmgZ9SAM6Z2NsVtiGnmbIthw",
+  "volunteering 2026-11": "PP8Ahbo6jN4QNJadbwN6NMj4uH_IarTz9rrDUA1bnhA",
+  "newsletter 2026-11": "Elmv2q4Gca0yQ2pxNV7R3Jftg5Q4jdzuPk8Enaa8UjE",
+};
+
+test.each(consentPurposes)("other words for %s are another version", (purpose) => {
+  const { version, text } = consentWords[purpose];
+  expect(createHash("sha256").update(text).digest("base64url")).toBe(known[`${purpose} ${version}`]);
+});
