@@ -103,7 +103,8 @@ function run(name: string, args: string[], its: NodeJS.ProcessEnv, answersAt: st
 async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
   const mpesa = simulated ? simulatedMpesa(env, simulatorPort, `http://${nearby}:${apiPort}`) : {};
   if (env.DATABASE_URL) return { ...environment, ...mpesa };
-  return { DEMO: "1", ...environment, ...mpesa, DATABASE_URL: await openDatabase() };
+  const demo = env.NODE_ENV === "production" ? {} : { DEMO: "1" };
+  return { ...demo, ...environment, ...mpesa, DATABASE_URL: await openDatabase() };
 }
 
 /** Nobody but us starts it again when it dies; the API then finds it at the same address. */

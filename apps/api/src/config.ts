@@ -46,6 +46,7 @@ const Environment = z.object({
     .string()
     .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
     .optional(),
+  /** Pretend members and their passwords; `npm start` sets it for the database that it brings. */
   DEMO: yesOrNo,
   ...PaymentEnvironment.shape,
 });
@@ -64,6 +65,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = parsed.data;
   const production = settings.NODE_ENV === "production";
   if (production && !settings.SECRET_KEY) throw new BadSettings("Bad settings:\n  SECRET_KEY: required in production");
+  // Their passwords lie in a file, and Wangari never existed.
+  if (production && settings.DEMO)
+    throw new BadSettings("Bad settings:\n  DEMO: there are no pretend members in production");
   const payments = paymentSettings(settings, production);
   if (typeof payments === "string") throw new BadSettings(`Bad settings:\n  ${payments}`);
   const dataDirectory = resolve(settings.DATA_DIR);

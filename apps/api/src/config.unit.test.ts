@@ -44,3 +44,9 @@ test("everything that is wrong is told at once", () => {
   expect(load).toThrow(BadSettings);
   expect(load).toThrow(/API_PORT.*DATABASE_URL.*SITE_URL/s);
 });
+
+test("production has no pretend members", () => {
+  const settings = environment({ DEMO: "1", SECRET_KEY: "x".repeat(40) });
+  expect(loadConfig(settings).demo).toBe(true);
+  expect(() => loadConfig({ ...settings, NODE_ENV: "production" })).toThrow("DEMO");
+});

@@ -74,6 +74,7 @@ test.each([
   ["a simulator", { DARAJA_BASE_URL: "http://127.0.0.1:4010" }, "DARAJA_BASE_URL"],
   ["a look-alike", { DARAJA_BASE_URL: "https://api.safaricom.co.ke.example" }, "DARAJA_BASE_URL"],
   ["Safaricom without TLS", { DARAJA_BASE_URL: "http://api.safaricom.co.ke" }, "DARAJA_BASE_URL"],
+  ["Safaricom's sandbox", { DARAJA_BASE_URL: "https://sandbox.safaricom.co.ke" }, "DARAJA_BASE_URL"],
   ["the sandbox's short code", { MPESA_SHORTCODE: "174379" }, "MPESA_SHORTCODE"],
 ])("production refuses %s; a laptop does not", (_, differing, name) => {
   expect(load({ ...mpesa, ...differing }).mpesa).toBeDefined();

@@ -1,6 +1,6 @@
 import { searchable } from "../src/sitemap.ts";
 
-/** `robots.txt`: everything but what concerns one visitor. */
+/** `robots.txt`: everything but what a robot could only stray into; pages behind a link in a mail say `noindex` themselves. */
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /unsubscribe-newsletter/

@@ -30,5 +30,8 @@ export function hashMarked(html: string, mark: string): { html: string; allowed:
   );
   // The router tells its own script the mark, which it has no use for here: told, it were a secret no more.
   const told = `<meta property="csp-nonce" content="${mark}"/>`;
-  return { html: plain.replace(told, "").replaceAll(marked, ""), allowed: { scripts: [...scripts], styles: [...styles] } };
+  return {
+    html: plain.replace(told, "").replaceAll(marked, ""),
+    allowed: { scripts: [...scripts], styles: [...styles] },
+  };
 }
