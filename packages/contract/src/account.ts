@@ -66,6 +66,8 @@ export const account = endpoints({
     status: 200,
     reply: z.object({ device: z.string() }),
     errors: "detail",
+    // Each token brings guesses of its own at the password.
+    limits: ["30/day/actor"],
     replayable: false,
   },
   sendConfirmation: {

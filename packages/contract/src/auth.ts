@@ -132,6 +132,6 @@ export const auth = endpoints({
       "ward_outside_constituency",
       "constituency_outside_county",
     ],
-    limits: ["10/hour/email", "20/hour/phone", "3000/hour/address"],
+    limits: ["10/hour/email+address", "20/hour/phone+address", "3000/hour/address"],
   },
 });

@@ -21,7 +21,7 @@ export const contact = endpoints({
     status: 201,
     reply: z.object({ message: z.string() }),
     errors: "detail",
-    // Few per address of mail: the copy must not become a way to fill somebody else's mailbox.
-    limits: ["5/hour/email", "3000/hour/address"],
+    // How many copies one mailbox gets is a rule of its own.
+    limits: ["5/hour/email+address", "3000/hour/address"],
   },
 });

@@ -17,6 +17,7 @@ export type ErrorSpelling = "error" | "fields" | "detail";
  * At most so many calls per window and key, e.g. `"5/hour/email"`.
  * The key is a body or path field (e-mail, phone, token), `actor` (the member), or `address`. Thousands of Kenyan phones
  * share one address behind their operator, so `address` limits stand far above what a shared address reaches.
+ * `email+address` counts what one network says of one e-mail address: nobody uses up the allowance of whom they name.
  */
 export type RateLimit = `${number}/${"minute" | "hour" | "day"}/${string}`;
 

@@ -31,6 +31,6 @@ export const volunteers = endpoints({
     reply: z.object({ message: z.string() }),
     errors: "detail",
     problems: ["unknown_ward", "ward_outside_constituency", "constituency_outside_county"],
-    limits: ["10/hour/phone_number", "3000/hour/address"],
+    limits: ["10/hour/phone_number+address", "3000/hour/address"],
   },
 });

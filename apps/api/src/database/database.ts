@@ -61,3 +61,14 @@ export function isUnavailable(error: unknown): boolean {
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["22021", "22P05", "22003"].includes(error.code ?? "");
 }
+
+const OF_SOMEBODY = /_(user|inviter|session)_id_fkey$/;
+
+/**
+ * Whether what was to be written belongs to an account or a session that is gone: it was erased while the request was on
+ * its way. The same code also says that something of the account was left when it was deleted, which would be a bug.
+ */
+export function isOfNobody(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== "23503") return false;
+  return OF_SOMEBODY.test(error.constraint ?? "") && error.message.startsWith("insert or update");
+}

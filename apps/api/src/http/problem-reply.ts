@@ -1,6 +1,6 @@
 import type { ErrorSpelling } from "@party/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isUnavailable, isUnstorable } from "#database/database.ts";
+import { isOfNobody, isUnavailable, isUnstorable } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 
 const OUR_FAULT = { detail: "Something went wrong on our side. Please try again." };
@@ -19,6 +19,7 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem("busy");
   if (isUnstorable(error)) return new Problem("invalid_input");
+  if (isOfNobody(error)) return new Problem("session_ended");
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = FRAMEWORK[code ?? ""];
   if (known) return known();

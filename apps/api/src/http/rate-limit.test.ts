@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aMessage } from "#features/contact/contact.builders.ts";
 import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { anApi } from "#testing/api.ts";
 
 const { app, services, close } = await anApi({ TRUST_PROXY: "loopback" });
@@ -61,6 +63,21 @@ test("somebody who knows the password signs in as often as they like", async () 
   for (let round = 0; round < 15; round++) expect((await logIn(email, password)).statusCode).toBe(200);
 });
 
+test.each([
+  ["/contact/", aMessage, 5],
+  ["/api/auth/register/", aRegistration, 10],
+  ["/volunteers/", anOffer, 10],
+  ["/api/newsletter/subscribe/", () => ({ email: `nobody.${Math.random()}@party.example` }), 5],
+] as const)(
+  "a stranger uses up their own allowance at %s, not that of the person they name",
+  async (url, aBody, most) => {
+    const body = aBody();
+    for (let round = 0; round < most; round++) await post(url, body, "41.90.2.1");
+    expect((await post(url, body, "41.90.2.1")).statusCode).toBe(429);
+    expect((await post(url, body, "197.248.0.2")).statusCode).toBeLessThan(300);
+  },
+);
+
 test("a member's limit is their own", async () => {
   const [wangari, dedan] = [await aSignedInUser(services), await aSignedInUser(services)];
   const body = anApplication({ membership_type: "gold", payment_method: "bank" });
@@ -70,6 +87,15 @@ test("a member's limit is their own", async () => {
   }
   expect([codes.filter((code) => code === 201).length, codes.at(-1)]).toEqual([30, 429]);
   expect((await post("/memberships/", body, "197.248.0.1", dedan.access)).statusCode).toBe(201);
+});
+
+test("whoever stole a session makes themself few known devices, each of which may guess anew", async () => {
+  const { access } = await aSignedInUser(services);
+  const codes: number[] = [];
+  for (let round = 0; round < 31; round++) {
+    codes.push((await post("/api/account/device/", {}, "197.248.0.1", access)).statusCode);
+  }
+  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([30, 429]);
 });
 
 test("requests that cannot be read count towards their address", async () => {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networkOf } from "#features/auth/attempts.ts";
 import { queueByKey } from "#in-turn.ts";
 import { Problem } from "#problem.ts";
 
@@ -41,7 +42,7 @@ export function limitsOf(
     const exceeded: number[] = [];
     for (const { key, count } of from) {
       // Who names no phone shares none with others who name none.
-      if (key !== "address" && ownerOf(request, key) === undefined) continue;
+      if (key !== "address" && partsOf(request, key).includes(undefined)) continue;
       const state = await count(request, { increment });
       // A look without counting must find room for one more.
       if (!state.isAllowed && (increment ? state.isExceeded : state.remaining === 0)) exceeded.push(state.ttlInSeconds);
@@ -55,7 +56,7 @@ export function limitsOf(
     beforeBody: (request) => take(byAddress, request, !failuresOnly),
     within(request, run) {
       if (!failuresOnly) return take(others, request, true).then(run);
-      return inTurn(others.map(({ key }) => keyOf(request, key)).join(), async () => {
+      const attempt = async () => {
         await take(others, request, false);
         try {
           return await run();
@@ -63,20 +64,28 @@ export function limitsOf(
           if (error instanceof Problem && error.status < 500) await take(parsed, request, true);
           throw error;
         }
-      });
+      };
+      // Who shares nothing but an address waits for nobody.
+      if (others.length === 0) return attempt();
+      return inTurn(others.map(({ key }) => keyOf(request, key)).join(), attempt);
     },
   };
 }
 
 /** Counted by a digest: no e-mail address or phone number stays in memory. */
 const keyOf = (request: FastifyRequest, key: string): string =>
-  hash("sha256", String(ownerOf(request, key)), "base64url");
+  hash("sha256", partsOf(request, key).join(" "), "base64url");
 
-const ownerOf = (request: FastifyRequest, key: string): unknown =>
-  key === "actor"
-    ? request.actor?.userId
-    : ((request.body as Record<string, unknown> | undefined)?.[key] ??
-      (request.params as Record<string, unknown>)[key]);
+const partsOf = (request: FastifyRequest, key: string): unknown[] =>
+  key.split("+").map((part) => partOf(request, part));
+
+function partOf(request: FastifyRequest, part: string): unknown {
+  if (part === "actor") return request.actor?.userId;
+  if (part === "address") return networkOf(request.ip);
+  return (
+    (request.body as Record<string, unknown> | undefined)?.[part] ?? (request.params as Record<string, unknown>)[part]
+  );
+}
 
 function tooMany(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));

@@ -15,11 +15,13 @@ export interface JobType<Payload extends object> {
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
 
-/** What a job knows of itself; the same at every attempt. */
+/** What a job knows of itself. */
 export interface JobIdentity {
   readonly id: string;
   /** When it was enqueued. */
   readonly causedAt: Date;
+  /** Counted from 1; what else is known of it is the same at every attempt. */
+  readonly attempt: number;
 }
 
 export interface JobHandler {
@@ -51,6 +53,8 @@ const YEAR_SECONDS = 365 * 86_400;
 export interface EnqueueOptions {
   /** Not before. */
   startAfter?: Date;
+  /** Jobs of one type and key that come closer together than `seconds` are one. */
+  onceIn?: { key: string; seconds: number };
 }
 
 export interface Jobs {
@@ -99,8 +103,9 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   let opened = false;
   return {
-    async enqueue(db, type, payload, options = {}) {
-      await boss.send(type.name, payload, { ...options, db: fromKysely(db) });
+    async enqueue(db, type, payload, { onceIn, ...options } = {}) {
+      const once = onceIn ? { singletonKey: onceIn.key, singletonSeconds: onceIn.seconds } : {};
+      await boss.send(type.name, payload, { ...options, ...once, db: fromKysely(db) });
     },
     async open(handlers) {
       opened = true;
@@ -148,7 +153,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
 async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit, createdOn } = next;
   try {
-    await run(data as never, { id, causedAt: createdOn });
+    await run(data as never, { id, causedAt: createdOn, attempt: retryCount + 1 });
     return { id, status: "completed" };
   } catch (error) {
     const hopeless = error instanceof Hopeless;

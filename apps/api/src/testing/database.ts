@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
+import type { Database } from "#database/database.ts";
 import { databaseOf, TEMPLATE } from "#testing/database-server.ts";
 
 /**
@@ -27,4 +29,28 @@ async function run(server: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Waits until a call has ended, or stands before a lock that the caller's transaction holds.
+ * @returns the call, wrapped, so that the transaction can end before it
+ */
+export async function untilItWaits<Reply>(
+  db: Database,
+  call: Promise<Reply>,
+): Promise<{ ended: Promise<Reply>; waited: boolean }> {
+  let over = false;
+  const ended = call.finally(() => {
+    over = true;
+  });
+  const waited = await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      if (!over && rows.length === 0) throw new Error("The call neither ended nor waits for a lock.");
+      return rows.length > 0;
+    },
+    { timeout: 10_000 },
+  );
+  return { ended, waited };
 }

@@ -18,9 +18,15 @@ export const Id = z
   .pipe(z.int().min(1).max(MAXIMUM_ID))
   .meta({ description: "Integer id; a string of digits is taken too" });
 
-/** PostgreSQL text cannot hold U+0000, and other control characters have no place in one line. */
+/**
+ * PostgreSQL text cannot hold U+0000, and other control characters have no place in one line; nor have those that turn
+ * the writing round, by which a name could make something else of the words after it.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+
+/** Something to be seen: no name is made of spaces that have no width. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** One line of text, trimmed, required. @param max characters */
 export const line = (max: number) =>
@@ -29,7 +35,8 @@ export const line = (max: number) =>
     .trim()
     .min(1, "This field is required.")
     .max(max, `Use at most ${max} characters.`)
-    .regex(ONE_LINE, "Use letters, digits and punctuation only.");
+    .regex(ONE_LINE, "Use letters, digits and punctuation only.")
+    .refine((text) => text === "" || VISIBLE.test(text), "This field is required.");
 
 /** One line of text that may be left out or empty; absent is `""`. @param max characters */
 export const optionalLine = (max: number) =>

@@ -16,6 +16,7 @@ import {
 } from "#features/account/account.mails.ts";
 import {
   countRecentTokens,
+  countWishesBefore,
   deleteOldTokens,
   findEmailChange,
   insertToken,
@@ -37,6 +38,8 @@ const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
  * out: the links that went before are in the mailbox and work for longer than this.
  */
 const RESETS = { atMost: 3, minutes: 15 };
+/** Mails to one address by which accounts wish for it; beyond that somebody fills a stranger's mailbox. */
+const CHANGES = { atMost: 10, minutes: 60 };
 /** For so long a late click is told that its link expired; afterwards that it is unknown. */
 const KEPT_DAYS = 90;
 const forget = job("account.forget", { cron: "43 3 * * *" });
@@ -70,10 +73,13 @@ async function mailConfirmation(services: Services, userId: number, cause: JobId
 
 /** An address without an account gets no mail: to its owner it would be junk. */
 async function mailResetLink(services: Services, sealedEmail: string, cause: JobIdentity): Promise<void> {
+  const { db } = services;
   const email = unseal(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
-  const account = await accountBehind(services.db, email);
+  const account = await accountBehind(db, email);
   if (!account) return;
-  if ((await countRecentTokens(services.db, account.id, "reset", RESETS.minutes)) >= RESETS.atMost) return;
+  // Counted once: each attempt makes a token, and those of a relay that refuses are in no mailbox.
+  if (cause.attempt === 1 && (await countRecentTokens(db, account.id, "reset", RESETS.minutes)) >= RESETS.atMost)
+    return;
   const url = await link(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
   });
@@ -84,6 +90,7 @@ async function mailChangeLink(services: Services, changeId: number, cause: JobId
   const { db } = services;
   const change = await findEmailChange(db, changeId);
   if (!change || change.confirmed_at || change.voided_at) return;
+  if ((await countWishesBefore(db, change, CHANGES.minutes)) >= CHANGES.atMost) return;
   const account = await accountOf(db, change.user_id);
   const taken =
     (await accountBehind(db, change.new_email)) ||

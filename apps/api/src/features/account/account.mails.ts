@@ -1,5 +1,6 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Letter } from "#gateways/mail/letter.ts";
+import { withoutLinks } from "#gateways/mail/without-links.ts";
 import { job } from "#jobs/jobs.ts";
 import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
@@ -37,7 +38,7 @@ export const confirmationLetter = (firstName: string, url: string): Letter => ({
   preview: "One tap, and we know that our mails reach you.",
   heading: "Please confirm your email address",
   paragraphs: [
-    `Dear ${firstName},`,
+    `Dear ${withoutLinks(firstName)},`,
     `welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
   ],
   action: { label: "Confirm my email address", url },
@@ -80,7 +81,7 @@ export const changeLetter = (firstName: string, url: string): Letter => ({
   preview: "One tap, and this is the address of your account.",
   heading: "Please confirm your new email address",
   paragraphs: [
-    `Dear ${firstName},`,
+    `Dear ${withoutLinks(firstName)},`,
     "you asked us to use this address for your account from now on. Please confirm that it is yours. Until then your old address goes on.",
   ],
   action: { label: "Use this address", url },

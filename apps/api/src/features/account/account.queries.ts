@@ -90,6 +90,22 @@ const CHANGE = ["id", "user_id", "old_email", "new_email", "created_at", "confir
 export const findEmailChange = (db: Database, id: number) =>
   db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
 
+/** How many wishes for the same address any accounts had in the minutes before one. */
+export const countWishesBefore = async (
+  db: Database,
+  { id, new_email }: { id: number; new_email: string },
+  minutes: number,
+) =>
+  (
+    await db
+      .selectFrom("email_changes")
+      .select(sql<number>`count(*)::int`.as("wishes"))
+      .where(sql<boolean>`lower(new_email) = lower(${new_email})`)
+      .where("id", "<", id)
+      .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+      .executeTakeFirstOrThrow()
+  ).wishes;
+
 /** The change that waits for its confirmation, if its link can still work. */
 export const findPendingChange = (db: Database, userId: number, days: number) =>
   db

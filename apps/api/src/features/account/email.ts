@@ -15,11 +15,13 @@ import {
 } from "#features/account/account.queries.ts";
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
 import { askToConfirm, tellOwner } from "#features/account/tell-owner.ts";
-import { accountOf, confirmAddress, provenAccountOf, replaceAddress } from "#features/auth/credentials.ts";
+import { accountOf, confirmAddress, holdProven, provenAccountOf, replaceAddress } from "#features/auth/credentials.ts";
 import { removeSecondStep } from "#features/auth/second-step.ts";
 import { endSessionsOf } from "#features/auth/sessions.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+
+const DAY_MS = 86_400_000;
 
 interface Needs {
   db: Database;
@@ -39,6 +41,7 @@ export async function askForEmailChange(
   const account = await provenAccountOf(db, userId, current_password);
   if (account.email === email) throw new Problem("email_unchanged");
   await db.transaction().execute(async (tx) => {
+    await holdProven(tx, account);
     await voidPendingChanges(tx, userId);
     const change = await insertEmailChange(tx, { user_id: userId, old_email: account.email, new_email: email });
     await jobs.enqueue(tx, sendChangeLink, { changeId: change.id });
@@ -73,7 +76,7 @@ async function changeEmail({ db: tx, jobs }: Needs, changeId: number): Promise<v
 
 /**
  * Takes a change back for whoever has the old mailbox: the address, every session, later changes, and two-step sign-in
- * that was switched on since.
+ * that was switched on since or in the week before: whoever took the account over may have begun with that.
  * @returns a token for a new password, because the one that is known may be known to the wrong person
  */
 export const restoreEmail = ({ db, jobs }: Needs, token: string): Promise<string> =>
@@ -87,8 +90,10 @@ export const restoreEmail = ({ db, jobs }: Needs, token: string): Promise<string
     await replaceAddress(tx, change.user_id, change.old_email);
     await voidChangesFrom(tx, change.user_id, change.id);
     await voidTokens(tx, change.user_id, ["reset", "confirm"]);
-    await removeSecondStep(tx, change.user_id, change.created_at);
+    const week = new Date(change.created_at.getTime() - EMAIL_LINK_DAYS * DAY_MS);
+    const removed = await removeSecondStep(tx, change.user_id, week);
     await endSessionsOf(tx, change.user_id);
+    if (removed) await tellOwner({ db: tx, jobs }, change.user_id, "two_step_off");
     await tellOwner({ db: tx, jobs }, change.user_id, "email_restored");
     const reset = newLinkToken();
     await insertToken(tx, {

@@ -6,6 +6,7 @@ import { tellOwner } from "#features/account/tell-owner.ts";
 import {
   accountOf,
   confirmAddress,
+  holdProven,
   newPasswordHash,
   provenAccountOf,
   storePassword,
@@ -43,6 +44,8 @@ export async function resetPassword(
   const found = await findLiveToken(db, hash, "reset");
   if (!found) throw new Problem("reset_link_unknown");
   const account = await accountOf(db, found.user_id);
+  // One that was on its way while the address was changed.
+  if (account.email !== found.email) throw new Problem("reset_link_unknown");
   const passwordHash = await newPasswordHash(account, chosen);
   await db.transaction().execute(async (tx) => {
     if (!(await spendToken(tx, hash, "reset"))) throw new Problem("reset_link_unknown");
@@ -64,6 +67,7 @@ export async function changePassword(
   const account = await provenAccountOf(db, userId, current_password);
   const passwordHash = await newPasswordHash(account, chosen);
   await db.transaction().execute(async (tx) => {
+    await holdProven(tx, account);
     await storePassword(tx, userId, passwordHash);
     await closeDoors({ db: tx }, userId);
     await endSessionsOf(tx, userId, sessionId);

@@ -18,9 +18,12 @@ export const tellOwner = ({ db, jobs }: Needs, userId: number, event: SecurityEv
 export const askToConfirm = ({ db, jobs }: Needs, userId: number): Promise<void> =>
   jobs.enqueue(db, sendConfirmation, { userId });
 
-/** Tells somebody who registers again that the account is there: by mail, because the page must not say so. */
+/**
+ * Tells somebody who registers again that the account is there: by mail, because the page must not say so. Once an hour:
+ * anybody may register with any address.
+ */
 export const tellTaken = ({ db, jobs }: Needs, userId: number): Promise<void> =>
-  jobs.enqueue(db, sendTaken, { userId });
+  jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
 
 /** Whether an account may still take this address back, so that nobody else can have it. */
 export const isClaimed = (db: Database, email: string): Promise<boolean> => isReserved(db, email, EMAIL_LINK_DAYS);

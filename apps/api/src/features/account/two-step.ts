@@ -1,5 +1,5 @@
 import { tellOwner } from "#features/account/tell-owner.ts";
-import { accountOf, provenAccountOf } from "#features/auth/credentials.ts";
+import { accountOf, holdProven, provenAccountOf } from "#features/auth/credentials.ts";
 import {
   confirmSecondStep,
   hasSecondStep,
@@ -32,8 +32,9 @@ export async function stopTwoStep(
   userId: number,
   { current_password, code }: { current_password: string; code: string },
 ): Promise<void> {
-  await provenAccountOf(db, userId, current_password);
+  const account = await provenAccountOf(db, userId, current_password);
   await db.transaction().execute(async (tx) => {
+    await holdProven(tx, account);
     if (!(await hasSecondStep(tx, userId))) throw new Problem("two_step_off");
     if (!(await passSecondStep({ config, db: tx }, userId, code))) throw new Problem("wrong_code");
     await removeSecondStep(tx, userId);

@@ -1,9 +1,11 @@
+import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
 import { passwordProblems } from "#features/auth/password-rules.ts";
 import { checkPassword, hashPassword } from "#features/auth/passwords.ts";
 import {
   findAccount,
   findAccountByEmail,
+  holdUserWith,
   markEmailConfirmed,
   updateEmail,
   updatePassword,
@@ -31,6 +33,19 @@ export async function provenAccountOf(db: Database, userId: number, password: st
   const account = await accountOf(db, userId);
   if (!(await checkPassword(account.password_hash, password))) throw new Problem("wrong_password");
   return account;
+}
+
+/**
+ * Holds an account whose password was proven a moment ago. Hashing takes its time, and a new password meanwhile shuts out
+ * whoever only knew the old one.
+ * @param tx the transaction that does what the password was asked for
+ */
+export async function holdProven(
+  tx: Database,
+  { id, password_hash }: Pick<Account, "id" | "password_hash">,
+  refusal: ProblemCode = "wrong_password",
+): Promise<void> {
+  if (!(await holdUserWith(tx, id, password_hash))) throw new Problem(refusal);
 }
 
 /** The hash of a new password, or all that is wrong with it at once. */

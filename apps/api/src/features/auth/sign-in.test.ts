@@ -324,18 +324,26 @@ describe("two-step sign-in", () => {
     expect((await refusalOf(setUp(access))).text).toContain("confirm your email address");
   });
 
-  test("that a thief switched on goes when the owner takes the address back", async () => {
-    const { access, email } = await aSignedInUser(server.services);
-    const next = `thief.of.${email}`;
-    await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
-    await mailed(next, "Please confirm your new email address");
-    const [link] = await outbox.mailsTo(next);
-    await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email") });
-    const { secret } = await setUp(access);
-    await asMember(access)("POST /api/account/two-step/confirm/", { body: { code: codeOf(secret) } });
-    await mailed(email, "Your email address was changed");
-    const [notice] = (await outbox.mailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));
-    await post("/api/account/email/restore/", { token: tokenIn(notice!, "restore-email") });
-    expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
-  });
+  test.each(["before", "after"])(
+    "that a thief switched on %s the address was changed goes when the owner takes it back",
+    async (when) => {
+      const { access, email } = await aSignedInUser(server.services);
+      const switchOn = async () => {
+        const { secret } = await setUp(access);
+        await asMember(access)("POST /api/account/two-step/confirm/", { body: { code: codeOf(secret) } });
+      };
+      const next = `thief.of.${email}`;
+      if (when === "before") await switchOn();
+      await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
+      await mailed(next, "Please confirm your new email address");
+      const [link] = await outbox.mailsTo(next);
+      await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email") });
+      if (when === "after") await switchOn();
+      await mailed(email, "Your email address was changed");
+      const [notice] = (await outbox.mailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));
+      await post("/api/account/email/restore/", { token: tokenIn(notice!, "restore-email") });
+      expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+      await mailed(email, "Two-step sign-in is off");
+    },
+  );
 });

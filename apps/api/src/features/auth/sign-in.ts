@@ -1,11 +1,12 @@
 import type { Credentials } from "@party/contract/auth";
+import type { ProblemCode } from "@party/contract/problems";
 import type { z } from "zod";
 import type { Caller } from "#actor.ts";
 import { tellOwner } from "#features/account/tell-owner.ts";
 import { attempts, networkOf, type Slowing } from "#features/auth/attempts.ts";
 import { userById } from "#features/auth/auth.ts";
 import { challenges } from "#features/auth/challenges.ts";
-import { accountOf } from "#features/auth/credentials.ts";
+import { accountOf, holdProven } from "#features/auth/credentials.ts";
 import { deviceWords, knownDevice } from "#features/auth/devices.ts";
 import { checkPassword } from "#features/auth/passwords.ts";
 import { hasSecondStep, passSecondStep } from "#features/auth/second-step.ts";
@@ -54,7 +55,7 @@ export async function logIn(
       });
       throw new Problem("second_step_needed", { beside: { challenge } });
     }
-    return welcome(services, account.id, known !== undefined, caller);
+    return welcome(services, account, "wrong_credentials", known !== undefined, caller);
   });
 }
 
@@ -71,15 +72,24 @@ export async function finishLogIn(services: Needs, entries: { challenge: string;
     if (!challenge.isFor(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await passSecondStep(services, userId, entries.code);
     if (!passed) throw new Problem("wrong_second_step");
-    return welcome(services, userId, known !== undefined, caller, passed === "recovery");
+    return welcome(services, account, "second_step_expired", known !== undefined, caller, passed === "recovery");
   });
 }
 
 /** Opens the session, and tells the owner what an owner should know of it. */
-async function welcome(services: Needs, userId: number, known: boolean, { userAgent }: Caller, byRecovery = false) {
+async function welcome(
+  services: Needs,
+  account: { id: number; password_hash: string },
+  refusal: ProblemCode,
+  known: boolean,
+  { userAgent }: Caller,
+  byRecovery = false,
+) {
+  const { id: userId } = account;
   const { config, db, jobs } = services;
   const device = deviceWords(userAgent);
   const tokens = await db.transaction().execute(async (tx) => {
+    await holdProven(tx, account, refusal);
     const isNews = !known && (await hasSignedInBefore(tx, userId));
     const opened = await openSession({ config, db: tx }, userId, device);
     if (byRecovery) await tellOwner({ db: tx, jobs }, userId, "recovery_code_used", device);

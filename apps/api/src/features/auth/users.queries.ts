@@ -34,6 +34,16 @@ export const findAccount = (db: Database, id: number) =>
 export const findAccountByEmail = (db: Database, email: string) =>
   db.selectFrom("users").select(ACCOUNT).where(byEmail(email)).executeTakeFirst();
 
+/** Holds a user until the commit; no row when the password is another by now, or the account gone. */
+export const holdUserWith = (tx: Database, id: number, password_hash: string) =>
+  tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export async function updatePassword(db: Database, id: number, password_hash: string) {
   await db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
 }

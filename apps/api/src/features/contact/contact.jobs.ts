@@ -1,5 +1,5 @@
 import { copyLetter, messageLetter, sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
-import { deleteMessages, findMessage } from "#features/contact/contact.queries.ts";
+import { countMessagesBefore, deleteMessages, findMessage } from "#features/contact/contact.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
 import { party } from "#party.ts";
@@ -7,6 +7,8 @@ import type { Services } from "#services.ts";
 
 /** What has been answered long ago is not ours to keep (Data Protection Act 2019, section 25). */
 const KEPT_DAYS = 365;
+/** Anybody may write in anybody's name: the copies must not become a way to fill a mailbox. */
+const COPIES = { atMost: 5, minutes: 60 };
 const forget = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
@@ -18,7 +20,8 @@ export const contactJobs = (services: Services): JobHandler[] => [
   }),
   onJob(sendCopy, async ({ messageId }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
-    if (message) await postMail(services, { ...copyLetter(party.name, message), to: message.email, key: id, causedAt });
+    if (!message || (await countMessagesBefore(services.db, messageId, COPIES.minutes)) >= COPIES.atMost) return;
+    await postMail(services, { ...copyLetter(party.name, message), to: message.email, key: id, causedAt });
   }),
   onJob(forget, () => deleteMessages(services.db, KEPT_DAYS)),
 ];

@@ -1,5 +1,6 @@
 import type { Message } from "#features/contact/contact.queries.ts";
 import type { Letter } from "#gateways/mail/letter.ts";
+import { withoutLinks } from "#gateways/mail/without-links.ts";
 import { job } from "#jobs/jobs.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
@@ -21,14 +22,14 @@ export const messageLetter = ({ name, email, subject, message }: Message): Lette
 });
 
 export const copyLetter = (partyName: string, { name, subject, message }: Message): Letter => ({
-  subject: `We have your message: ${subject}`,
+  subject: `We have your message: ${withoutLinks(subject)}`,
   preview: "Thank you for writing. Here is your copy.",
   heading: "We have your message",
   paragraphs: [
-    `Dear ${name},`,
+    `Dear ${withoutLinks(name)},`,
     `thank you for writing to the ${partyName}. A person will read your message, and an answer will follow within seven working days. This is your copy:`,
-    subject,
-    ...paragraphsOf(message),
+    withoutLinks(subject),
+    ...paragraphsOf(withoutLinks(message)),
   ],
   notes: ["If you did not write this, somebody typed your address by mistake. You need do nothing."],
 });

@@ -3,6 +3,7 @@ import { refusalToken } from "#features/invitations/addresses.ts";
 import { invitationLetter, sendInvitation } from "#features/invitations/invitations.mails.ts";
 import { closeMail, deleteOldMails, findMail, mayBeInvited } from "#features/invitations/invitations.queries.ts";
 import { codeOf } from "#features/invitations/invitations.ts";
+import { withoutLinks } from "#gateways/mail/without-links.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
 import { party } from "#party.ts";
@@ -32,7 +33,7 @@ async function mailInvitation(services: Services, mailId: number, { id, causedAt
   const token = refusalToken(config.secretKey, mail.email);
   const letter = invitationLetter(
     party.name,
-    inviter.first_name,
+    withoutLinks(inviter.first_name),
     `${config.siteUrl}/joinus?invited=${await codeOf(db, mail.inviter_id)}`,
     {
       pageUrl: `${config.siteUrl}/unsubscribe-invitations/${token}`,

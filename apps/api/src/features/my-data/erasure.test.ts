@@ -10,11 +10,13 @@ import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { registrarWasTold } from "#features/memberships/resignation.ts";
 import { aWholeLife } from "#features/my-data/my-data.builders.ts";
 import { aPayment, eventually } from "#features/payments/payments.builders.ts";
+import { holdPicture } from "#features/profile/pictures.queries.ts";
 import { portraitOf, replacePicture } from "#features/profile/pictures.ts";
 import { aPicture } from "#features/profile/profile.builders.ts";
 import { listMedia } from "#gateways/media/media-store.ts";
 import { party } from "#party.ts";
 import { anApi } from "#testing/api.ts";
+import { untilItWaits } from "#testing/database.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 
@@ -139,7 +141,7 @@ test("after erasure nothing names the person but what the law makes the party ke
 
   expect(await placesNaming(tumaini.secrets)).toEqual(others);
   expect((await mailsNaming(tumaini.secrets)).length).toBeGreaterThan(4);
-});
+}, 60_000);
 
 test("an erased member's seats go to those who wait", async () => {
   const event = await anEventWithSeats(services, 1);
@@ -150,6 +152,20 @@ test("an erased member's seats go to those who wait", async () => {
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
   const { state } = (await attendancesOf(services, mekatilili.id))[0]!;
   expect(state).toBe("seated");
+});
+
+test("a seat that is taken while the account is being deleted goes to who waits for it", async () => {
+  const [wangari, mekatilili] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const event = await anEventWithSeats(services, 1);
+  const { ended } = await db.transaction().execute(async (tx) => {
+    await holdPicture(tx, wangari.id);
+    const body = { password: wangari.password };
+    const erasing = await untilItWaits(db, as(wangari.access)("POST /api/my-data/erase/", { body }));
+    for (const { id } of [wangari, mekatilili]) await signUp(services, id, { event: event.id, guests: [] });
+    return erasing;
+  });
+  await ended;
+  expect((await attendancesOf(services, mekatilili.id))[0]!.state).toBe("seated");
 });
 
 test("an erased member's picture is gone from its addresses", async () => {

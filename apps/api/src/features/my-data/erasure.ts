@@ -61,6 +61,8 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     await giveUpSeats({ db: tx, jobs }, userId);
     const deleteFiles = await letGoOfPicture({ db: tx, config }, userId);
     await holdUser(tx, userId);
+    // Those that were taken until the account was held.
+    await giveUpSeats({ db: tx, jobs }, userId);
     const person = await personOf({ config, db: tx }, userId);
     await closeAllPayments(tx, person);
     const left = await leaveParty(tx, jobs, userId);

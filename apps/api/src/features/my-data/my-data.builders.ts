@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
+import { expect, vi } from "vitest";
 import { withTwoStep } from "#features/account/account.builders.ts";
 import { insertEmailChange, insertToken } from "#features/account/account.queries.ts";
 import { hashOf as hashOfLink, newLinkToken } from "#features/account/link-tokens.ts";
@@ -27,7 +28,6 @@ import { hashOf } from "#features/newsletter/tokens.ts";
 import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
-import { eventually } from "#features/payments/payments.builders.ts";
 import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
 import { aPicture } from "#features/profile/profile.builders.ts";
@@ -110,15 +110,23 @@ export async function aWholeLife(services: Services, name: Name) {
 
 /** Waits until the workers have made a membership of the fee, and given what else was paid for. */
 export const lifeHasSettled = ({ db }: Services, { silver }: { silver: number }) =>
-  eventually(async () => {
-    const { state } = await db
-      .selectFrom("memberships")
-      .select("state")
-      .where("id", "=", silver)
-      .executeTakeFirstOrThrow();
-    const owed = await db.selectFrom("payment_fulfilments").select("intent_id").where("done_at", "is", null).execute();
-    return [state, owed.length];
-  }).toEqual(["active", 0]);
+  // Not `expect.poll`, which knows no hooks.
+  vi.waitFor(
+    async () => {
+      const { state } = await db
+        .selectFrom("memberships")
+        .select("state")
+        .where("id", "=", silver)
+        .executeTakeFirstOrThrow();
+      const owed = await db
+        .selectFrom("payment_fulfilments")
+        .select("intent_id")
+        .where("done_at", "is", null)
+        .execute();
+      expect([state, owed.length]).toEqual(["active", 0]);
+    },
+    { timeout: 20_000 },
+  );
 
 /** Everything by which a person could be known, in all spellings. */
 const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {

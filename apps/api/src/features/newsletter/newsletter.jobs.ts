@@ -6,6 +6,7 @@ import {
   welcomeLetter,
 } from "#features/newsletter/newsletter.mails.ts";
 import {
+  countRecentTokens,
   deleteOldTokens,
   deleteUnconfirmed,
   findSubscription,
@@ -23,6 +24,8 @@ import type { Services } from "#services.ts";
 const UNCONFIRMED_DAYS = 30;
 /** For so long a late click is told that its link expired; afterwards that it is unknown. */
 const EXPIRED_DAYS = 90;
+/** Anybody may type any address: the links must not become a way to fill a mailbox. Those that are there work for days. */
+const LINKS = { atMost: 5, minutes: 60 };
 const forget = job("newsletter.forget", { cron: "41 3 * * *" });
 
 export const newsletterJobs = (services: Services): JobHandler[] => [
@@ -39,6 +42,8 @@ async function mailConfirmation(services: Services, subscriptionId: number, caus
   const { config, db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
+  // Once: the tokens of a relay that refuses are in no mailbox.
+  if (cause.attempt === 1 && (await countRecentTokens(db, subscriptionId, LINKS.minutes)) >= LINKS.atMost) return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId, days: CONFIRMATION_DAYS });
   const unsubscribe = await unsubscribeLinks(services, subscriptionId);

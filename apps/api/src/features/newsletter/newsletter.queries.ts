@@ -1,4 +1,5 @@
 import "#features/newsletter/newsletter.tables.ts";
+import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
@@ -45,6 +46,21 @@ export async function insertConfirmationToken(
     })
     .execute();
 }
+
+/** How many tokens a subscription was given in the last minutes. */
+export const countRecentTokens = async (db: Database, subscriptionId: number, minutes: number): Promise<number> =>
+  (
+    await db
+      .selectFrom("newsletter_confirmation_tokens")
+      .select(sql<number>`count(*)::integer`.as("recent"))
+      .where("subscription_id", "=", subscriptionId)
+      .where(
+        "expires_at",
+        ">",
+        sql<Date>`now() + make_interval(days => ${CONFIRMATION_DAYS}) - make_interval(mins => ${minutes})`,
+      )
+      .executeTakeFirstOrThrow()
+  ).recent;
 
 /** A confirmation token with its subscription, which is locked until the transaction ends. */
 export const lockConfirmation = (db: Database, hash: Buffer) =>

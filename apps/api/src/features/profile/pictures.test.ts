@@ -7,6 +7,7 @@ import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { sweepPictures } from "#features/profile/pictures.ts";
 import { anUpload, aPhonePicture, aPicture } from "#features/profile/profile.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { untilItWaits } from "#testing/database.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -204,12 +205,25 @@ test("the nightly sweep deletes files of nobody, and none of anybody's or of an 
   await upload(wangari, await aPicture());
   const mine = path.basename((await portraitOf(wangari))!.large);
   const [old, young] = [`${"o".repeat(32)}-512.webp`, `${"y".repeat(32)}-512.webp`];
-  for (const file of [old, young]) writeFileSync(path.join(folder(), file), "left behind");
+  const [cutOff, beingWritten] = [`.${old}.4711.part`, `.${young}.4711.part`];
+  for (const file of [old, young, cutOff, beingWritten]) writeFileSync(path.join(folder(), file), "left behind");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  for (const file of [old, mine]) utimesSync(path.join(folder(), file), yesterday, yesterday);
+  for (const file of [old, cutOff, mine]) utimesSync(path.join(folder(), file), yesterday, yesterday);
   await sweepPictures(server.services);
-  expect(files()).toEqual(expect.arrayContaining([mine, young]));
+  expect(files()).toEqual(expect.arrayContaining([mine, young, beingWritten]));
   expect(files()).not.toContain(old);
+  expect(files()).not.toContain(cutOff);
+});
+
+test("an upload of an account that goes meanwhile is refused, and leaves no file", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const before = files();
+  const { ended } = await server.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("users").where("id", "=", wangari.id).execute();
+    return untilItWaits(server.db, upload(wangari, await aPicture()));
+  });
+  expect((await ended).statusCode).toBe(401);
+  expect(files()).toEqual(before);
 });
 
 test("neither the address nor the name of a picture is logged", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Portrait } from "@party/contract/profile";
-import type { Database } from "#database/database.ts";
+import { type Database, isOfNobody } from "#database/database.ts";
 import {
   deletePicture,
   findPicture,
@@ -18,6 +18,8 @@ type Needs = Pick<Services, "db" | "config">;
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 /** `<192 bits of chance>-<pixels>.webp` */
 const FILE = /^([\w-]{32})-(\d+)\.webp$/;
+/** What a crash leaves of one that was being written. */
+const PIECE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
 
 const fileOf = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const filesOf = (name: string) => PORTRAIT_SIZES.map((size) => fileOf(name, size));
@@ -45,10 +47,15 @@ export async function replacePicture({ db, config }: Needs, userId: number, sent
   const encoded = await reencodePortrait(sent);
   const name = randomBytes(24).toString("base64url");
   for (const size of PORTRAIT_SIZES) await writeMedia(config, fileOf(name, size), encoded[size]);
-  const before = await db.transaction().execute(async (tx) => {
+  const store = db.transaction().execute(async (tx) => {
     const old = await holdPicture(tx, userId);
     await storePicture(tx, userId, name);
     return old;
+  });
+  const before = await store.catch(async (error: unknown) => {
+    // Whoever was erased meanwhile leaves no picture. Where the answer of the database got lost, the sweep decides.
+    if (isOfNobody(error)) await deleteMedia(config, filesOf(name));
+    throw error;
   });
   if (before !== undefined) await deleteMedia(config, filesOf(before));
 }
@@ -73,9 +80,14 @@ export const pictureAt = ({ config }: Pick<Needs, "config">, file: string): Prom
 
 /** Deletes the files of nobody: of accounts that are gone, and of uploads that a crash cut off. */
 export async function sweepPictures({ db, config }: Needs, now = Date.now()): Promise<void> {
-  const files = (await listMedia(config)).flatMap(({ file, at }) => {
+  const old = (await listMedia(config)).filter(({ at }) => now - at > ORPHAN_AFTER_MS).map(({ file }) => file);
+  await deleteMedia(
+    config,
+    old.filter((file) => PIECE.test(file)),
+  );
+  const files = old.flatMap((file) => {
     const name = FILE.exec(file)?.[1];
-    return name !== undefined && now - at > ORPHAN_AFTER_MS ? [{ file, name }] : [];
+    return name === undefined ? [] : [{ file, name }];
   });
   const known = new Set(await listKnownPictures(db, [...new Set(files.map(({ name }) => name))]));
   await deleteMedia(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aSignedInUser, HOME } from "#features/auth/auth.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 
@@ -86,6 +86,30 @@ test("a birthday that cannot be, or makes somebody under 18, is refused and noth
     });
   }
   expect(await as(wangari)("GET /api/profile/")).toMatchObject({ last_name: "Maathai", date_of_birth: null });
+});
+
+test.each([
+  ["2026-11-22T00:30:00+03:00", "2008-11-22", 200],
+  ["2026-11-21T23:30:00+03:00", "2008-11-22", 400],
+  ["2028-02-29T12:00:00+03:00", "2010-02-28", 200],
+  ["2028-02-29T12:00:00+03:00", "2010-03-01", 400],
+  ["2026-02-28T12:00:00+03:00", "2008-02-29", 400],
+  ["2026-03-01T00:30:00+03:00", "2008-02-29", 200],
+  ["2026-11-22T00:30:00+03:00", "2026-11-22", 400],
+])("at %s by Nairobi's clock, the birthday %s is answered %i", async (now, date_of_birth, status) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  try {
+    const wangari = await aSignedInUser(server.services);
+    const reply = await server.app.inject({
+      method: "PUT",
+      url: "/api/profile/",
+      headers: { authorization: `Bearer ${wangari.access}` },
+      payload: { ...entries, date_of_birth },
+    });
+    expect(reply.statusCode, reply.body).toBe(status);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a move keeps the old ward with the day it ended, newest first", async () => {

@@ -6,6 +6,7 @@ import { changePerson, moveTo } from "#features/auth/person.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
 import { findProfile, insertMove, listMoves, storeProfile } from "#features/profile/profile.queries.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 
 interface Needs {
@@ -60,11 +61,9 @@ export async function moveHome({ db }: Needs, userId: number, place: ChosenPlace
 
 /** Members are adults (Political Parties Act, section 3(2A)), and nobody is older than people become. */
 function checkBirth(day: string, now: Date): void {
-  const yearsAgo = (years: number) => {
-    const then = new Date(now);
-    then.setUTCFullYear(then.getUTCFullYear() - years);
-    return then.toISOString().slice(0, 10);
-  };
+  const today = dayInNairobi(now);
+  // As text, so that the 29 February of a year without one lies before its 1 March.
+  const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   if (day > yearsAgo(0) || day < yearsAgo(MAXIMUM_AGE + 1)) throw new Problem("born_implausible");
   if (day > yearsAgo(MINIMUM_AGE)) throw new Problem("born_too_late");
 }

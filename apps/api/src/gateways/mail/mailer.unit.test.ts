@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
@@ -129,3 +129,14 @@ test("without a relay each mail is one whole file that only its owner reads, and
 function disposable<T extends { close(): Promise<void> }>(thing: T): T & AsyncDisposable {
   return Object.assign(thing, { [Symbol.asyncDispose]: () => thing.close() });
 }
+
+test("a mail that a crash cut off is forgotten with the others to its address", async () => {
+  const outbox = path.join(folder, "cut-off");
+  const mailer = createMailer({ ...sender, outbox });
+  await mailer.send(mailTo("wangari@party.example"));
+  await mailer.send(mailTo("dedan@party.example", { key: "another" }));
+  const [name] = readdirSync(outbox).filter((file) => !file.includes("another"));
+  writeFileSync(path.join(outbox, `.${name}.4711.part`), readFileSync(path.join(outbox, name!)).subarray(0, 400));
+  await mailer.forget("wangari@party.example");
+  expect(readdirSync(outbox)).toEqual([expect.stringContaining("another")]);
+});

@@ -33,7 +33,8 @@ function addressesIn(mail: string): string[] {
 async function removeMails(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch(() => [] as string[]);
   for (const name of names) {
-    if (!name.endsWith(".eml")) continue;
+    // The pieces of one that a crash cut off too.
+    if (!/\.(eml|part)$/.test(name)) continue;
     const file = path.join(folder, name);
     const mail = await readFile(file, "utf8").catch(() => "");
     if (addressesIn(mail).includes(address.toLowerCase())) await rm(file, { force: true });

@@ -48,7 +48,7 @@ async function drain({ db, boss, services }: Scene): Promise<void> {
       const jobs = await boss.fetch<object>(name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: true });
       for (const { id, data, createdOn } of jobs) {
         try {
-          await handlers.get(name)!(data as never, { id, causedAt: createdOn });
+          await handlers.get(name)!(data as never, { id, causedAt: createdOn, attempt: 1 });
           await boss.complete(name, id);
         } catch (error) {
           await boss.fail(name, id, { message: String(error) });

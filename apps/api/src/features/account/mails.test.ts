@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { accountJobs } from "#features/account/account.jobs.ts";
+import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { contactJobs } from "#features/contact/contact.jobs.ts";
+import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
+import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
+import { anApi } from "#testing/api.ts";
+import { aRelay } from "#testing/relay.ts";
+
+const relay = await aRelay();
+const { app, db, services, api, as, close } = await anApi({ SMTP_URL: relay.url, TRUST_PROXY: "loopback" });
+afterAll(async () => {
+  await close();
+  await relay.close();
+});
+afterEach(() => relay.refuseWith(undefined));
+const handlers = [accountJobs, contactJobs, invitationJobs, newsletterJobs].flatMap((jobs) => jobs(services));
+
+/** Runs the jobs of a name that wait, the oldest first. @param attempt counted from 1 */
+async function work(name: string, attempt = 1): Promise<void> {
+  const { rows } = await sql<{ id: string; data: object; created_on: Date }>`
+    select id, data, created_on from pgboss.job where name = ${name} and state = 'created' order by created_on`.execute(
+    db,
+  );
+  const { run } = handlers.find(({ type }) => type.name === name)!;
+  for (const { id, data, created_on } of rows) {
+    await run(data as never, { id, causedAt: created_on, attempt });
+    await sql`delete from pgboss.job where id = ${id}`.execute(db);
+  }
+}
+
+const mailsTo = (email: string) => relay.taken.filter(({ recipients }) => recipients.includes(email));
+
+/** As from a thousand networks. */
+const post = (url: string, payload: object, n: number) =>
+  app.inject({
+    method: "POST",
+    url,
+    payload,
+    headers: { "x-forwarded-for": `41.90.${n}.1` },
+    remoteAddress: "127.0.0.1",
+  });
+
+test("a link for a new password gets out in the end, however often the relay refused it", async () => {
+  const { email } = await aUser(services);
+  await api("POST /api/account/forgot-password/", { body: { email } });
+  relay.refuseWith(451);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await expect(work("account.send-reset-link", attempt)).rejects.toThrow("451");
+  }
+  relay.refuseWith(undefined);
+  await work("account.send-reset-link", 6);
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test("strangers with many networks put few copies of the contact form into one mailbox", async () => {
+  const message = { name: "Nobody", email: "victim.one@party.example", subject: "Hello", message: "Hello" };
+  for (let n = 0; n < 9; n += 1) expect((await post("/contact/", message, n)).statusCode).toBe(201);
+  await work("contact.send-message");
+  await work("contact.send-copy");
+  expect(mailsTo(message.email)).toHaveLength(5);
+});
+
+test("strangers with many networks send one mail about a second registration", async () => {
+  const { email } = await aUser(services);
+  const { county, constituency, ward } = { county: 19, constituency: 94, ward: 466 };
+  for (let n = 0; n < 4; n += 1) {
+    const password = "nobody knows this";
+    const entries = { email, password, password2: password, first_name: "No", last_name: "Body", phone: "0712345678" };
+    const reply = await post("/api/auth/register/", { ...entries, county, constituency, ward }, n);
+    expect(reply.statusCode).toBe(201);
+  }
+  await work("account.send-taken");
+  // Two, where the clock strikes meanwhile.
+  expect([1, 2]).toContain(mailsTo(email).length);
+});
+
+test("strangers with many networks put few newsletter links into one mailbox", async () => {
+  const email = "victim.two@party.example";
+  for (let n = 0; n < 9; n += 1) {
+    await sql`update newsletter_subscriptions set requested_at = now() - interval '5 minutes'`.execute(db);
+    expect((await post("/api/newsletter/subscribe/", { email }, n)).statusCode).toBe(200);
+    await work("newsletter.send-confirmation");
+  }
+  expect(mailsTo(email)).toHaveLength(5);
+});
+
+test("strangers with many accounts put few links for a change of address into one mailbox", async () => {
+  const email = "victim.three@party.example";
+  for (let n = 0; n < 12; n += 1) {
+    const { access, password } = await aSignedInUser(services);
+    await as(access)("POST /api/account/email/", { body: { email, current_password: password } });
+  }
+  await work("account.send-change-link");
+  expect(mailsTo(email)).toHaveLength(10);
+});
+
+test("nobody sends a link of their own to a stranger by the party's mails", async () => {
+  const lure = { first_name: "Win www.evil.example", last_name: "https://evil.example/" };
+  const text = "Dear voter,\nyour prize waits at evil.example/prize, or https://evil.example. Come at 10.30.";
+  const message = {
+    name: "evil.example",
+    email: "victim.four@party.example",
+    subject: "See evil.example",
+    message: text,
+  };
+  await post("/contact/", message, 1);
+  await work("contact.send-copy");
+  const { access, email, password } = await aSignedInUser(services, { ...lure, confirmed: false });
+  await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
+  await work("account.send-confirmation");
+  await as(access)("POST /api/account/email/", { body: { email: `new.${email}`, current_password: password } });
+  await work("account.send-change-link");
+  await as(access)("POST /api/invitations/mails/", { body: { email: "victim.five@party.example" } });
+  await work("invitations.send");
+  const mails = [message.email, email, `new.${email}`, "victim.five@party.example"].map(mailsTo);
+  expect(mails.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  for (const [each] of mails) {
+    expect(`${each!.mail.subject} ${each!.mail.text} ${each!.mail.html}`).not.toContain("evil.example");
+  }
+  expect(mails[0]![0]!.mail.text).toContain("Come at 10.30.");
+});

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, withTwoStep } from "#features/account/account.builders.ts";
+import { aSignedInUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { hashPassword } from "#features/auth/passwords.ts";
+import { anApi } from "#testing/api.ts";
+import { untilItWaits } from "#testing/database.ts";
+
+const { app, db, services, close } = await anApi();
+afterAll(close);
+
+let newHash: string;
+beforeAll(async () => {
+  newHash = await hashPassword("chosen by the owner");
+});
+
+const post = (url: string, payload: object, token?: string) =>
+  app.inject({ method: "POST", url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+type Reply = Awaited<ReturnType<typeof post>>;
+
+/** Makes a call while the owner's new password is on its way into the database, where it arrives before the call ends. */
+async function meanwhile(userId: number, call: () => Promise<Reply>): Promise<Reply> {
+  const { ended } = await db.transaction().execute(async (tx) => {
+    await sql`update users set password_hash = ${newHash} where id = ${userId}`.execute(tx);
+    return untilItWaits(db, call());
+  });
+  return ended;
+}
+
+const thief = { password: "chosen by the thief", password2: "chosen by the thief" };
+
+test("a sign-in by the old password does not outlive the new one, though it began before", async () => {
+  const { id, email } = await aSignedInUser(services);
+  const reply = await meanwhile(id, () => post("/api/auth/login/", { email, password: PASSWORD }));
+  expect(reply.statusCode).toBe(401);
+});
+
+test("nor does one that waited for its second step", async () => {
+  const user = await aSignedInUser(services);
+  const { secret } = await withTwoStep(services, user);
+  const { challenge } = (await post("/api/auth/login/", { email: user.email, password: PASSWORD })).json();
+  const reply = await meanwhile(user.id, () =>
+    post("/api/auth/login/second-step/", { challenge, code: codeOf(secret, 1) }),
+  );
+  expect(reply.statusCode).toBe(401);
+});
+
+test("whoever only knew the old password does not overwrite the new one", async () => {
+  const { id, access } = await aSignedInUser(services);
+  const body = { current_password: PASSWORD, ...thief };
+  const reply = await meanwhile(id, () => post("/api/account/password/", body, access));
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { current_password: [expect.any(String)] }]);
+});
+
+test("nor asks for another address by it", async () => {
+  const { id, access } = await aSignedInUser(services);
+  const body = { current_password: PASSWORD, email: "thief@party.example" };
+  expect((await meanwhile(id, () => post("/api/account/email/", body, access))).statusCode).toBe(400);
+});
+
+test("nor switches two-step sign-in off by it", async () => {
+  const user = await aSignedInUser(services);
+  const { secret } = await withTwoStep(services, user);
+  const body = { current_password: PASSWORD, code: codeOf(secret, 1) };
+  const reply = await meanwhile(user.id, () => post("/api/account/two-step/off/", body, user.access));
+  expect(reply.statusCode).toBe(400);
+});
+
+test("a sign-in that has to wait holds up nobody else's", async () => {
+  const [slow, other] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const { ended, waited } = await db.transaction().execute(async (tx) => {
+    await sql`select id from users where id = ${slow.id} for update`.execute(tx);
+    const call = await untilItWaits(db, post("/api/auth/login/", { email: slow.email, password: PASSWORD }));
+    expect((await post("/api/auth/login/", { email: other.email, password: PASSWORD })).statusCode).toBe(200);
+    return call;
+  });
+  expect([waited, (await ended).statusCode]).toEqual([true, 200]);
+});
