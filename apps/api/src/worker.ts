@@ -2,16 +2,18 @@ import { accountJobs } from "#features/account/account.jobs.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
-import { thankDonor } from "#features/donations/donations.fulfilment.ts";
+import { forgetPromise, returnGift, thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
+import { keepApplication, takeBackYear } from "#features/memberships/fee-returned.fulfilment.ts";
 import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignation.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
-import { completeOrder } from "#features/orders/orders.fulfilment.ts";
+import { cancelOrder, completeOrder, forgetOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
+import type { Purposes } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { receiptJobs } from "#features/receipts/receipts.jobs.ts";
@@ -19,6 +21,13 @@ import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs
 import { idempotencyJobs } from "#http/idempotency.jobs.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
+
+/** What is paid for, and what becomes of it. */
+export const purposes: Purposes = {
+  membership: { give: startMembership, takeBack: takeBackYear, forget: keepApplication },
+  order: { give: completeOrder, takeBack: cancelOrder, forget: forgetOrder },
+  donation: { give: thankDonor, takeBack: returnGift, forget: forgetPromise },
+};
 
 /** Every job of the product with what runs it. */
 export const allJobs = (services: Services): JobHandler[] => [
@@ -37,5 +46,5 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...donationJobs(services),
   ...receiptJobs(services),
   ...reconciliationJobs(services),
-  ...paymentJobs(services, { membership: startMembership, order: completeOrder, donation: thankDonor }),
+  ...paymentJobs(services, purposes),
 ];

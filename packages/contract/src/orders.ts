@@ -11,7 +11,8 @@ export const HOLD_MINUTES = 15;
 export const MAXIMUM_QUANTITY = 100;
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
 
-export const orderStates = ["awaiting_payment", "paid", "expired"] as const;
+/** `cancelled`: its money went back to the buyer, and its pieces to the shelf. */
+export const orderStates = ["awaiting_payment", "paid", "expired", "cancelled"] as const;
 
 export const NewOrder = z.object({
   lines: z

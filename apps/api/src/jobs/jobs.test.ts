@@ -21,3 +21,35 @@ test("many jobs of one transaction are worked off one after the other without a 
     await jobs.close();
   }
 });
+
+test("a kind that runs side by side does so, and no wider", async () => {
+  const wait = job<{ n: number }>("test.wait", { sideBySide: 3 });
+  let running = 0;
+  const seen: number[] = [];
+  const leave: (() => void)[] = [];
+  const handlers = [
+    onJob(wait, async () => {
+      seen.push(++running);
+      await new Promise<void>((done) => leave.push(done));
+      running -= 1;
+    }),
+  ];
+  const jobs = openJobs(services.config.databaseUrl, services.log, true);
+  try {
+    await jobs.open(handlers);
+    await jobs.work(handlers);
+    await db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 6; n += 1) await jobs.enqueue(tx, wait, { n });
+    });
+    await expect.poll(() => leave.length, { timeout: 5_000 }).toBe(3);
+    for (let n = 0; n < 6; n += 1) {
+      await expect.poll(() => leave.length, { timeout: 5_000 }).toBeGreaterThan(n);
+      leave[n]!();
+    }
+    await expect.poll(() => [running, seen.length], { timeout: 5_000 }).toEqual([0, 6]);
+    expect(Math.max(...seen)).toBe(3);
+  } finally {
+    for (const done of leave) done();
+    await jobs.close();
+  }
+});

@@ -6,12 +6,15 @@ import { scrub } from "#log.ts";
 /** A named payload. What runs it is bound by `onJob`, so that whoever enqueues need not know the worker. */
 export interface JobType<Payload extends object> {
   readonly name: string;
-  readonly options: QueueOptions & { cron?: string };
+  readonly options: QueueOptions & { cron?: string; sideBySide?: number };
   /** Never set; carries the payload's type. */
   readonly payload?: Payload;
 }
 
-/** @param options retries and retention, and `cron` (Nairobi time) for a job that starts itself. */
+/**
+ * @param options retries and retention; `cron` (Nairobi time) for a job that starts itself; `sideBySide`, how many of them
+ * one process runs at once, one when unset
+ */
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
 
@@ -102,6 +105,26 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
   });
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   let opened = false;
+
+  async function workOff({ type, run }: JobHandler): Promise<void> {
+    const worker: Promise<string> = boss.work(
+      type.name,
+      {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+        includeMetadata: true,
+        perJobResults: true,
+      },
+      async ([next]: JobWithMetadata<object>[]) => {
+        const result = next ? [await attempt(run, next, log)] : [];
+        // Many jobs of one transaction are announced once: whoever found one looks for the next at once.
+        boss.notifyWorker(await worker);
+        return result;
+      },
+    );
+    await worker;
+  }
+
   return {
     async enqueue(db, type, payload, { onceIn, ...options } = {}) {
       const once = onceIn ? { singletonKey: onceIn.key, singletonSeconds: onceIn.seconds } : {};
@@ -114,7 +137,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
       await boss.createQueue(DEAD_LETTERS, graveyard);
       await boss.updateQueue(DEAD_LETTERS, graveyard);
       for (const { type } of handlers) {
-        const { cron, ...options } = type.options;
+        const { cron, sideBySide: _, ...options } = type.options;
         const queue = { ...DEFAULTS, ...options, notify: true, deadLetter: DEAD_LETTERS };
         await boss.createQueue(type.name, queue);
         await boss.updateQueue(type.name, queue);
@@ -124,23 +147,9 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
       }
     },
     async work(handlers) {
-      for (const { type, run } of handlers) {
-        const worker: Promise<string> = boss.work(
-          type.name,
-          {
-            pollingIntervalSeconds: 2,
-            notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
-            includeMetadata: true,
-            perJobResults: true,
-          },
-          async ([next]: JobWithMetadata<object>[]) => {
-            const result = next ? [await attempt(run, next, log)] : [];
-            // Many jobs of one transaction are announced once: whoever found one looks for the next at once.
-            boss.notifyWorker(await worker);
-            return result;
-          },
-        );
-        await worker;
+      for (const handler of handlers) {
+        // Workers of their own, because each wakes itself alone.
+        for (let n = 0; n < (handler.type.options.sideBySide ?? 1); n++) await workOff(handler);
       }
     },
     async close() {

@@ -2,6 +2,9 @@
 export const paymentStates = ["open", "paid", "held", "expired", "reversed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
+/** Days after which it is forgotten who promised what was never paid. */
+export const UNPAID_KEPT_DAYS = 90;
+
 /** One try to collect it. `unknown`: nobody has told us yet, so it may still succeed and must not be sent again. */
 export const attemptStates = ["requested", "pending", "unknown", "succeeded", "failed", "expired", "reversed"] as const;
 export type AttemptState = (typeof attemptStates)[number];

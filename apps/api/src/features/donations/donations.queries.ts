@@ -2,6 +2,7 @@ import "#features/donations/donations.tables.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import type { DonationState } from "#features/donations/donations.tables.ts";
 
 const DONATION = [
   "id",
@@ -51,7 +52,10 @@ export async function holdDonor(tx: Database, { phone_hash, email_hash }: Donor)
   }
 }
 
-/** @returns undefined when the gift has arrived before. */
+/** Money that is here counts, whether it may be kept or not. */
+export const HERE = ["received", "held"] as const satisfies DonationState[];
+
+/** @returns undefined when the gift has arrived before, and is here. */
 export const receiveDonation = (
   tx: Database,
   id: number,
@@ -61,9 +65,29 @@ export const receiveDonation = (
     .updateTable("donations")
     .set({ state, paid_at: paidAt })
     .where("id", "=", id)
-    .where("state", "=", "promised")
+    .where("state", "in", ["promised", "returned"])
     .returning(DONATION)
     .executeTakeFirst();
+
+/** @returns undefined for one that had never come, or went back before */
+export const returnDonation = (tx: Database, id: number) =>
+  tx
+    .updateTable("donations")
+    .set({ state: "returned" })
+    .where("id", "=", id)
+    .where("state", "in", HERE)
+    .returning("id")
+    .executeTakeFirst();
+
+/** A promise that was never kept names nobody any more. */
+export const forgetDonor = (tx: Database, id: number) =>
+  tx
+    .updateTable("donations")
+    .set({ first_name: null, last_name: null, email: null, phone_sealed: null, phone_last3: null })
+    .set({ erased_at: sql<Date>`coalesce(erased_at, now())` })
+    .where("id", "=", id)
+    .where("state", "=", "promised")
+    .execute();
 
 /** Most that one donor may give in a year, on a day; whole KES. Undefined when no limit is in force. */
 export async function findLimit(db: Database, { date }: { date: string }): Promise<number | undefined> {
@@ -88,6 +112,7 @@ export async function sumGiven(
     .selectFrom("donations")
     .select(sql<number>`coalesce(sum(amount), 0)::float8`.as("sum"))
     .where("paid_at", "is not", null)
+    .where("state", "in", HERE)
     .where(({ or, eb }) => or([eb("phone_hash", "=", phone_hash), eb("email_hash", "=", email_hash)]))
     .where(sql<boolean>`extract(year from paid_at at time zone 'Africa/Nairobi') = ${year}`)
     .executeTakeFirstOrThrow();

@@ -2,8 +2,11 @@ import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import type { ColumnType, Generated } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
-/** `held`: the money has come, and a person is to decide whether the law lets the party keep it. */
-export type DonationState = "promised" | "received" | "held";
+/**
+ * `held`: the money has come, and a person is to decide whether the law lets the party keep it. `returned`: it went back
+ * to the donor, and counts nowhere.
+ */
+export type DonationState = "promised" | "received" | "held" | "returned";
 
 declare module "#database/tables.ts" {
   interface Tables {

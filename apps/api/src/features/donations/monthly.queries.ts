@@ -1,6 +1,7 @@
 import "#features/donations/donations.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { HERE } from "#features/donations/donations.queries.ts";
 
 /** `2026-11` */
 interface Month {
@@ -52,7 +53,7 @@ export async function isGiven(db: Database, giftId: number, { month }: Month): P
     .select("id")
     .where("monthly_gift_id", "=", giftId)
     .where("month", "=", month)
-    .where("state", "<>", "promised")
+    .where("state", "in", HERE)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -103,7 +104,7 @@ export const takeDueReminders = (tx: Database, { month, day, lastDay }: Month & 
             .select("donations.id")
             .whereRef("donations.monthly_gift_id", "=", "monthly_gifts.id")
             .where("donations.month", "=", month)
-            .where("donations.state", "<>", "promised"),
+            .where("donations.state", "in", HERE),
         ),
       ),
     )

@@ -131,9 +131,38 @@ export const insertTerm = (
 export const findTerm = (db: Database, intentId: number) =>
   db
     .selectFrom("membership_terms")
-    .select(["membership_id", sql<string>`valid_until::text`.as("valid_until")])
+    .select(["membership_id", sql<string>`valid_from::text`.as("valid_from")])
+    .select(sql<string>`valid_until::text`.as("valid_until"))
     .where("intent_id", "=", intentId)
     .executeTakeFirst();
+
+/** The year is no longer paid. @returns the day on which the one before it started, where that was paid here too */
+export const deleteTerm = async (tx: Database, intentId: number, membershipId: number): Promise<string | null> => {
+  await tx.deleteFrom("membership_terms").where("intent_id", "=", intentId).execute();
+  const before = await tx
+    .selectFrom("membership_terms")
+    .select(sql<string>`valid_from::text`.as("valid_from"))
+    .where("membership_id", "=", membershipId)
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return before?.valid_from ?? null;
+};
+
+/** Back to before its first year was paid; the number stays the person's. */
+export const setAwaiting = (tx: Database, id: number) =>
+  tx
+    .updateTable("memberships")
+    .set({ state: "awaiting_payment", valid_from: null, valid_until: null })
+    .where("id", "=", id)
+    .execute();
+
+/** Back to an end that it had before. */
+export const setBack = (
+  tx: Database,
+  id: number,
+  to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
+) => tx.updateTable("memberships").set(to).where("id", "=", id).execute();
 
 /** Those whose last day is past wait for their renewal. */
 export const startGrace = (db: Database, today: string) =>

@@ -1,10 +1,10 @@
 import { formatKes } from "@party/contract/values/money";
 import { notify } from "#features/notifications/notifications.ts";
 import { sendOrder, sendSoldOut } from "#features/orders/orders.mails.ts";
-import { listLines, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
-import type { Fulfil } from "#features/payments/fulfilment.ts";
+import { forgetBuyer, listLines, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
+import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
-import { takePieces } from "#features/products/stock.ts";
+import { returnPieces, takePieces } from "#features/products/stock.ts";
 import { linkToken } from "#signed-link.ts";
 
 /**
@@ -29,4 +29,19 @@ export const completeOrder: Fulfil = async (tx, { jobs, config }, { intent }) =>
     message: `Thank you. We write to you when it can be picked up: ${intent.title}.`,
     link: `/orders/${linkToken(config.secretKey, "order", id)}`,
   });
+};
+
+/** The money went back, so the pieces do. Whether they were handed out already only a person knows, and is asked. */
+export const cancelOrder: TakeBack = async (tx, _services, { id: intentId, target_id, reference }) => {
+  const { id, state } = await lockOrder(tx, target_id);
+  if (state === "expired" || state === "cancelled") return "The order had ended before.";
+  await moveOrder(tx, id, state, "cancelled");
+  await returnPieces(tx, await listLines(tx, id));
+  const note = `Order ${reference} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`;
+  await noteReview(tx, { kind: "reversed", intentId, note });
+  return `So your order ${reference} is cancelled, and what was in it is for sale again.`;
+};
+
+export const forgetOrder: Forget = async (tx, id) => {
+  await forgetBuyer(tx, id);
 };

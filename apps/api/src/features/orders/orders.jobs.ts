@@ -17,7 +17,8 @@ export const orderJobs = (services: Services): JobHandler[] => [
   onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
     const { order, email: to } = await orderFor(services, orderId);
     // Empty once the buyer was erased.
-    if (to) await postMail(services, { ...orderLetter(order, services.config.siteUrl), to, key: id, causedAt });
+    if (to && order.state !== "cancelled")
+      await postMail(services, { ...orderLetter(order, services.config.siteUrl), to, key: id, causedAt });
   }),
   onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
     const { order, email: to } = await orderFor(services, orderId);

@@ -58,3 +58,12 @@ export const listRunOut = (db: Database) => runOut(db).orderBy("expires_at").exe
 
 /** One of them, if it is one. */
 export const findRunOut = (db: Database, id: number) => runOut(db).where("id", "=", id).executeTakeFirst();
+
+/** An order that was never paid names nobody any more. */
+export const forgetBuyer = (tx: Database, id: number) =>
+  tx
+    .updateTable("orders")
+    .set({ email: "", phone_sealed: Buffer.alloc(0) })
+    .where("id", "=", id)
+    .where("state", "=", "expired")
+    .execute();

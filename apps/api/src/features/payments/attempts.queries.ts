@@ -229,23 +229,11 @@ export const findClaimants = (tx: Database, intentId: number, method: PaymentMet
     .forNoKeyUpdate()
     .execute();
 
-/** Payments that are still owed and were tried from that phone. */
-export const findOwedFromPhone = (db: Database, phoneHash: Buffer) =>
-  db
-    .selectFrom("payment_attempts")
-    .innerJoin("payment_intents", "payment_intents.id", "payment_attempts.intent_id")
-    .select("payment_intents.id")
-    .distinct()
-    .where("phone_hash", "=", phoneHash)
-    .where("payment_intents.state", "=", "open")
-    .limit(2)
-    .execute();
-
 export const findRecentPhones = (db: Database, days: number) =>
   db
     .selectFrom("payment_attempts")
     .innerJoin("payment_intents", "payment_intents.id", "payment_attempts.intent_id")
-    .select(["payment_attempts.intent_id", "phone_sealed"])
+    .select(["payment_intents.id", "payment_intents.user_id", "payment_intents.amount", "phone_sealed"])
     .where("payment_intents.state", "=", "open")
     .where("phone_sealed", "is not", null)
     .where("started_at", ">", sql<Date>`now() - make_interval(days => ${days})`)

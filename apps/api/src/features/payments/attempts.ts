@@ -29,6 +29,7 @@ import { enqueuePolls, nextPoll } from "#features/payments/poll-times.ts";
 import { keepEvent, workOffWaiting } from "#features/payments/provider-events.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import { settleAttempt } from "#features/payments/settlement.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
 import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
 import { Problem } from "#problem.ts";
 import { blindIndex, seal } from "#sealing.ts";
@@ -139,18 +140,25 @@ async function request(
 /** Never throws: whatever went wrong here, the row is there, and the worker goes on from it. */
 async function send(services: Services, provider: Provider, attempt: Attempt, one: Try): Promise<void> {
   const { log } = services;
+  const exchanges: Exchange[] = [];
   try {
-    const started = await provider.start(one).catch((error: unknown): Started => {
+    const started = await overhear(exchanges, () => provider.start(one)).catch((error: unknown): Started => {
       log.error({ err: error }, "a payment provider broke");
       return { state: "unknown", text: "our side broke" };
     });
-    await noteStart(services, provider, attempt, one, started);
+    await noteStart(services, provider, attempt, { one, started, exchanges });
   } catch (error) {
     log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be noted");
   }
 }
 
-async function noteStart(services: Services, provider: Provider, attempt: Attempt, one: Try, started: Started) {
+interface Begin {
+  one: Try;
+  started: Started;
+  exchanges: Exchange[];
+}
+
+async function noteStart(services: Services, provider: Provider, attempt: Attempt, { one, started, exchanges }: Begin) {
   const { config, db, jobs } = services;
   // The addresses in it open doors, so they stay out.
   const { noticeUrl, returnUrl, ...asked } = one;
@@ -159,7 +167,7 @@ async function noteStart(services: Services, provider: Provider, attempt: Attemp
     direction: "out",
     kind: "start",
     attemptId: attempt.id,
-    body: JSON.stringify({ asked, answered: started }),
+    body: JSON.stringify({ asked, answered: started, exchanges }),
     apartBy: attempt.id,
   });
   await db.transaction().execute(async (tx) => {

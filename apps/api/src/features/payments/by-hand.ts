@@ -1,28 +1,17 @@
-import { createHash } from "node:crypto";
-import { normalisePhoneNumber } from "@party/contract/values/phone-number";
 import type { Database } from "#database/database.ts";
-import {
-  type Attempt,
-  findClaimants,
-  findOwedFromPhone,
-  findRecentPhones,
-  succeedAttempt,
-} from "#features/payments/attempts.queries.ts";
+import { type Attempt, findClaimants, succeedAttempt } from "#features/payments/attempts.queries.ts";
 import { adoptReceipt } from "#features/payments/corrections.ts";
 import { findEntry } from "#features/payments/ledger.queries.ts";
 import { type Arrival, keepUnallocated, takeMoney } from "#features/payments/ledger.ts";
-import { findIntentByReference, lockDebt, tellFollowers } from "#features/payments/payments.queries.ts";
+import { hashOf, type Meant, meantBy, suggestedBy } from "#features/payments/payer-match.ts";
+import { lockDebt, tellFollowers } from "#features/payments/payments.queries.ts";
 import type { Channel } from "#features/payments/payments.tables.ts";
-import { isReference, normaliseReference } from "#features/payments/reference.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import { blindIndex, unseal } from "#sealing.ts";
+import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "config" | "jobs">;
-
-/** So far back one looks for whoever may have sent money without a reference. */
-const SUGGESTION_DAYS = 30;
 
 /**
  * Takes money that M-PESA says came to the pay bill or till: typed by hand, or the other notice of a prompt. Safe to be
@@ -45,8 +34,8 @@ export async function takePayBill(
     typedReference: payment.typedReference || undefined,
     payerHint: payment.payerHint ?? undefined,
   };
-  const intentId = await intentMeant(tx, services, payment.typedReference);
-  if (intentId === undefined) return keepForLater(tx, services, payment, arrival);
+  const { intentId, suggested, note } = await meantBy(tx, services.config.secretKey, payment);
+  if (intentId === undefined) return keepForLater(tx, services, payment, arrival, { suggested, note });
   const intent = (await lockDebt(tx, intentId)).find(({ id }) => id === intentId)!;
   // In the book already: then it is known whose it is, or this tells.
   const known = await findEntry(tx, arrival.provider, arrival.receipt);
@@ -58,16 +47,6 @@ export async function takePayBill(
   await succeedAttempt(tx, attempt.id, [attempt.state], arrival.receipt, late);
   await tellFollowers(tx, intent.id);
   return "settled its try";
-}
-
-/** Whose payment is meant; undefined when that would be a guess (payments.md 1.6). */
-async function intentMeant(tx: Database, { config }: Needs, typed: string): Promise<number | undefined> {
-  const reference = normaliseReference(typed);
-  if (isReference(reference)) return (await findIntentByReference(tx, reference))?.id;
-  const phone = normalisePhoneNumber(typed);
-  if (!phone) return undefined;
-  const owed = await findOwedFromPhone(tx, blindIndex(config.secretKey, phone));
-  return owed.length === 1 ? owed[0]!.id : undefined;
 }
 
 /**
@@ -95,27 +74,22 @@ function couldBePayer({ config }: Needs, attempt: Attempt, payment: PayBillPayme
   return last3 === undefined || attempt.phone_last3 === null || last3 === attempt.phone_last3;
 }
 
-/** As version 1 of the notices has it: SHA-256 of `2547…`. */
-const hashOf = (phone: string) => createHash("sha256").update(phone.replace(/^\+/, "")).digest("hex");
-
-/** Nobody's yet. If the payer's hashed number is known from one payment that is owed, that is suggested to a person. */
-async function keepForLater(tx: Database, services: Needs, payment: PayBillPayment, arrival: Arrival): Promise<string> {
+/** Nobody's yet. Whose it may be is suggested to a person, who decides. */
+async function keepForLater(
+  tx: Database,
+  { config }: Needs,
+  payment: PayBillPayment,
+  arrival: Arrival,
+  { suggested, note }: Omit<Meant, "intentId">,
+): Promise<string> {
   const { entry, how } = await keepUnallocated(tx, arrival);
   if (how === "again") return `again, ${entry.state}`;
-  const suggested = await payerByHash(tx, services, payment.phoneHash);
+  const likely = suggested === undefined ? await suggestedBy(tx, config.secretKey, payment) : undefined;
   await insertReview(tx, {
     kind: "unallocated",
     ledgerEntryId: entry.id,
-    intentId: suggested ?? null,
-    note: suggested ? "Sent from a phone that owes this payment." : "Names no payment that we know.",
+    intentId: suggested ?? likely?.suggested ?? null,
+    note: [note, likely?.note].filter(Boolean).join(" "),
   });
   return "unallocated";
-}
-
-async function payerByHash(tx: Database, { config }: Needs, phoneHash: string | null): Promise<number | undefined> {
-  if (phoneHash === null) return undefined;
-  const phones = await findRecentPhones(tx, SUGGESTION_DAYS);
-  const fits = phones.filter(({ phone_sealed }) => hashOf(unseal(config.secretKey, phone_sealed!)) === phoneHash);
-  const intents = new Set(fits.map(({ intent_id }) => intent_id));
-  return intents.size === 1 ? [...intents][0] : undefined;
 }

@@ -10,10 +10,11 @@ import {
   replaceReceipt,
   reverseEntry,
 } from "#features/payments/ledger.queries.ts";
-import { type Arrival, takeMoney } from "#features/payments/ledger.ts";
+import { type Arrival, fulfil, TAKEN_BACK, takeMoney } from "#features/payments/ledger.ts";
 import {
   findIntent,
   type Intent,
+  insertFulfilment,
   lockDebt,
   moveIntent,
   sumOf,
@@ -73,9 +74,9 @@ export interface Reversed {
 
 /**
  * Money went back to the payer: the entry and its counterpart stand in the book as reversed, and what was paid with it is
- * no longer paid. @returns false when it is not in the book, or went back before
+ * no longer paid, nor theirs (docs/decisions/0082). @returns false when it is not in the book, or went back before
  */
-export async function reverseMoney(tx: Database, reversed: Reversed): Promise<boolean> {
+export async function reverseMoney(tx: Database, jobs: Jobs, reversed: Reversed): Promise<boolean> {
   const { provider, receipt, reversal = `${receipt}-REVERSED`, at = new Date() } = reversed;
   const known = await findEntry(tx, provider, receipt);
   if (known?.intent_id) await lockDebt(tx, known.intent_id);
@@ -95,12 +96,27 @@ export async function reverseMoney(tx: Database, reversed: Reversed): Promise<bo
     paid_at: at,
   });
   if (attempt_id) await reverseAttempt(tx, attempt_id);
+  // What asked a person to give this money back, or to say whose it is, is answered.
+  for (const kind of ["overpaid", "unallocated", "wrong_amount"] as const) {
+    await closeReviews(tx, kind, { ledgerEntryId: entry.id });
+  }
   if (intent_id === null) return true;
-  const intent = (await findIntent(tx, intent_id))!;
-  const unpaid =
-    (await sumOf(tx, intent_id)) < intent.amount && (await moveIntent(tx, intent_id, ["paid"], "reversed"));
-  const note = `${entry.amount} went back${unpaid ? ", after what it paid for was given" : ""}.`;
+  const unpaid = await unpay(tx, jobs, (await findIntent(tx, intent_id))!);
+  const note = `${entry.amount} went back${unpaid ? ", and what it had paid for ends" : ""}.`;
   await insertReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id, note });
   await tellFollowers(tx, intent_id);
+  return true;
+}
+
+/** What is no longer paid, or was held and is gone, is taken back by the outbox. @returns whether it is this one's doing */
+async function unpay(tx: Database, jobs: Jobs, { id, amount }: Intent): Promise<boolean> {
+  const enough = (await sumOf(tx, id)) >= amount;
+  const gone = (await sumOf(tx, id, ["allocated", "held"])) === 0;
+  const moved =
+    (!enough && (await moveIntent(tx, id, ["paid"], "reversed"))) ||
+    (gone && (await moveIntent(tx, id, ["held"], "reversed")));
+  if (!moved) return false;
+  await closeReviews(tx, "gift_above_limit", { intentId: id });
+  if (await insertFulfilment(tx, id, TAKEN_BACK)) await jobs.enqueue(tx, fulfil, { intentId: id, kind: TAKEN_BACK });
   return true;
 }

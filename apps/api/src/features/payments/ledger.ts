@@ -31,6 +31,9 @@ export const fulfil = job<{ intentId: number; kind: string }>("payments.fulfil",
   retryDelayMax: 3_600,
 });
 
+/** What goes with a payment whose money went back; a fulfilment's kind beside the purposes. */
+export const TAKEN_BACK = "taken back";
+
 /** Money that came, as one channel tells it. */
 export interface Arrival {
   provider: PaymentMethod;

@@ -15,6 +15,13 @@ export const arrivedNote = ({ amount, title }: Intent, receipt: string): Note =>
   link: PAYMENTS,
 });
 
+/** @param consequence a sentence */
+export const returnedNote = ({ title }: Intent, amount: number, consequence: string): Note => ({
+  title: `${formatKes(amount)} went back to you`,
+  message: `For: ${title}. ${consequence}`,
+  link: PAYMENTS,
+});
+
 export const failedLateNote = ({ amount, title }: Intent, reason: FailureReason): Note => ({
   title: `A payment of ${formatKes(amount)} did not go through`,
   message: `For: ${title}. ${failureTexts[reason]}`,

@@ -15,16 +15,11 @@ import { findEntry } from "#features/payments/ledger.queries.ts";
 import { lockDebt } from "#features/payments/payments.queries.ts";
 import { enqueuePolls } from "#features/payments/poll-times.ts";
 import { askSooner } from "#features/payments/polling.queries.ts";
-import {
-  findEvent,
-  findUnread,
-  finishEvent,
-  lockEvent,
-  type ProviderEvent,
-} from "#features/payments/provider-events.queries.ts";
+import { findEvent, finishEvent, lockEvent, type ProviderEvent } from "#features/payments/provider-events.queries.ts";
 import { keepEvent, workOff } from "#features/payments/provider-events.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
 import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
 import { readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
 import type { Notice, Outcome } from "#gateways/payments/provider.ts";
@@ -45,10 +40,6 @@ export interface Received {
   address: string;
 }
 
-const MEANWHILE_MINUTES = 10;
-const MEANWHILE_AT_MOST = 200;
-const AT_ONCE = 4;
-
 /** The try that an address belongs to. */
 export const attemptOfToken = (db: Database, token: string) => findAttemptByToken(db, hashOfToken(token));
 
@@ -61,28 +52,9 @@ export const receive = ({ config, db, jobs }: Services, received: Received): Pro
   });
 
 /**
- * Works off a message, and with it those that came meanwhile: many at once are many payers who wait, and a job each would
- * take its time. Theirs find it done.
+ * Makes of a message what it means. Safe to be run twice, and beside others: those of one payment wait for each other at
+ * its row.
  */
-export async function readNotices(services: Services, eventId: string): Promise<void> {
-  await readNotice(services, eventId);
-  const tried = new Set([eventId]);
-  for (;;) {
-    const unread = (await findUnread(services.db, MEANWHILE_MINUTES, AT_ONCE + tried.size)).filter(
-      ({ id }) => !tried.has(id),
-    );
-    if (unread.length === 0 || tried.size >= MEANWHILE_AT_MOST) return;
-    await Promise.all(
-      unread.slice(0, AT_ONCE).map(async ({ id }) => {
-        tried.add(id);
-        // Its own job tries again, and tells.
-        await readNotice(services, id).catch(() => undefined);
-      }),
-    );
-  }
-}
-
-/** Makes of a message what it means. Safe to be run twice. */
 export async function readNotice(services: Services, eventId: string): Promise<void> {
   const { config, db, log } = services;
   const event = await findEvent(db, eventId);
@@ -112,7 +84,7 @@ async function workOf(services: Services, event: ProviderEvent, body: string): P
       return async (tx) => (payment ? takePayBill(tx, services, payment, "c2b") : unreadable(tx, event));
     }
     case "result":
-      return (tx) => readOperation(tx, body);
+      return (tx) => readOperation(tx, services, body);
     case "try":
     case "common":
       return workOfProvider(services, event, body);
@@ -128,13 +100,13 @@ async function unreadable(tx: Database, event: ProviderEvent): Promise<string> {
   return "unreadable";
 }
 
-async function readOperation(tx: Database, body: string): Promise<string> {
+async function readOperation(tx: Database, { jobs }: Services, body: string): Promise<string> {
   const result = readResult(body);
   if (!result) return "unreadable";
   const reversal = reversalIn(result);
   if (reversal.state !== "reversed") return "kept";
   const { receipt, by } = reversal;
-  const done = await reverseMoney(tx, { provider: "mpesa", receipt, ...(by ? { reversal: by } : {}) });
+  const done = await reverseMoney(tx, jobs, { provider: "mpesa", receipt, ...(by ? { reversal: by } : {}) });
   return done ? "reversed" : "no change";
 }
 
@@ -142,7 +114,10 @@ async function workOfProvider(services: Services, event: ProviderEvent, body: st
   const provider = providerOf(services, event.provider);
   // Its credentials were taken away; with them back, the job can be given back too.
   if (!provider) throw new Error(`${event.provider} is not set up, and has something to say`);
-  const notice = await provider.readNotice({ headers: event.headers, body, receivedAt: event.received_at });
+  const raw = { headers: event.headers, body, receivedAt: event.received_at };
+  const exchanges: Exchange[] = [];
+  const notice = await overhear(exchanges, () => provider.readNotice(raw));
+  if (exchanges.length > 0) await keepCheck(services, event, exchanges);
   if (!notice) return async () => "not read";
   return async (tx) => {
     const attempt = await attemptMeant(tx, event, notice);
@@ -161,6 +136,17 @@ async function workOfProvider(services: Services, event: ProviderEvent, body: st
     return outcome ? "unconfirmed" : "to be asked";
   };
 }
+
+/** What a provider was asked about its own message: whether it is, and which payment it means. */
+const keepCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: Exchange[]) =>
+  keepEvent(db, config.secretKey, {
+    provider,
+    direction: "out",
+    kind: "check",
+    attemptId: attempt_id,
+    body: JSON.stringify({ exchanges }),
+    apartBy: id,
+  });
 
 /** Card payments are Stripe's too, under either name. */
 const methodsNamed = (name: string): PaymentMethod[] =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
-import type { Fulfil } from "#features/payments/fulfilment.ts";
+import type { Fulfil, Purposes } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { type Debt, type Intent, openPayment } from "#features/payments/payments.ts";
 import { pollDue } from "#features/payments/polling.ts";
@@ -42,8 +42,14 @@ export async function workPayments(services: Services, give?: Fulfil): Promise<n
     await give?.(tx, needs, paid);
     fulfilled.push(paid.intent.id);
   };
-  await services.jobs.work(paymentJobs(services, { membership: each, order: each, donation: each }));
+  await services.jobs.work(paymentJobs(services, allAlike(each)));
   return fulfilled;
+}
+
+/** Every purpose gives the same, and nothing has to be taken back. */
+export function allAlike(give: Fulfil): Purposes {
+  const alike = { give, takeBack: async () => "Nothing else changes.", forget: async () => undefined };
+  return { membership: alike, order: alike, donation: alike };
 }
 
 /** Lets time pass for a payment's tries, as far as the books know it. */

@@ -1,17 +1,46 @@
-import { type Fulfilments, fulfilPayments } from "#features/payments/fulfilment.ts";
+import { forgetUnpaid } from "#features/payments/forgetting.ts";
+import { fulfilPayments, type Purposes } from "#features/payments/fulfilment.ts";
 import { fulfil } from "#features/payments/ledger.ts";
-import { readNotices } from "#features/payments/notices.ts";
+import { readNotice } from "#features/payments/notices.ts";
+import { returnedLetter, sendReturned } from "#features/payments/payments.mails.ts";
+import { findIntent, sumReturned } from "#features/payments/payments.queries.ts";
 import { poll } from "#features/payments/poll-times.ts";
 import { pollDue, sweepPayments } from "#features/payments/polling.ts";
 import { workOff } from "#features/payments/provider-events.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
+/** After the books were compared. */
+const forget = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
 
-export const paymentJobs = (services: Services, fulfilments: Fulfilments): JobHandler[] => [
-  onJob(workOff, ({ eventId }) => readNotices(services, eventId)),
-  onJob(fulfil, (paid) => fulfilPayments(services, fulfilments, paid)),
+export const paymentJobs = (services: Services, purposes: Purposes): JobHandler[] => [
+  onJob(workOff, ({ eventId }) => readNotice(services, eventId)),
+  onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
+  onJob(sendReturned, (returned, cause) => mailReturned(services, returned, cause)),
   onJob(poll, () => pollDue(services)),
   onJob(sweep, () => sweepPayments(services)),
+  onJob(forget, () => forgetUnpaid(services, purposes)),
 ];
+
+async function mailReturned(
+  services: Services,
+  { intentId, consequence }: { intentId: number; consequence: string },
+  { id, causedAt }: JobIdentity,
+): Promise<void> {
+  const { db } = services;
+  const intent = await findIntent(db, intentId);
+  // None once the payer was erased.
+  if (!intent?.payer_email) return;
+  const { title, reference } = intent;
+  const letter = returnedLetter({
+    ...{ title, reference, consequence },
+    amount: await sumReturned(db, intentId),
+    receipt: (await receiptOf(db, intentId))?.number,
+    contact: party.contacts.email,
+  });
+  await postMail(services, { ...letter, to: intent.payer_email, key: id, causedAt });
+}

@@ -3,6 +3,7 @@ import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@part
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import type { LedgerState } from "#features/payments/payments.tables.ts";
 
 const INTENT = [
   "id",
@@ -101,12 +102,27 @@ export const findLatestAttempt = (db: Database, intentId: number) =>
     .executeTakeFirst();
 
 /** Whole KES that have arrived for an intent and are kept for it. */
-export const sumOf = async (db: Database, intentId: number): Promise<number> => {
+export const sumOf = async (
+  db: Database,
+  intentId: number,
+  states: readonly LedgerState[] = ["allocated"],
+): Promise<number> => {
   const { sum } = await db
     .selectFrom("ledger_entries")
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as("sum"))
     .where("intent_id", "=", intentId)
-    .where("state", "=", "allocated")
+    .where("state", "in", states)
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+/** Whole KES that went back to the payer of an intent. */
+export const sumReturned = async (db: Database, intentId: number): Promise<number> => {
+  const { sum } = await db
+    .selectFrom("ledger_entries")
+    .select(sql<number>`coalesce(-sum(amount), 0)::integer`.as("sum"))
+    .where("intent_id", "=", intentId)
+    .where("amount", "<", 0)
     .executeTakeFirstOrThrow();
   return sum;
 };

@@ -14,6 +14,7 @@ export type ReviewKind =
   | "no_receipt"
   | "refused_by_configuration"
   | "gift_above_limit"
+  | "unknown_giver"
   | "cannot_fulfil"
   | "mismatch"
   | "unallocated"

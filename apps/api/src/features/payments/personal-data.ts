@@ -1,3 +1,4 @@
+import { UNPAID_KEPT_DAYS } from "@party/contract/values/payment-states";
 import { sql } from "kysely";
 import { giftIds } from "#features/donations/personal-data.ts";
 import { type Person, type PersonalData, sealed, secret } from "#personal-data.ts";
@@ -143,7 +144,7 @@ export const debtData: PersonalData[] = [
     },
     onErasure: {
       becomes: "kept",
-      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. ${BOOKS}`,
+      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${BOOKS}`,
       set: {
         user_id: nobody,
         payer_email: nobody,

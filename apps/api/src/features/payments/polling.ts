@@ -30,7 +30,8 @@ import { keepEvent, workOffWaiting } from "#features/payments/provider-events.ts
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
 import { type Answered, askProvider } from "#features/payments/unconfirmed.ts";
-import { TooFast } from "#gateways/payments/provider.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
+import { type Outcome, TooFast } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
 
 /** Of one run; the next job goes on. */
@@ -90,12 +91,14 @@ const claimDue = (services: Services): Promise<Due | undefined> =>
 async function ask(services: Services, due: Due): Promise<void> {
   const { db, jobs, log } = services;
   const provider = services.providers.get(due.method)!;
+  const exchanges: Exchange[] = [];
   try {
-    const answered = await askProvider(services, provider, due);
+    const answered = await overhear(exchanges, () => askProvider(services, provider, due));
     await easeOff(db, due.method);
-    await noteAnswer(services, due, answered);
+    await noteAnswer(services, due, answered, exchanges);
   } catch (error) {
     if (error instanceof TooFast) {
+      await keepQuery(services, due, { exchanges });
       const least = Math.max(error.retryAfter ?? 0, paceOf(services, due.method), LEAST_REST_MS);
       const again = await slowDown(db, due.method, least);
       await askSooner(db, due.id, again);
@@ -104,18 +107,27 @@ async function ask(services: Services, due: Due): Promise<void> {
   }
 }
 
-async function noteAnswer(services: Services, due: Due, { providerId, outcome }: Answered): Promise<void> {
+/** The same answer again is one row. */
+const keepQuery = ({ config, db }: Services, due: Due, said: { outcome?: Outcome; exchanges: Exchange[] }) =>
+  keepEvent(db, config.secretKey, {
+    provider: due.method,
+    direction: "out",
+    kind: "query",
+    attemptId: due.id,
+    body: JSON.stringify(said),
+    apartBy: due.id,
+  });
+
+async function noteAnswer(
+  services: Services,
+  due: Due,
+  { providerId, outcome }: Answered,
+  exchanges: Exchange[],
+): Promise<void> {
+  const { db, jobs } = services;
+  await keepQuery(services, due, { outcome, exchanges });
   if (outcome.state === "pending") return;
-  const { config, db, jobs } = services;
   await db.transaction().execute(async (tx) => {
-    await keepEvent(tx, config.secretKey, {
-      provider: due.method,
-      direction: "out",
-      kind: "query",
-      attemptId: due.id,
-      body: JSON.stringify(outcome),
-      apartBy: due.id,
-    });
     if (due.provider_id === null && providerId !== null) {
       await lockDebt(tx, due.intent_id);
       const owner = await findAttemptByProviderId(tx, due.method, providerId);

@@ -1,5 +1,4 @@
 import "#features/payments/payments.tables.ts";
-import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 export interface NewEvent {
@@ -75,18 +74,4 @@ export const findWaitingEvents = (db: Database, attemptId: string) =>
     .where("direction", "=", "in")
     .where("event_id", "is", null)
     .orderBy("id")
-    .execute();
-
-/** Messages of the last minutes that nobody has worked off, oldest first; what is older waits for its own job. */
-export const findUnread = (db: Database, minutes: number, limit: number) =>
-  db
-    .selectFrom("provider_events")
-    .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
-    .select("id")
-    .where("direction", "=", "in")
-    .where("kind", "!=", "validation")
-    .where("received_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
-    .where("event_id", "is", null)
-    .orderBy("id")
-    .limit(limit)
     .execute();

@@ -4,8 +4,15 @@ import { findWaitingEvents, insertEvent } from "#features/payments/provider-even
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { seal } from "#sealing.ts";
 
-/** Works off a message of a provider; see `readNotice`. */
-export const workOff = job<{ eventId: string }>("payments.notice", { retryLimit: 20, retryDelayMax: 3_600 });
+/**
+ * Works off a message of a provider; see `readNotice`. Several at once, because behind each somebody waits, and asking a
+ * provider about one takes its time; no more, because each holds one of the process's ten connections.
+ */
+export const workOff = job<{ eventId: string }>("payments.notice", {
+  retryLimit: 20,
+  retryDelayMax: 3_600,
+  sideBySide: 4,
+});
 
 export interface Said {
   provider: string;

@@ -40,13 +40,14 @@ export const findOpenReviews = (db: Database, limit: number) =>
 export async function closeReviews(
   db: Database,
   kind: ReviewKind,
-  about: { attemptId?: string; ledgerEntryId?: number },
+  about: { intentId?: number; attemptId?: string; ledgerEntryId?: number },
 ): Promise<void> {
   let query = db
     .updateTable("payment_reviews")
     .set({ resolved_at: sql<Date>`now()` })
     .where("kind", "=", kind)
     .where("resolved_at", "is", null);
+  if (about.intentId !== undefined) query = query.where("intent_id", "=", about.intentId);
   if (about.attemptId !== undefined) query = query.where("attempt_id", "=", about.attemptId);
   if (about.ledgerEntryId !== undefined) query = query.where("ledger_entry_id", "=", about.ledgerEntryId);
   await query.execute();

@@ -4,6 +4,7 @@ import { takePayBill } from "#features/payments/by-hand.ts";
 import { fulfilPayment } from "#features/payments/fulfilment.ts";
 import { readNotice } from "#features/payments/notices.ts";
 import {
+  allAlike,
   aPayment,
   aPhone,
   booksOf,
@@ -12,6 +13,7 @@ import {
   letPass,
   workPayments,
 } from "#features/payments/payments.builders.ts";
+import { lockIntent } from "#features/payments/payments.queries.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
 import type { Problem } from "#problem.ts";
 import { anApi } from "#testing/api.ts";
@@ -166,6 +168,19 @@ test("a callback and a pay-bill notice of one receipt are one sum, whichever com
     ]);
     expect(reviews).toEqual([]);
   }
+});
+
+test("a payment that is held up holds up no other", async () => {
+  const [one, other] = [await aPrompt(), await aPrompt()];
+  await db.transaction().execute(async (tx) => {
+    await lockIntent(tx, one.intent.id);
+    await tell(one, { receipt: aReceipt() });
+    await tell(other, { receipt: aReceipt() });
+    // Well before the database gives up the one that waits.
+    await expect.poll(async () => (await other.books()).intent.state, { timeout: 5_000 }).toBe("paid");
+    expect((await one.books()).intent.state).toBe("open");
+  });
+  await eventually(async () => (await one.books()).intent.state).toBe("paid");
 });
 
 test("50 callbacks and pay-bill notices of one receipt at once are one sum and one fulfilment", async () => {
@@ -331,7 +346,7 @@ test("ten workers that fulfil one payment at once give once, with one receipt", 
   await db.updateTable("payment_fulfilments").set({ done_at: null }).where("intent_id", "=", one.intent.id).execute();
   let given = 0;
   const give = async () => void given++;
-  const fulfilments = { membership: give, order: give, donation: give };
+  const fulfilments = allAlike(give);
   const paid = { intentId: one.intent.id, kind: "donation" };
   await Promise.all(Array.from({ length: 10 }, () => fulfilPayment(services, fulfilments, paid)));
   expect(given).toBe(1);
@@ -351,12 +366,12 @@ test("a fulfilment that breaks leaves nothing behind, and is done when it is tri
     throw new Error("out of membership cards");
   };
   const paid = { intentId: intent.id, kind: "donation" };
-  const broken = { membership: breaks, order: breaks, donation: breaks };
+  const broken = allAlike(breaks);
   await expect(fulfilPayment(services, broken, paid)).rejects.toThrow("cards");
   const receiptsOf = () => db.selectFrom("receipts").select("number").where("intent_id", "=", intent.id).execute();
   expect(await receiptsOf()).toEqual([]);
   let given = 0;
   const works = async () => void given++;
-  await fulfilPayment(services, { membership: works, order: works, donation: works }, paid);
+  await fulfilPayment(services, allAlike(works), paid);
   expect([given, (await receiptsOf()).length]).toEqual([1, 1]);
 });

@@ -55,7 +55,7 @@ export async function settleAttempt(
     case "succeeded":
       return succeed(tx, jobs, intent, attempt, outcome, channel);
     case "reversed":
-      return reverse(tx, attempt, outcome.amount);
+      return reverse(tx, jobs, attempt, outcome.amount);
   }
 }
 
@@ -144,11 +144,12 @@ async function succeedWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, a
 }
 
 /** A part that went back is for a person: what was paid for cannot be taken back in part. */
-async function reverse(tx: Database, attempt: Attempt, amount: number | null): Promise<string> {
+async function reverse(tx: Database, jobs: Jobs, attempt: Attempt, amount: number | null): Promise<string> {
   if (attempt.state !== "succeeded" || attempt.receipt === null) return "no change";
   if (amount !== null && amount < attempt.amount) {
     await insertReview(tx, { ...about(attempt), kind: "reversed", note: `${amount} of ${attempt.amount} went back.` });
     return "partly reversed";
   }
-  return (await reverseMoney(tx, { provider: attempt.method, receipt: attempt.receipt })) ? "reversed" : "no change";
+  const reversed = { provider: attempt.method, receipt: attempt.receipt };
+  return (await reverseMoney(tx, jobs, reversed)) ? "reversed" : "no change";
 }

@@ -1,5 +1,6 @@
 import { checkPayment } from "#features/payments/polling.ts";
 import { openAttemptsOlderThan } from "#features/payments/reviews.ts";
+import { compareBalances } from "#features/reconciliation/balances.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { compareWithBooks } from "#features/reconciliation/mpesa-books.ts";
 import { readOwnBooks } from "#features/reconciliation/own-books.ts";
@@ -27,8 +28,10 @@ export async function reconcileDay(services: Services, mail: boolean, now = new 
   const covers = { from: new Date(now.getTime() - PULL_REACH_MS), until: now };
   const mpesa = await compareWithMpesa(services, covers);
   const unfinished = await askUnfinished(services, now);
-  const findings = [...mpesa.findings, ...unfinished, ...(await readOwnBooks(services.db))];
-  return storeReport(services, { kind: "daily", source: null, ...covers, findings, done: mpesa.done }, mail);
+  const balances = await compareBalances(services, covers);
+  const findings = [...mpesa.findings, ...balances.findings, ...unfinished, ...(await readOwnBooks(services.db))];
+  const done = [...mpesa.done, ...balances.done];
+  return storeReport(services, { kind: "daily", source: null, ...covers, findings, done }, mail);
 }
 
 async function compareWithMpesa(services: Services, covers: { from: Date; until: Date }) {

@@ -97,7 +97,7 @@ export const confirmReversal = (services: Services, receipt: string): Promise<st
     const line = await findReversalLine(tx, receipt);
     if (!line) throw new CannotDecide("No statement that was read in shows that this payment went back.");
     const own = line.receipt === receipt ? {} : { reversal: line.receipt };
-    const done = await reverseMoney(tx, { provider: "mpesa", receipt, at: line.completed_at, ...own });
+    const done = await reverseMoney(tx, services.jobs, { provider: "mpesa", receipt, at: line.completed_at, ...own });
     return done
       ? `${receipt} is booked as reversed, and its receipt says so.`
       : `${receipt} is not in the books, or was reversed before; nothing was changed.`;

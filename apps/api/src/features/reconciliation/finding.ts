@@ -16,6 +16,8 @@ export const findings = {
   review_open: ["notice", "A person was to look at it, and has not yet"],
   unconfirmed_transfer: ["notice", "A bank transfer waits to be confirmed"],
   not_compared: ["critical", "The payment service could not be asked for its list"],
+  more_on_account: ["critical", "More came onto the account than we know of"],
+  less_on_account: ["notice", "Less is on the account than came: charges, or money that was sent on"],
 } as const satisfies Record<FindingKind, readonly [Severity, string]>;
 
 export interface Finding {

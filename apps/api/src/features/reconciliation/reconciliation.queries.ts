@@ -220,3 +220,49 @@ export const confirmLine = (tx: Database, id: number) =>
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
     .execute();
+
+/** Notices of the pay bill that came in a span of time, as they were sealed. */
+export const findConfirmations = (db: Database, from: Date, until: Date) =>
+  db
+    .selectFrom("provider_events")
+    .select(["body_sealed", "received_at"])
+    .where("direction", "=", "in")
+    .where("kind", "=", "confirmation")
+    .where("received_at", ">=", from)
+    .where("received_at", "<=", until)
+    .orderBy("id")
+    .execute();
+
+/** What each receipt was booked for: `membership`, `order`, `donation`, or `none`. */
+export async function findPurposes(db: Database, receipts: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ receipt: string; purpose: string }>`
+    select receipt, coalesce(purpose, 'none') as purpose
+    from ledger_entries entry left join payment_intents intent on intent.id = entry.intent_id
+    where provider = 'mpesa' and receipt = any (${receipts})`.execute(db);
+  return new Map(rows.map(({ receipt, purpose }) => [receipt, purpose]));
+}
+
+/** A movement on the account that no notice of the pay bill told of. */
+export interface Movement {
+  kind: "payment" | "fee" | "withdrawal" | "reversal";
+  cents: number;
+  at: Date;
+}
+
+/** What else moved M-PESA's money by our books and by the statements that were read in; each once. */
+export async function findMovements(
+  db: Database,
+  { from, until, told }: { from: Date; until: Date; told: readonly string[] },
+): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select case when amount > 0 then 'payment' else 'reversal' end as kind, amount * 100 as cents, paid_at as at
+    from ledger_entries
+    where provider = 'mpesa' and paid_at between ${from} and ${until} and receipt <> all (${told})
+    union all
+    select line.kind, cents::integer, completed_at from statement_lines line
+    where source = 'mpesa' and line.kind <> 'payment' and completed_at between ${from} and ${until}
+      and not exists (
+        select from ledger_entries entry where provider = 'mpesa' and entry.receipt = line.receipt and amount < 0)
+    order by at`.execute(db);
+  return rows;
+}

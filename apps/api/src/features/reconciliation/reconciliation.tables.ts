@@ -19,7 +19,9 @@ export type FindingKind =
   | "notice_unread"
   | "review_open"
   | "unconfirmed_transfer"
-  | "not_compared";
+  | "not_compared"
+  | "more_on_account"
+  | "less_on_account";
 
 /** What came in on one day for one purpose by one service. */
 export interface DayTotal {

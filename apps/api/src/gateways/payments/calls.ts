@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askService } from "#gateways/payments/exchanges.ts";
 
 export type Answer =
   | { kind: "answered"; status: number; json: unknown; retryAfter: number | undefined }
@@ -89,7 +90,7 @@ async function send(
 ): Promise<Exclude<Answer, { kind: "unsent" }>> {
   let status: number | undefined;
   try {
-    const response = await fetch(baseUrl + path, {
+    const response = await askService(baseUrl + path, {
       method,
       headers: {
         accept: "application/json",

@@ -18,6 +18,7 @@ export function OrderState({ order: { state, lines, payment, pickup_location: pi
       </Alert>
     );
   }
+  const said = state === "cancelled" ? words.cancelled : words.expired;
   const owed = payment.state === "paid" || payment.state === "held";
   const orderAgain = () => {
     refillCart(lines);
@@ -26,8 +27,8 @@ export function OrderState({ order: { state, lines, payment, pickup_location: pi
   return (
     <div className={css.state}>
       <Alert severity="warning">
-        <strong>{owed ? words.owed.title : words.expired.title}</strong>{" "}
-        {owed ? words.owed.text(formatKes(payment.amount)) : words.expired.text}
+        <strong>{owed ? words.owed.title : said.title}</strong>{" "}
+        {owed ? words.owed.text(formatKes(payment.amount)) : said.text}
       </Alert>
       <button type="button" className={buttonClass("primary")} onClick={orderAgain}>
         {words.again}

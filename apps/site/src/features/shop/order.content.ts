@@ -13,6 +13,10 @@ export const orderContent = {
     title: "The time to pay has run out.",
     text: "Nobody paid for this order in time, so the things in it are for sale again. If you paid after all, your money is not lost: it will be booked to this order, and we write to you.",
   },
+  cancelled: {
+    title: "This order is cancelled.",
+    text: "The money went back the way it came, and the things in it are for sale again.",
+  },
   owed: {
     title: "Your payment came too late for this order.",
     text: (sum: string) =>

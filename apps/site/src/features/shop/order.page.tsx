@@ -37,7 +37,7 @@ function OrderPage() {
   }, [placed]);
 
   const { payment, state } = order;
-  const pays = state !== "expired" || payment.state !== "expired";
+  const pays = state !== "cancelled" && (state !== "expired" || payment.state !== "expired");
   return (
     <PageBody>
       <h1 className={css.title}>{words.title(order.number)}</h1>

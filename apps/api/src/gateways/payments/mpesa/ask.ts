@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askService } from "#gateways/payments/exchanges.ts";
 import { readJson } from "#gateways/payments/mpesa/json.ts";
 
 const PATIENCE_MS = 30_000;
@@ -15,7 +16,7 @@ const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNRE
 /** One request and its answer. Throws for nothing that the other side or the line does. @param within milliseconds */
 export async function ask(url: string, init: RequestInit, within = PATIENCE_MS): Promise<Reply> {
   try {
-    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(within) });
+    const response = await askService(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(within) });
     const { status, headers } = response;
     const body = readJson(await response.text());
     if (typeof body !== "object" || body === null) {

@@ -18,6 +18,8 @@ export interface PayBillPayment {
   /** SHA-256 of `2547…` in hex, which version 1 gives in place of the number. */
   phoneHash: string | null;
   paidAt: Date;
+  /** Cents on the short code's account after it, where it was told. */
+  balance?: number | undefined;
   shortCode: string;
   till: boolean;
 }
@@ -30,6 +32,7 @@ const Body = z.object({
   TransAmount: z.string(),
   BusinessShortCode: z.string().trim().min(1).max(20),
   BillRefNumber: word,
+  OrgAccountBalance: word,
   MSISDN: word,
   FirstName: word,
   MiddleName: word,
@@ -50,6 +53,7 @@ export function readPayBillNotice(body: string, receivedAt: Date): PayBillPaymen
   const hashed = /^[0-9a-f]{64}$/i.test(MSISDN);
   const names = [rest.FirstName, rest.MiddleName, rest.LastName].map((name) => name.trim()).filter(Boolean);
   const hint = [names.join(" "), hashed ? "" : maskPhone(MSISDN)].filter(Boolean).join(", ");
+  const balance = readSum(rest.OrgAccountBalance);
   return {
     receipt: TransID.toUpperCase(),
     amount: sum.kes,
@@ -57,6 +61,7 @@ export function readPayBillNotice(body: string, receivedAt: Date): PayBillPaymen
     payerHint: hint === "" ? null : hint.slice(0, 120),
     phoneHash: hashed ? MSISDN.toLowerCase() : null,
     paidAt: readNairobiTime(TransTime) ?? receivedAt,
+    balance: balance && balance.kes * 100 + balance.cents,
     shortCode: BusinessShortCode,
     till: /buy\s*goods/i.test(rest.TransactionType),
   };

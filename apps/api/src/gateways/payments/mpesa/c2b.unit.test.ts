@@ -19,6 +19,7 @@ describe("a notice of the pay bill", () => {
       payerHint: "NICHOLAS, 2547 ***** 126",
       phoneHash: null,
       paidAt: new Date("2023-11-21T09:13:25Z"),
+      balance: 2_500,
       shortCode: "600966",
       till: false,
     });

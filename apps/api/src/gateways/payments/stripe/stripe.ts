@@ -2,6 +2,7 @@ import type { FailureReason } from "@party/contract/values/payment-states";
 import Stripe from "stripe";
 import { z } from "zod";
 import { PATIENCE_MS, retryAfter, said } from "#gateways/payments/calls.ts";
+import { askService } from "#gateways/payments/exchanges.ts";
 import { withoutPage } from "#gateways/payments/lost-page.ts";
 import { type Notice, type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
 import type { StripeSettings } from "#payment-settings.ts";
@@ -31,7 +32,7 @@ export function stripeCheckout(
     timeout: patience,
     maxNetworkRetries: 0,
     // The other client sends again what broke off, whatever is set above.
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(askService),
     telemetry: false,
   });
 

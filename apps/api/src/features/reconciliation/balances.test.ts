@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { takePayBill } from "#features/payments/by-hand.ts";
+import { aPayment, eventually, workPayments } from "#features/payments/payments.builders.ts";
+import { compareBalances } from "#features/reconciliation/balances.ts";
+import {
+  aFeeLine,
+  aReceiptNumber,
+  aReversalLine,
+  aStatement,
+} from "#features/reconciliation/reconciliation.builders.ts";
+import { importStatement } from "#features/reconciliation/statement-import.ts";
+import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+
+const simulator = await aSimulator();
+const { app, services, db, close } = await anApi(simulator.environment);
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+beforeAll(() => workPayments(services));
+
+const NOON = new Date(`${dayInNairobi(new Date(Date.now() - 86_400_000))}T12:00:00+03:00`);
+const day = dayInNairobi(NOON);
+const covers = { from: new Date(NOON.getTime() - 3_600_000), until: new Date() };
+const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+const compact = (instant: Date) =>
+  new Date(instant.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
+
+/** The pay bill tells of money, and of what is on the account with it. */
+async function confirm(minutes: number, amount: number, balance: string, reference = "") {
+  const receipt = aReceiptNumber();
+  const payload = {
+    TransactionType: "Pay Bill",
+    TransID: receipt,
+    TransTime: compact(minute(minutes)),
+    TransAmount: `${amount}.00`,
+    BusinessShortCode: "600984",
+    BillRefNumber: reference,
+    OrgAccountBalance: balance,
+    MSISDN: "2547 ***** 126",
+    FirstName: "TOM",
+  };
+  await app.inject({ method: "POST", url: `/pay/c2b/${mpesaAddresses(services.config).key}/confirmation`, payload });
+  await eventually(() =>
+    db.selectFrom("ledger_entries").select("id").where("receipt", "=", receipt).execute(),
+  ).toHaveLength(1);
+}
+
+const asWritten = (minutes: number) =>
+  `${day.split("-").reverse().join("-")} 12:${String(minutes).padStart(2, "0")}:00`;
+
+test("what is on the account and not in the books is found, told by purpose, and gone once a way has told of it", async () => {
+  const { reference } = (await aPayment(services, { amount: 300 })).intent;
+  await confirm(0, 100, "1100.00");
+  await confirm(1, 300, "1400.00", reference);
+  expect(await compareBalances(services, covers)).toEqual({
+    findings: [],
+    done: [`Account of 600984 on ${day}: donation KES 300.00, none KES 100.00.`],
+  });
+
+  // 250 came that nobody told us of.
+  await confirm(5, 50, "1700.00");
+  const { findings, done } = await compareBalances(services, covers);
+  expect(findings).toMatchObject([{ kind: "more_on_account", note: expect.stringMatching(/^KES 250\.00 more on /) }]);
+  expect(done[0]).toContain("not known KES 250.00");
+  const lost = {
+    ...{ receipt: aReceiptNumber(), amount: 250, typedReference: "", payerHint: null, phoneHash: null },
+    ...{ paidAt: minute(3), shortCode: "600984", till: false },
+  };
+  await db.transaction().execute((tx) => takePayBill(tx, services, lost, "pull"));
+  const after = await compareBalances(services, covers);
+  expect([after.findings, after.done[0]]).toEqual([[], expect.stringContaining("told another way KES 250.00")]);
+});
+
+test("charges and reversals stand on lines of their own, and what a statement does not explain stays named", async () => {
+  await confirm(20, 100, "1800.00");
+  await confirm(30, 100, "1782.50");
+  const less = await compareBalances(services, covers);
+  expect(less.findings).toMatchObject([
+    { kind: "less_on_account", note: expect.stringMatching(/^KES 117\.50 less on /) },
+  ]);
+  const [given] = await db.selectFrom("ledger_entries").select("receipt").where("amount", "=", 50).execute();
+  const statement = aStatement(
+    aFeeLine({ receipt: aReceiptNumber(), amount: 7.5, time: asWritten(21) }),
+    aReversalLine({ receipt: given!.receipt, amount: 50, time: asWritten(22) }),
+  );
+  await importStatement(services, { name: "mpesa.csv", content: statement });
+  const { findings, done } = await compareBalances(services, covers);
+  expect(findings).toMatchObject([{ kind: "less_on_account", note: expect.stringMatching(/^KES 60\.00 less on /) }]);
+  expect(done[0]).toContain("charges KES -7.50, given back KES -50.00, not known KES -60.00");
+});
+
+test("comparing the accounts changes nothing in the books", async () => {
+  const books = () => db.selectFrom("ledger_entries").selectAll().orderBy("id").execute();
+  const before = await books();
+  await compareBalances(services, covers);
+  expect(await books()).toEqual(before);
+});
