@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, signIn, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
@@ -321,6 +321,12 @@ test.describe("newsletter", () => {
     });
   }
 
+  /** The page asks its own server, at its own address. */
+  const asked = (page: Page, answer: (route: Route) => unknown) =>
+    page.route("/verify-newsletter/**", (route) =>
+      route.request().method() === "POST" ? answer(route) : route.continue(),
+    );
+
   test("a confirmation link that is not known shows the server's error and what to do", async ({ page }) => {
     await page.goto("/verify-newsletter/no-such-token");
     await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
@@ -333,16 +339,16 @@ test.describe("newsletter", () => {
   test("a confirmation that fails without a word reads 'Verification failed. Please try again.', and can be tried again", async ({
     page,
   }) => {
-    await answerApi(page, "/api/newsletter/verify/**", { status: 502, html: "<h1>502</h1>" });
+    await asked(page, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }));
     await page.goto("/verify-newsletter/some-token");
     await expect(alert(page)).toHaveText("Verification failed. Please try again.");
-    await page.unroute(`${testStack.apiUrl}/api/newsletter/verify/**`);
+    await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
   });
 
   test("a confirmation on its way says so", async ({ page }) => {
-    await page.route(`${testStack.apiUrl}/api/newsletter/verify/***`, () => {});
+    await asked(page, () => {});
     await page.goto("/verify-newsletter/some-token");
     await expect(page.getByRole("status").filter({ hasText: "Verifying your subscription..." })).toBeVisible();
     await expectAccessible(page);

@@ -45,7 +45,7 @@ const routes: ListedRoute[] = [
   { path: "/reset-password/no-such-token", heading: "Choose a new password", canonical: null },
   { path: "/confirm-email/no-such-token", heading: "Confirm your email address", canonical: null },
   { path: "/restore-email/no-such-token", heading: "Take your email address back", canonical: null },
-  { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null, logs: FAILED_REQUEST },
+  { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null },
   { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: null },
   { path: "/unsubscribe-invitations/no-such-token", heading: /invitations/, canonical: null },
   { path: "/verify/no-such-code", heading: "Membership card", canonical: null },

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
+import { sharedDrawings } from "../src/shell/shared-drawings.ts";
 import type { Entry } from "./catalogue.ts";
-import { createSheet } from "./drawing/sheet.ts";
+import { createSheet, type View } from "./drawing/sheet.ts";
 import type { PictureFacts } from "./picture-facts.ts";
 
 /** Bytes that a picture may weigh as AVIF at 960 pixels; the first view has 60 kB for all its pictures. */
@@ -14,6 +15,9 @@ export const LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;
  */
 export const FIRST_WINDOW = { width: 800, bytes: 14_000 } as const;
 
+/** What shared links show (Open Graph); WhatsApp shows none that weighs more. */
+export const SHARED = { width: 1200, height: 630, bytes: 300_000 } as const;
+
 /** Qualities to try, best first, until the picture is light enough. */
 const AVIF = [58, 52, 46, 40, 34, 28];
 const WEBP = [68, 58, 48, 38, 30, 24];
@@ -22,16 +26,17 @@ const WEBP = [68, 58, 48, 38, 30, 24];
 export async function encode(entry: Entry, folder: string): Promise<PictureFacts> {
   const sheet = createSheet(1600, 900, entry.name);
   const content = entry.draw(sheet);
-  const { width, height } = entry;
-  const drawn = await sharp(Buffer.from(sheet.svg(content, entry.view)), { density: densityFor(entry) })
-    .resize(width, height, { fit: "cover" })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { width, height, view = whole } = entry;
+  const cut = (part: View, across: number, down: number) =>
+    // Enough dots for a part of a picture to be drawn at its full width.
+    sharp(Buffer.from(sheet.svg(content, part)), { density: Math.round((72 * across) / part[2]) })
+      .resize(across, down, { fit: "cover" })
+      .removeAlpha();
+  const drawn = await cut(view, width, height).raw().toBuffer({ resolveWithObject: true });
   const raw = () => sharp(drawn.data, { raw: { width: drawn.info.width, height: drawn.info.height, channels: 3 } });
   await mkdir(folder, { recursive: true });
   for (const old of await readdir(folder)) {
-    if (old.replace(/-\d+\.(avif|webp)$/, "") === entry.name) await rm(new URL(old, `file://${folder}/`));
+    if (old.replace(/-(\d+\.(avif|webp)|share\.jpg)$/, "") === entry.name) await rm(new URL(old, `file://${folder}/`));
   }
   const limit = LIMITS[entry.kind];
   for (const target of entry.widths) {
@@ -49,13 +54,28 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
     );
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
   }
+  if (sharedDrawings.includes(entry.name)) {
+    const shared = cut(sharedView(view), SHARED.width, SHARED.height);
+    await writeFile(`${folder}/${entry.name}-share.jpg`, await shareable(shared));
+  }
   const [red, green, blue] = await raw().resize(1, 1).raw().toBuffer();
   const color = `#${[red!, green!, blue!].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
   return { width, height, widths: entry.widths, color, focus: entry.focus };
 }
 
-/** Enough dots for a part of a picture to be drawn at its full width. */
-const densityFor = (entry: Entry) => Math.round((72 * entry.width) / (entry.view?.[2] ?? 1600));
+/** As JPEG, which every chat app knows. */
+export const shareable = (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+
+const whole: View = [0, 0, 1600, 900];
+
+/** The wider frame of shared links around the same middle, as far as there is drawing. */
+function sharedView([x, y, across, down]: View): View {
+  const shape = SHARED.width / SHARED.height;
+  const wide = Math.min(whole[2], Math.max(across, down * shape));
+  const high = wide / shape;
+  const within = (start: number, length: number, room: number) => Math.max(0, Math.min(start, room - length));
+  return [within(x + (across - wide) / 2, wide, whole[2]), within(y + (down - high) / 2, high, whole[3]), wide, high];
+}
 
 async function within(bytes: number, qualities: number[], make: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   let last: Buffer = Buffer.alloc(0);

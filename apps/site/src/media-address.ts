@@ -1,4 +1,4 @@
-import { apiUrl, siteUrl } from "./page-context.ts";
+import { apiUrl } from "./page-context.ts";
 
 /**
  * Address of a picture or video that a row of the API names: the drawings and clips of the samples are the site's own,
@@ -8,6 +8,3 @@ export function mediaAddress(path: string): string {
   if (/^\/(?:pictures|videos)\//.test(path) || /^https?:/.test(path)) return path;
   return `${apiUrl()}/${path.replace(/^\/+/, "")}`;
 }
-
-/** The same in full, for links that leave the site. */
-export const sharedAddress = (path: string): string => new URL(mediaAddress(path), siteUrl()).href;

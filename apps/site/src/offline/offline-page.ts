@@ -15,7 +15,7 @@ main{max-width:640px;margin:0 auto;padding:32px 16px}
 h1{margin:0;line-height:1.2}h2{margin:32px 0 0;font-size:1.2rem}
 ul{margin:8px 0;padding:0;list-style:none}
 a{color:light-dark(#006400,#90ee90)}li a{display:block;padding:8px 0}
-.again{display:inline-block;padding:10px 28px;border-radius:12px;background:#006400;color:#fff;font-weight:700;text-decoration:none}
+.again{display:inline-block;padding:10px 28px;border-radius:999px;background:#006400;color:#fff;font-weight:700;text-decoration:none}
 :focus-visible{outline:3px solid light-dark(#006400,#ffd700);outline-offset:2px}
 header :focus-visible,.again:focus-visible{outline-color:#ffd700}`;
 

@@ -1,5 +1,6 @@
 import { siteUrl } from "../page-context.ts";
 import { party } from "../party.ts";
+import { sharedPicture } from "./shared-picture.ts";
 
 export interface PageHead {
   /** Without the party's name; left out on the home page. */
@@ -8,9 +9,8 @@ export interface PageHead {
   description: string;
   /** Path of the page's one address, e.g. `/about/rules` for /rules-regulations too; left out where it has none. */
   path?: string;
-  /** Path or address of the picture that shared links show, 1200 by 630. */
-  image?: string;
-  imageAlt?: string;
+  /** The page's own picture as a row of the API has it, for shared links. */
+  image?: string | null;
   type?: "website" | "article";
   /** Keeps the page out of search results: it concerns one visitor. */
   unlisted?: boolean;
@@ -18,9 +18,17 @@ export interface PageHead {
 
 const absolute = (address: string) => new URL(address, siteUrl()).href;
 
+/** Facebook and WhatsApp show a picture at the first sharing only where its size is told beforehand. */
+const madePicture = [
+  { property: "og:image:type", content: "image/jpeg" },
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+];
+
 /** A page's title, description, canonical link and the tags of shared links: `head: () => pageHead({ … })`. */
-export function pageHead({ title, description, path, image, imageAlt, type = "website", unlisted }: PageHead) {
+export function pageHead({ title, description, path, image, type = "website", unlisted }: PageHead) {
   const fullTitle = title ? `${title} – ${party.name}` : `${party.name} – ${party.tagline}`;
+  const picture = sharedPicture(image);
   return {
     meta: [
       { title: fullTitle },
@@ -29,8 +37,9 @@ export function pageHead({ title, description, path, image, imageAlt, type = "we
       { property: "og:title", content: title ?? party.name },
       { property: "og:description", content: description },
       ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
-      { property: "og:image", content: absolute(image ?? "/brand/og-default.png") },
-      { property: "og:image:alt", content: imageAlt ?? `${party.name}, ${party.tagline}` },
+      { property: "og:image", content: picture.address },
+      ...(picture.made ? madePicture : []),
+      { property: "og:image:alt", content: (picture.own && title) || `${party.name}, ${party.tagline}` },
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
     links: unlisted || !path ? [] : [{ rel: "canonical", href: absolute(path) }],

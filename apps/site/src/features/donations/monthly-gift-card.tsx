@@ -2,8 +2,10 @@ import type { MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { LinkFailure } from "#features/payments/link-failure.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { loneCard } from "#ui/lone-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { LatePayment } from "./late-payment.tsx";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
@@ -14,29 +16,12 @@ import { useMonthlyGift } from "./use-monthly-gift.ts";
 export function MonthlyGiftCard({ token }: { token: string }) {
   const { gift, donation, failure, busy, load, give, end } = useMonthlyGift(token);
   if (!gift) {
-    return failure ? (
-      <div className={css.card}>
-        <Alert severity="error">{failure.text}</Alert>
-        {failure.unknown ? <p>{content.failed.unknown}</p> : null}
-        <p className={css.actions}>
-          {failure.unknown ? null : (
-            <button type="button" className={buttonClass("primary")} onClick={load}>
-              {content.again}
-            </button>
-          )}
-          <Link to="/contact" className={buttonClass("outlined")}>
-            {content.contact}
-          </Link>
-        </p>
-      </div>
-    ) : (
-      <Spinner label={content.loading} />
-    );
+    return failure ? <LinkFailure {...failure} onAgain={load} /> : <Spinner label={content.loading} />;
   }
   if (gift.state === "ended") return <Ended />;
   return (
     <>
-      <div className={css.card}>
+      <div className={loneCard}>
         <h2>{content.everyMonth(formatKes(gift.amount))}</h2>
         <p>{content.phone(gift.phone_last3)}</p>
         {donation ? null : <ThisMonth gift={gift} busy={busy === "give"} onGive={give} />}
@@ -83,7 +68,7 @@ function Ended() {
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={css.card}>
+    <div className={loneCard}>
       <h2 ref={heading} tabIndex={-1}>
         {content.end.endedTitle}
       </h2>

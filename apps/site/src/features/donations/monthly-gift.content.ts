@@ -21,8 +21,5 @@ export const monthlyGiftContent = {
     show: "We could not look up your gift. Check your connection and try again.",
     give: "We could not start the payment, and nothing was taken. Please try again.",
     end: "We could not reach our server, so your monthly gift goes on. Please try again.",
-    unknown: "Open the link as it stands in our mail, or write to us.",
   },
-  again: "Try again",
-  contact: "Contact us",
 } as const;

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { LonePage } from "#ui/lone-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
 import { monthlyGiftHead } from "./monthly-gift.head.ts";
-import css from "./monthly-gift.module.css";
 import { MonthlyGiftCard } from "./monthly-gift-card.tsx";
 
 /** What the reminder's link opens: it asks before it does anything, because mail scanners open every link. */
@@ -22,9 +22,8 @@ function Opening() {
 function MonthlyGiftPage() {
   const { token } = Route.useParams();
   return (
-    <div className={css.page}>
-      <h1>{content.title}</h1>
+    <LonePage title={content.title}>
       <MonthlyGiftCard key={token} token={token} />
-    </div>
+    </LonePage>
   );
 }

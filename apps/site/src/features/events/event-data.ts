@@ -1,8 +1,8 @@
 import { hoursOf } from "@party/contract/values/event-hours";
 import { descriptionOf } from "#html/excerpt.ts";
-import { sharedAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { sharedPicture } from "#shell/shared-picture.ts";
 import type { EventDetails } from "./event.ts";
 
 /** https://schema.org/Event */
@@ -18,7 +18,7 @@ export function eventData({ title, description, date, time, image, location }: E
     ...(end ? { endDate: end.toISOString() } : {}),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    image: [sharedAddress(image ?? "/brand/og-default.png")],
+    image: [sharedPicture(image).address],
     location: {
       "@type": "Place",
       name: place,

@@ -1,5 +1,4 @@
 import { descriptionOf } from "#html/excerpt.ts";
-import { mediaAddress } from "#media-address.ts";
 import { pageHead } from "#shell/page-head.ts";
 import type { EventDetails } from "./event.ts";
 
@@ -9,5 +8,5 @@ export const eventHead = ({ id, title, description, image }: EventDetails) =>
     description: descriptionOf(description),
     path: `/events/${id}`,
     type: "article",
-    ...(image ? { image: mediaAddress(image), imageAlt: title } : {}),
+    image,
   });

@@ -2,6 +2,7 @@ import { membershipWords } from "@party/contract/values/consents";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payment-methods";
+import { Choices } from "#ui/choices.tsx";
 import type { Application, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
@@ -45,27 +46,19 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
       {fee === 0 ? (
         <p>{content.free}</p>
       ) : (
-        <fieldset className={css.methods}>
-          <legend>{content.method}</legend>
+        <Choices
+          legend={content.method}
+          options={paymentMethods.map((value) => {
+            const { name: title, note } = joinUsContent.methods[value];
+            return { value, title, note };
+          })}
+          chosen={application.paymentMethod}
+          onChoose={(paymentMethod) => onChange({ paymentMethod })}
+        >
           <p>
             {content.later} {signedIn ? null : content.signIn}
           </p>
-          {paymentMethods.map((method) => (
-            <label key={method} className={css.method}>
-              <input
-                type="radio"
-                name="payment_method"
-                value={method}
-                checked={application.paymentMethod === method}
-                onChange={() => onChange({ paymentMethod: method })}
-              />
-              <span>
-                <strong>{joinUsContent.methods[method].name}</strong>
-                <small>{joinUsContent.methods[method].note}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        </Choices>
       )}
       <p>{membershipWords.text}</p>
     </div>

@@ -1,7 +1,7 @@
 import { descriptionOf } from "#html/excerpt.ts";
-import { sharedAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { sharedPicture } from "#shell/shared-picture.ts";
 import type { Article } from "./article.ts";
 
 /** https://schema.org/NewsArticle */
@@ -14,7 +14,7 @@ export function articleData({ id, title, content, image, created_at, author }: A
     headline: title,
     description: descriptionOf(content),
     datePublished: created_at,
-    image: [sharedAddress(image ?? "/brand/og-default.png")],
+    image: [sharedPicture(image).address],
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
     mainEntityOfPage: `${siteUrl()}/news/${id}`,

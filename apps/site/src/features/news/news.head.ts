@@ -1,5 +1,4 @@
 import { descriptionOf } from "#html/excerpt.ts";
-import { mediaAddress } from "#media-address.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import type { Article } from "./article.ts";
@@ -18,7 +17,7 @@ export function articleHead({ id, title, content, image, created_at }: Article) 
     description: descriptionOf(content),
     path: `/news/${id}`,
     type: "article",
-    ...(image ? { image: mediaAddress(image), imageAlt: title } : {}),
+    image,
   });
   return {
     meta: [...meta, { property: "article:published_time", content: created_at }],

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { LonePage } from "#ui/lone-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { payHead } from "./pay.head.ts";
-import css from "./pay.module.css";
 import { PaymentByLink } from "./payment-by-link.tsx";
 
 /** A payment by the link of a mail. It concerns one payer, and changes by the second: the browser asks for it. */
@@ -21,9 +21,8 @@ function Opening() {
 function PayPage() {
   const { token } = Route.useParams();
   return (
-    <div className={css.page}>
-      <h1>Payment</h1>
+    <LonePage title="Payment">
       <PaymentByLink key={token} token={token} />
-    </div>
+    </LonePage>
   );
 }

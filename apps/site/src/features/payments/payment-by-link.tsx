@@ -1,12 +1,9 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
-import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import css from "./pay.module.css";
+import { LinkFailure } from "./link-failure.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { paymentsContent } from "./payments.content.ts";
 
@@ -46,22 +43,7 @@ export function PaymentByLink({ token }: { token: string }) {
 
   if (payment) return <PaymentPanel payment={payment} />;
   if (!failure) return <Spinner label={content.loading} />;
-  return (
-    <div className={css.failure}>
-      <Alert severity="error">{failure.text}</Alert>
-      {failure.unknown ? <p>{content.unknown}</p> : null}
-      <p className={css.actions}>
-        {failure.unknown ? null : (
-          <button type="button" className={buttonClass("primary")} onClick={load}>
-            {content.again}
-          </button>
-        )}
-        <Link to="/contact" className={buttonClass("outlined")}>
-          {content.contact}
-        </Link>
-      </p>
-    </div>
-  );
+  return <LinkFailure {...failure} onAgain={load} />;
 }
 
 function failureOf(error: unknown): Failure {

@@ -5,6 +5,7 @@ import { failureTexts } from "@party/contract/values/payment-states";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Choices } from "#ui/choices.tsx";
 import { TextField } from "#ui/field.tsx";
 import { BankSteps } from "./by-hand.tsx";
 import { CheckAgain } from "./check-again.tsx";
@@ -62,7 +63,16 @@ export function PaymentForm(props: PaymentFormProps) {
       {unheard ? <Unheard {...props} /> : null}
       {refusal && !refusal.phone && !unheard ? <Alert severity="error">{refusal.text}</Alert> : null}
       {preferred && !payment.methods.includes(preferred) ? <p>{content.notSetUp(preferred)}</p> : null}
-      <Methods methods={payment.methods} method={method} onMethod={onMethod} />
+      <Choices
+        legend={content.method}
+        options={payment.methods.map((value) => ({
+          value,
+          title: paymentMethodNames[value],
+          note: content.notes[value],
+        }))}
+        chosen={method}
+        onChoose={onMethod}
+      />
       {method === "bank" ? <BankSteps payment={payment} /> : null}
       {prompts ? (
         <TextField
@@ -97,26 +107,6 @@ export function PaymentForm(props: PaymentFormProps) {
         </>
       )}
     </form>
-  );
-}
-
-type MethodsProps = Pick<PaymentFormProps, "method" | "onMethod"> & { methods: PaymentMethod[] };
-
-function Methods({ methods, method, onMethod }: MethodsProps) {
-  const name = useId();
-  return (
-    <fieldset className={css.methods}>
-      <legend>{content.method}</legend>
-      {methods.map((one) => (
-        <label key={one} className={css.method}>
-          <input type="radio" name={name} value={one} checked={one === method} onChange={() => onMethod(one)} />
-          <span>
-            <strong>{paymentMethodNames[one]}</strong>
-            <small>{content.notes[one]}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -46,7 +46,7 @@ export const paymentsContent = {
   },
   late: {
     title: "Not confirmed yet",
-    text: "Do not pay twice. If you have entered your PIN, the money is on its way to us, and this page shows it when it comes. You also get an SMS from your phone company, and our receipt by e-mail.",
+    text: "Do not pay twice. If you have entered your PIN, the money is on its way to us, and this page shows it when it comes. You also get an SMS from your phone company, and our receipt by email.",
     byHand: "Did no prompt come, or did you close it? Then you can pay by hand, with the same reference:",
   },
   unheard: {
@@ -71,7 +71,7 @@ export const paymentsContent = {
   paid: {
     title: "Paid. Thank you.",
     receipt: "Receipt number",
-    receiptSoon: "Your receipt comes by e-mail in a moment.",
+    receiptSoon: "Your receipt comes by email in a moment.",
     on: "Paid on",
   },
   held: {
@@ -115,7 +115,7 @@ export const paymentsContent = {
       number: "Account number",
       reference: "Reference",
       amount: "Amount in KES",
-      hint: "Write the reference on the slip, or we cannot tell whose money it is. A transfer takes one to three working days; the receipt comes by e-mail.",
+      hint: "Write the reference on the slip, or we cannot tell whose money it is. A transfer takes one to three working days; the receipt comes by email.",
       placeholder: "This account is an example and takes no money. The party’s own will stand here.",
     },
     copy: "Copy",

@@ -1,0 +1,53 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { eventDetails } from "@party/samples/event-details";
+import { newsArticles } from "@party/samples/news-articles";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicRoutes, serveBuiltSite } from "./built-site.ts";
+
+/** WhatsApp shows no picture that weighs more, in bytes. */
+const WHATSAPP_LIMIT = 300_000;
+
+let site: Awaited<ReturnType<typeof serveBuiltSite>>;
+
+beforeAll(async () => {
+  site = await serveBuiltSite();
+});
+
+afterAll(() => site.stop());
+
+/** What a page tells of its picture, by the names of the tags. */
+async function pictureOf(route: string): Promise<Record<string, string>> {
+  const { text } = await site.fetch(route);
+  const tags = text.matchAll(/<meta property="(og:image[\w:]*)" content="([^"]*)"/g);
+  return Object.fromEntries([...tags].map(([, name, content]) => [name!, content!]));
+}
+
+test.each(publicRoutes)("%s, shared, shows a JPEG that every chat app knows, and tells its size", async (route) => {
+  const told = await pictureOf(route);
+  expect(told).toMatchObject({
+    "og:image:type": "image/jpeg",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": expect.stringMatching(/\w{3}/),
+  });
+  const { pathname } = new URL(told["og:image"]!);
+  expect((await site.fetch(pathname)).status).toBe(200);
+  const file = path.join(import.meta.dirname, "../dist/client", pathname);
+  expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect((await stat(file)).size).toBeLessThanOrEqual(WHATSAPP_LIMIT);
+});
+
+describe("an article or event with a picture shows its own", () => {
+  const rows = [
+    ...newsArticles.map(({ id, title, image }) => ({ route: `/news/${id}`, title, image })),
+    ...eventDetails.map(({ id, title, image }) => ({ route: `/events/${id}`, title, image })),
+  ];
+
+  test.each(rows.filter(({ image }) => image))("$route", async ({ route, title, image }) => {
+    const told = await pictureOf(route);
+    expect(new URL(told["og:image"]!).pathname).toBe(image!.replace(/-\d+\.webp$/, "-share.jpg"));
+    expect(told["og:image:alt"]).toBe(title.replaceAll("&", "&amp;"));
+  });
+});

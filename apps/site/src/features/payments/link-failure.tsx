@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { loneCard } from "#ui/lone-page.tsx";
+import css from "./link-failure.module.css";
+import { paymentsContent } from "./payments.content.ts";
+
+const content = paymentsContent.page;
+
+interface LinkFailureProps {
+  text: string;
+  /** No such link: trying again finds none either. */
+  unknown: boolean;
+  onAgain: () => void;
+}
+
+/** Why what a link of a mail leads to cannot be shown. */
+export function LinkFailure({ text, unknown, onAgain }: LinkFailureProps) {
+  return (
+    <div className={loneCard}>
+      <Alert severity="error">{text}</Alert>
+      {unknown ? <p>{content.unknown}</p> : null}
+      <p className={css.actions}>
+        {unknown ? null : (
+          <button type="button" className={buttonClass("primary")} onClick={onAgain}>
+            {content.again}
+          </button>
+        )}
+        <Link to="/contact" className={buttonClass("outlined")}>
+          {content.contact}
+        </Link>
+      </p>
+    </div>
+  );
+}
