@@ -63,7 +63,7 @@ const routes: ListedRoute[] = [
   { path: "/dashboard/settings", heading: "Settings", canonical: null, signedIn: true },
   { path: "/dashboard/card", heading: "Membership card", canonical: null, signedIn: true },
   { path: "/dashboard/notifications", heading: "Notifications", canonical: null, signedIn: true },
-  { path: "/dashboard/payments/statement", heading: /^Statement of payments/, canonical: null, signedIn: true },
+  { path: "/dashboard/payments/statement", heading: "Statement of the year", canonical: null, signedIn: true },
 ];
 
 declare global {

@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, hydrated, screens, storedTokens, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
+import { choose, press, seen, tabTo, type } from "./keys.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
 import { type Person, somebody } from "./people.ts";
 
@@ -8,58 +9,6 @@ import { type Person, somebody } from "./people.ts";
  * The main path by keyboard alone. The first address of each test is typed, as one does; from there on there are Tab,
  * Enter, Space, arrows and letters, and every place that the focus comes to can be seen to have it.
  */
-
-/** Goes on by Tab until a control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const passed: string[] = [];
-  while (!(await control.evaluate((element) => element === document.activeElement))) {
-    if (passed.length > 90) throw new Error(`never came to ${control}, but past:\n${passed.join("\n")}`);
-    await page.keyboard.press("Tab");
-    passed.push(await seen(page));
-  }
-  await expect(control).toBeInViewport();
-}
-
-/** Describes what has the focus, which must be visible and show it. */
-async function seen(page: Page): Promise<string> {
-  const focus = await page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    if (element === document.body) return { name: "the browser", shown: true };
-    // Where a new page begins; no Tab leads here.
-    if (element.id === "main") return { name: "the page", shown: true };
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const box = element.getBoundingClientRect();
-    // The buttons inside are the browser's own, and so is their ring.
-    const ownRing = element.matches("input[type=date], video");
-    return {
-      name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
-      shown:
-        (ownRing || (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2)) &&
-        box.width > 0 &&
-        box.height > 0,
-    };
-  });
-  expect(focus.shown, `the focus can be seen on ${focus.name}`).toBe(true);
-  return focus.name;
-}
-
-async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, control: Locator, text: string): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.type(text);
-}
-
-/** Chooses in a list by typing what it begins with, as browsers have it. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  const list = field(page, label);
-  await expect(list.locator("option", { hasText: option }).first()).toBeAttached();
-  await type(page, list, option);
-  await expect(list.locator("option:checked")).toHaveText(option);
-}
 
 async function choosePlaces(page: Page, { county, constituency, ward }: Person): Promise<void> {
   await choose(page, "County", county);

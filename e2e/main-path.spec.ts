@@ -173,7 +173,7 @@ test("a member applies for a paid plan and comes to the payment without another 
   await expect(page).toHaveURL("/dashboard/payments");
   await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Platinum, KES 50,000" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to dashboard" }).click();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "You have no membership yet" })).toHaveCount(0);
 });
 

@@ -1,31 +1,15 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
+import { aPhoto, wangari } from "./belongings.ts";
 import { expect, expectAccessible, hydrated, screens, signIn, test } from "./fixtures.ts";
 import { choosePlaces, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
-import { type Person, somebody } from "./people.ts";
+import { somebody } from "./people.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
-/** The sample member, whose membership is in force. */
-function wangari(): Person {
-  const accounts = JSON.parse(readFileSync(path.join(testStack.dataDirectory, "demo-accounts.json"), "utf8"));
-  return { ...somebody(), ...accounts[0] };
-}
-
-/** A picture as large as a phone takes it. */
-const aPhoto = async () => ({
-  name: "me.jpg",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 3000, height: 4000, channels: 3, background: "#7a4a2a" } })
-    .jpeg()
-    .toBuffer(),
-});
 
 const pictureIn = (page: Page) => part(page, "Your picture").getByRole("img", { name: "Your picture" });
 const isLoaded = (page: Page) =>
@@ -262,17 +246,4 @@ test("a member without a membership is told how to come to a card", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership card");
   await expect(page.getByRole("main").getByRole("link", { name: "Choose a plan" })).toBeVisible();
   await expectAccessible(page);
-});
-
-test.describe("a failure", () => {
-  test.use({ provoked: /Failed to load resource|503|CORS|ApiError|Error/ });
-  test("a page whose data does not come says so, and loads at the next try", async ({ page }) => {
-    await page.route(`${testStack.apiUrl}/api/profile/`, (route) => route.fulfill({ status: 503, body: "{}" }), {
-      times: 1,
-    });
-    await signIn(page, "/dashboard/profile");
-    await expect(page.getByRole("alert")).toContainText("could not be loaded");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(part(page, "Your details")).toBeVisible();
-  });
 });

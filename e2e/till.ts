@@ -2,7 +2,7 @@ import { createClient } from "@party/contract/client";
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { aMember, type Person, placesOf, tokensOf } from "./people.ts";
+import { aMember, api, type Person, placesOf, tokensOf } from "./people.ts";
 import { phoneOf } from "./phone.ts";
 
 /** The button that starts it all. */
@@ -18,8 +18,8 @@ async function apiOf(person: Person) {
 /** A member who has applied for the Silver plan and owes its fee. */
 export async function anApplicant() {
   const person = await aMember();
-  const api = await apiOf(person);
-  const { id } = await api("POST /memberships/", {
+  const theirs = await apiOf(person);
+  const { id } = await theirs("POST /memberships/", {
     body: {
       first_name: person.firstName,
       last_name: person.lastName,
@@ -32,9 +32,20 @@ export async function anApplicant() {
       payment_method: "mpesa",
     },
   });
-  const payment = () => api("POST /memberships/{id}/payment/", { params: { id } });
-  const membership = async () => (await api("GET /memberships/")).results.find((one) => one.id === id)!;
+  const payment = () => theirs("POST /memberships/{id}/payment/", { params: { id } });
+  const membership = async () => (await theirs("GET /memberships/")).results.find((one) => one.id === id)!;
   return { person, payment, membership, handset: phoneOf(person.phone) };
+}
+
+/** The fee is paid on the phone, and nobody has a page of it open. */
+export async function payFee({ person, payment, membership, handset }: Awaited<ReturnType<typeof anApplicant>>) {
+  const { token } = await payment();
+  await api("POST /payments/{token}/attempts/", {
+    params: { token },
+    body: { method: "mpesa", phone: person.phone },
+  });
+  await handset.approve();
+  await expect.poll(async () => (await membership()).state, { timeout: 20_000 }).toBe("active");
 }
 
 /** An applicant on the page where the fee is paid. */

@@ -1,23 +1,43 @@
 /**
  * Looks at the whole site: every screen at 390 and 1280 px, light and dark, from top to bottom, into
  * .cache/screenshots/ with one contact sheet. `npm run screenshots -- / /news` takes some of them,
- * `npm run screenshots -- --readme` makes the picture of README.md.
+ * `npm run screenshots -- --readme` makes the picture of README.md. What stands behind a sign-in or a code is seen by the
+ * demo's member.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { createClient } from "@party/contract/client";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { publicRoutes } from "../apps/site/built/built-site.ts";
 import { type BenchStack, withBenchStack } from "../bench/bench-stack.ts";
+import { answers, startProgram } from "../bench/measured-program.ts";
 import { followNetwork } from "../bench/settled.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
+import { type DemoPortal, fillDemoPortal } from "./demo-portal.ts";
 import { drawReadmePicture } from "./readme-picture.ts";
+import { simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
 
 const folder = path.join(import.meta.dirname, "../.cache/screenshots");
 
 const byLinkInMails = ["/unsubscribe-newsletter/token"];
-const portal = ["", "/events", "/profile", "/payments", "/members", "/settings"].map((page) => `/dashboard${page}`);
+/** Behind the sign-in; after `#` the part that is unfolded first. */
+const portal = [
+  "/dashboard",
+  "/dashboard/events",
+  "/dashboard/profile",
+  "/dashboard/payments",
+  "/dashboard/payments/statement",
+  "/dashboard/members",
+  "/dashboard/settings",
+  "/dashboard/settings#Password",
+  "/dashboard/settings#Two-step sign-in",
+  "/dashboard/settings#Where you are signed in",
+  "/dashboard/card",
+  "/dashboard/notifications",
+];
+/** With codes that are made for the occasion. */
+const byCode = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
 const screens = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -27,27 +47,52 @@ const modes = ["light", "dark"] as const;
 const named = process.argv.slice(2).filter((name) => name.startsWith("/"));
 const forReadme = process.argv.includes("--readme");
 
-await withBenchStack(async (stack) => {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
-  try {
-    if (forReadme) await drawReadmePicture(browser, stack.siteUrl);
-    else await photograph(browser, stack);
-  } finally {
-    await browser.close();
-  }
+const root = path.dirname(import.meta.dirname);
+const simulatorPort = Number(process.env.SIM_PORT || 4210);
+Object.assign(
+  process.env,
+  simulatedMpesa(process.env, simulatorPort, `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`),
+);
+
+// Before the API, which tells M-PESA at its start where it is to be called.
+const scratch = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
+const simulator = startProgram({
+  file: "apps/mpesa-simulator/src/server.ts",
+  environment: {
+    ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratch }),
+    MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 100 }),
+  },
+  log: openSync(path.join(scratch, "simulator.log"), "a"),
 });
+try {
+  await answers(`http://127.0.0.1:${simulatorPort}/healthz`);
+  await withBenchStack(async (stack) => {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+    try {
+      if (forReadme) await drawReadmePicture(browser, stack.siteUrl);
+      else await photograph(browser, stack);
+    } finally {
+      await browser.close();
+    }
+  });
+} finally {
+  await simulator.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
 
 async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
-  const routes = named.length > 0 ? named : [...publicRoutes, ...byLinkInMails, ...portal];
-  const member = await signedIn(stack);
+  const routes = named.length > 0 ? named : [...publicRoutes, ...byLinkInMails, ...byCode, ...portal];
+  const seenByMember = (route: string) => route.startsWith("/dashboard") || route === "/events/signed-in";
+  const { tokens, addresses } = await fillDemoPortal(stack);
+  const member = signedIn(stack.siteUrl, tokens);
   if (named.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const route of routes) {
     for (const screen of screens) {
       await take(
         browser,
-        stack.siteUrl + route,
-        { ...(portal.includes(route) ? member : {}), viewport: screen },
+        stack.siteUrl + (addresses.get(route) ?? route),
+        { ...(seenByMember(route) ? member : {}), viewport: screen },
         (mode) => path.join(folder, fileOf(route, screen.width, mode)),
       );
     }
@@ -70,6 +115,8 @@ async function take(
   const settled = followNetwork(page);
   await page.goto(address);
   await settled();
+  const part = decodeURIComponent(new URL(address).hash.slice(1));
+  if (part) await page.locator("summary", { hasText: part }).click();
   await scrollPast(page);
   await settled();
   for (const mode of modes) {
@@ -91,10 +138,7 @@ async function scrollPast(page: Page): Promise<void> {
 }
 
 /** Storage of a browser in which the demo's member has signed in. */
-async function signedIn({ apiUrl, siteUrl, demoAccounts }: BenchStack): Promise<BrowserContextOptions> {
-  const { email, password } = demoAccounts[0]!;
-  const api = createClient({ baseUrl: apiUrl });
-  const { access, refresh } = await api("POST /api/auth/login/", { body: { email, password }, anonymous: true });
+function signedIn(siteUrl: string, { access, refresh }: DemoPortal["tokens"]): BrowserContextOptions {
   const localStorage = [
     { name: ACCESS_TOKEN, value: access },
     { name: REFRESH_TOKEN, value: refresh },
@@ -103,7 +147,7 @@ async function signedIn({ apiUrl, siteUrl, demoAccounts }: BenchStack): Promise<
 }
 
 function fileOf(route: string, width: number, mode: string): string {
-  return `${route.slice(1).replaceAll("/", "-") || "home"}-${width}-${mode}.png`;
+  return `${route.slice(1).replaceAll(/[/# ]/g, "-") || "home"}-${width}-${mode}.png`;
 }
 
 function contactSheet(routes: readonly string[]): string {

@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { refusalOf } from "#ui/refusal.ts";
+import { accountTexts } from "./account.content.ts";
 import css from "./account-notice.module.css";
 import { rememberDevice } from "./remember-device.ts";
-import { refusalOf } from "./said-by.ts";
 import { noticeContent as content } from "./security.content.ts";
 
 /** Asks to confirm the address for as long as it is not; a server that says nothing of it has nothing to confirm. */
@@ -22,7 +23,7 @@ export function AccountNotice() {
     try {
       setSaid((await api("POST /api/account/email/send-confirmation/", { body: {} })).message);
     } catch (failure) {
-      setSaid(refusalOf(failure).text);
+      setSaid(refusalOf(failure, accountTexts.unreachable).text);
     }
   };
   return (

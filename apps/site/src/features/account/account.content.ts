@@ -41,5 +41,4 @@ export const restoreContent = {
 
 export const accountTexts = {
   unreachable: "We could not reach our server. Please check your connection and try again.",
-  failed: "Something went wrong. Please try again.",
 } as const;

@@ -6,10 +6,10 @@ import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { TextField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { forgotContent as content } from "./account.content.ts";
+import { refusalOf } from "#ui/refusal.ts";
+import { accountTexts, forgotContent as content } from "./account.content.ts";
 import { forgotHead } from "./account.head.ts";
 import css from "./account.module.css";
-import { refusalOf } from "./said-by.ts";
 
 export const Route = createFileRoute("/forgot-password")({ head: forgotHead, component: ForgotPasswordPage });
 
@@ -27,7 +27,7 @@ function ForgotPasswordPage() {
     try {
       setSent((await api("POST /api/account/forgot-password/", { body: { email }, anonymous: true })).message);
     } catch (failure) {
-      setError(refusalOf(failure).text);
+      setError(refusalOf(failure, accountTexts.unreachable).text);
     }
     setBusy(false);
   };

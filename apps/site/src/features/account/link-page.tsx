@@ -3,8 +3,9 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
+import { refusalOf } from "#ui/refusal.ts";
+import { accountTexts } from "./account.content.ts";
 import css from "./account.module.css";
-import { refusalOf } from "./said-by.ts";
 
 interface LinkPageProps<Reply extends { message: string }> {
   title: string;
@@ -31,7 +32,7 @@ export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<
     try {
       setDone(await page.send());
     } catch (failure) {
-      setError(refusalOf(failure).text);
+      setError(refusalOf(failure, accountTexts.unreachable).text);
     }
     setBusy(false);
   };

@@ -7,11 +7,11 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { resetContent as content } from "./account.content.ts";
+import { type Refusal, refusalOf } from "#ui/refusal.ts";
+import { accountTexts, resetContent as content } from "./account.content.ts";
 import { linkHead } from "./account.head.ts";
 import css from "./account.module.css";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { type Refusal, refusalOf } from "./said-by.ts";
 
 export const Route = createFileRoute("/reset-password/$token")({
   head: () => linkHead("Choose a new password"),
@@ -39,7 +39,7 @@ function ResetPasswordPage() {
       if (isAuthenticated) logout();
       return navigate({ to: "/login", replace: true, state: { message } });
     } catch (failure) {
-      setRefusal(refusalOf(failure));
+      setRefusal(refusalOf(failure, accountTexts.unreachable));
       setBusy(false);
     }
   };

@@ -5,8 +5,7 @@ export const noticeContent = {
 
 export const securityContent = {
   title: "Security",
-  loading: "Loading your security settings...",
-  again: "Try again",
+  text: "Your password, your address, and the devices that are signed in.",
   password: {
     title: "Password",
     text: "Your other devices will be signed out.",
@@ -56,6 +55,5 @@ export const securityContent = {
     endOn: (device: string) => `Sign out ${device}`,
     endOthers: "Sign out everywhere else",
     alone: "You are signed in nowhere else.",
-    loading: "Loading your sessions...",
   },
 } as const;

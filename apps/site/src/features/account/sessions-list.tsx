@@ -1,10 +1,10 @@
-import type { AccountSession } from "@party/contract/account";
-import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { Alert } from "#ui/alert.tsx";
+import { useLoaded } from "#features/settings/use-loaded.ts";
+import { Waiting } from "#features/settings/waiting.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { refusalOf } from "./said-by.ts";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
+import { accountTexts } from "./account.content.ts";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
 
@@ -18,49 +18,27 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
+const load = (signal: AbortSignal) => api("GET /api/account/sessions/", { signal });
+
 /** Where the member is signed in, with a way to end it. */
 export function SessionsList() {
-  const [sessions, setSessions] = useState<AccountSession[]>();
-  const [error, setError] = useState<string>();
-  const [said, setSaid] = useState<string>();
+  const { data, failed, again, setData } = useLoaded(load);
+  const { busy, said, save } = useSaving(accountTexts.unreachable);
+  if (!data) return <Waiting failed={failed} again={again} />;
 
-  const load = useCallback(async () => {
-    setError(undefined);
-    try {
-      setSessions((await api("GET /api/account/sessions/")).results);
-    } catch (failure) {
-      setError(refusalOf(failure).text);
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-
-  const end = async (session: string) => {
-    setSaid(undefined);
-    try {
+  const end = (session: string) =>
+    save(async () => {
       const { message } = await api("POST /api/account/sessions/end/", { body: { session } });
-      await load();
-      setSaid(message);
-    } catch (failure) {
-      setError(refusalOf(failure).text);
-    }
-  };
-
-  if (!sessions) {
-    if (!error) return <Spinner label={content.loading} />;
-    return (
-      <>
-        <Alert severity="error">{error}</Alert>
-        <button type="button" className={buttonClass("outlined")} onClick={load}>
-          {securityContent.again}
-        </button>
-      </>
-    );
-  }
+      setData({
+        results: data.results.filter(({ id, current }) => current || (session !== "others" && id !== session)),
+      });
+      return message;
+    });
+  const sessions = data.results;
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      {error ? <Alert severity="error">{error}</Alert> : null}
-      {said ? <Alert severity="success">{said}</Alert> : null}
+      <Said said={said} />
       <ul className={css.sessions}>
         {sessions.map(({ id, device, created_at, last_seen_at, current }) => (
           <li key={id}>
@@ -77,6 +55,7 @@ export function SessionsList() {
                 type="button"
                 className={buttonClass("outlined")}
                 aria-label={content.endOn(device)}
+                aria-disabled={busy}
                 onClick={() => end(id)}
               >
                 {content.end}
@@ -86,7 +65,12 @@ export function SessionsList() {
         ))}
       </ul>
       {others.length > 0 ? (
-        <button type="button" className={buttonClass("outlined")} onClick={() => end("others")}>
+        <button
+          type="button"
+          className={`${buttonClass("outlined")} ${css.all}`}
+          aria-disabled={busy}
+          onClick={() => end("others")}
+        >
           {content.endOthers}
         </button>
       ) : (

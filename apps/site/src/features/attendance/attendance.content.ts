@@ -2,11 +2,8 @@ const people = (count: number) => (count === 1 ? "1 person" : `${count} people`)
 
 export const attendanceContent = {
   title: "Events",
-  failure: {
-    title: "Your events could not be loaded",
-    text: "Check your connection and try again.",
-    again: "Try again",
-  },
+  lead: "Your tickets, and the events that you can sign up for.",
+  failure: "Your events could not be loaded. Check your connection and try again.",
   tickets: {
     title: "My tickets",
     empty: "You have no tickets yet. Choose an event below and sign up.",
@@ -63,6 +60,6 @@ export const attendanceContent = {
     done: (title: string) => `You have cancelled ${title}. Thank you for telling us.`,
     failed: "We could not cancel it. Please try again.",
   },
-  past: { title: "Past events", empty: "Events you went to will be listed here." },
-  all: "See all events",
+  past: { title: "Past events" },
+  all: "All events",
 } as const;

@@ -1,8 +1,11 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
@@ -10,6 +13,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import { type MyEvents as Loaded, loadMyEvents } from "./load-my-events.ts";
 import { OpenEvent } from "./open-event.tsx";
+import { saveTicketCalendar } from "./ticket-calendar.ts";
 import { Tickets } from "./tickets.tsx";
 
 /** The next event first. */
@@ -54,12 +58,11 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
   const others = open.filter(({ event }) => !coming.some((attendance) => attendance.event.id === event.id));
 
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{content.title}</h1>
+    <>
       <div ref={notice} tabIndex={-1} className={css.notice}>
         {told ? <Alert severity="success">{told}</Alert> : null}
       </div>
-      <Part id="tickets" title={content.tickets.title} empty={content.tickets.empty}>
+      <Part id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
         {seated.map((attendance) => (
           <Going key={attendance.id} attendance={attendance} onCancel={setLeaving}>
             <Tickets attendance={attendance} />
@@ -77,28 +80,34 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
           ))}
         </Part>
       ) : null}
-      <Part id="open" title={content.open.title} empty={content.open.empty}>
+      <Part
+        id="open"
+        title={content.open.title}
+        empty={content.open.empty}
+        icon={icons.calendar}
+        aside={<Link to="/events">{content.all}</Link>}
+        className={css.cards}
+      >
         {others.map((each) => (
           <OpenEvent key={each.event.id} open={each} onDone={signedUp} />
         ))}
       </Part>
-      <Part id="past" title={content.past.title} empty={content.past.empty}>
-        {past.map(({ id, event }) => (
-          <div key={id} className={css.event}>
-            <h3>
-              <Link to="/events/$id" params={{ id: String(event.id) }}>
-                {event.title}
-              </Link>
-            </h3>
-            <EventFacts event={event} />
-          </div>
-        ))}
-      </Part>
-      <p>
-        <Link to="/events">{content.all}</Link>
-      </p>
+      {past.length > 0 ? (
+        <Panel id="past" title={content.past.title}>
+          <ul className={css.past}>
+            {past.map(({ id, event }) => (
+              <li key={id}>
+                <Link to="/events/$id" params={{ id: String(event.id) }}>
+                  {event.title}
+                </Link>
+                <EventFacts event={event} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {leaving ? <CancelDialog attendance={leaving} onClose={close} onDone={() => cancelled(leaving)} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -106,15 +115,17 @@ interface PartProps {
   id: string;
   title: string;
   empty?: string;
+  icon?: string;
+  aside?: ReactNode;
+  className?: string | undefined;
   children: ReactNode[];
 }
 
-function Part({ id, title, empty, children }: PartProps) {
+function Part({ id, title, empty = "", icon = icons.ticket, aside, className, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className={css.part}>
-      <h2 id={id}>{title}</h2>
-      {children.length > 0 ? <div className={css.cards}>{children}</div> : <p className={css.empty}>{empty}</p>}
-    </section>
+    <Panel id={id} title={title} aside={aside}>
+      {children.length > 0 ? <div className={className}>{children}</div> : <EmptyState icon={icon} text={empty} />}
+    </Panel>
   );
 }
 
@@ -125,9 +136,9 @@ interface GoingProps {
 }
 
 function Going({ attendance, onCancel, children }: GoingProps) {
-  const { event, begun } = attendance;
+  const { event, begun, state } = attendance;
   return (
-    <article className={css.event}>
+    <article className={css.going}>
       <h3>
         <Link to="/events/$id" params={{ id: String(event.id) }}>
           {event.title}
@@ -135,16 +146,24 @@ function Going({ attendance, onCancel, children }: GoingProps) {
       </h3>
       <EventFacts event={event} />
       {children}
-      {begun ? null : (
-        <button
-          type="button"
-          className={`${buttonClass("outlined")} ${css.danger}`}
-          onClick={() => onCancel(attendance)}
-        >
-          {content.cancel.button}
-          <Unseen>{content.cancel.for(event.title)}</Unseen>
-        </button>
-      )}
+      <div className={css.buttons}>
+        {state === "seated" ? (
+          <button type="button" className={buttonClass("outlined")} onClick={() => saveTicketCalendar(attendance)}>
+            {content.tickets.calendar}
+            <Unseen>{content.tickets.calendarFor(event.title)}</Unseen>
+          </button>
+        ) : null}
+        {begun ? null : (
+          <button
+            type="button"
+            className={`${buttonClass("outlined")} ${css.danger}`}
+            onClick={() => onCancel(attendance)}
+          >
+            {content.cancel.button}
+            <Unseen>{content.cancel.for(event.title)}</Unseen>
+          </button>
+        )}
+      </div>
     </article>
   );
 }

@@ -4,7 +4,6 @@ import { buttonClass } from "#ui/button.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { saveTicketCalendar } from "./ticket-calendar.ts";
 import { TicketQr } from "./ticket-qr.tsx";
 
 const content = attendanceContent.tickets;
@@ -21,10 +20,6 @@ export function Tickets({ attendance }: { attendance: Attendance }) {
         ))}
       </ul>
       <p className={css.hint}>{content.hint}</p>
-      <button type="button" className={buttonClass("outlined")} onClick={() => saveTicketCalendar(attendance)}>
-        {content.calendar}
-        <Unseen>{content.calendarFor(attendance.event.title)}</Unseen>
-      </button>
     </>
   );
 }

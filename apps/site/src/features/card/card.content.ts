@@ -9,6 +9,7 @@ export const cardContent = {
   qr: "Code to check this card",
   scan: "Scan to check",
   portrait: "Your picture",
+  noPicture: "The card has room for your picture.",
   addPicture: "Add your picture",
   renewal: "Your last day is past. Please renew soon: the card stays valid for 30 days after it.",
   renew: "Renew",
@@ -18,6 +19,7 @@ export const cardContent = {
   saved: "The PDF is saved.",
   failure: "The PDF could not be made. Please try again.",
   none: {
+    title: "No card yet",
     text: "You get a card as soon as you have a membership in force.",
     apply: "Choose a plan",
     pay: "See what is to be paid",

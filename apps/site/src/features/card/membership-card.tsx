@@ -1,75 +1,70 @@
 import type { Card } from "@party/contract/card";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { mediaAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { TicketQr } from "../attendance/ticket-qr.tsx";
-import { useSaving } from "../profile/use-saving.ts";
+import { saveDocument } from "../dashboard/save-document.ts";
 import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
-import { savePdf } from "./card-calls.ts";
 
+/** The card, or how to come to one. @param card null without a membership in force */
 export function MembershipCard({ card }: { card: Card | null }) {
-  return (
-    <div className={css.page}>
-      <header className={css.aside}>
-        <h1 className={css.title}>{content.title}</h1>
-        <p>{card ? content.lead : content.none.text}</p>
-      </header>
-      {card ? <InForce card={card} /> : <None />}
-    </div>
-  );
+  return card ? <InForce card={card} /> : <None />;
 }
 
 function None() {
   return (
-    <p className={css.buttons}>
-      <Link to="/joinus" className={buttonClass("primary")}>
-        {content.none.apply}
-      </Link>
-      <Link to="/dashboard/payments" className={buttonClass("outlined")}>
-        {content.none.pay}
-      </Link>
-    </p>
+    <Panel id="none" title={content.none.title}>
+      <EmptyState icon={icons.idCard} text={content.none.text}>
+        <Link to="/joinus" className={buttonClass("primary")}>
+          {content.none.apply}
+        </Link>
+        <Link to="/dashboard/payments" className={buttonClass("outlined")}>
+          {content.none.pay}
+        </Link>
+      </EmptyState>
+    </Panel>
   );
 }
 
 function InForce({ card }: { card: Card }) {
-  const { busy, said, save, notice } = useSaving(content.failure);
+  const { busy, said, save } = useSaving(content.failure);
   const toPdf = () =>
     save(async () => {
-      await savePdf(card.number);
+      await saveDocument("/api/card/card.pdf", `card-${card.number}.pdf`);
       return content.saved;
     });
   return (
     <>
       {card.renewal_due ? (
-        <div className={css.aside}>
-          <Alert severity="warning">
-            {content.renewal} <Link to="/dashboard/payments">{content.renew}</Link>
-          </Alert>
-        </div>
+        <Alert severity="warning">
+          {content.renewal} <Link to="/dashboard/payments">{content.renew}</Link>
+        </Alert>
       ) : null}
       <CardFace card={card} />
-      <div className={css.aside}>
-        <div ref={notice}>{said ? <Alert severity={said.severity}>{said.text}</Alert> : null}</div>
-        <p className={css.buttons}>
-          <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={toPdf}>
-            {busy ? content.busy : content.pdf}
-          </button>
-          <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
-            {content.print}
-          </button>
-          {card.picture ? null : (
-            <Link to="/dashboard/profile" className={buttonClass("outlined")}>
-              {content.addPicture}
-            </Link>
-          )}
+      <Said said={said} />
+      <p className={css.buttons}>
+        <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={toPdf}>
+          {busy ? content.busy : content.pdf}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+          {content.print}
+        </button>
+      </p>
+      {card.picture ? null : (
+        <p className={css.hint}>
+          {content.noPicture} <Link to="/dashboard/profile">{content.addPicture}</Link>
         </p>
-      </div>
+      )}
     </>
   );
 }

@@ -1,33 +1,34 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { loadCard } from "../card/card-calls.ts";
+import { api } from "#api.ts";
+import { inItsTime } from "#loading/in-its-time.ts";
+import { cardContent as content } from "../card/card.content.ts";
 import { MembershipCard } from "../card/membership-card.tsx";
+import { dashboardContent } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
 import { PageFailure } from "./page-failure.tsx";
+import { PanelSkeleton } from "./panel-skeleton.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
-  // Not awaited: the page shows its frame meanwhile. Nor kept: the next to sign in may be somebody else.
-  loader: ({ abortController }) => {
-    const card = loadCard(abortController.signal);
-    // It may fail before the page asks for it, which is not unhandled: the page tells.
-    card.catch(() => undefined);
-    return { card };
-  },
+  loader: ({ abortController: { signal } }) => ({ card: inItsTime(api("GET /api/card/", { signal })) }),
+  // Not kept: the next to sign in may be somebody else.
   gcTime: 0,
   head: () => dashboardHead("/card"),
   component: CardPage,
-  errorComponent: PageFailure,
+  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
 });
 
 function CardPage() {
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <Loaded />
-    </Suspense>
+    <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: dashboardContent.back }}>
+      <Suspense fallback={<PanelSkeleton />}>
+        <Loaded />
+      </Suspense>
+    </DashboardPage>
   );
 }
 
 function Loaded() {
-  return <MembershipCard card={use(Route.useLoaderData().card)} />;
+  return <MembershipCard card={use(Route.useLoaderData().card).card} />;
 }

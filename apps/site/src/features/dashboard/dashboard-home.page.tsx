@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
+import { inItsTime } from "#loading/in-its-time.ts";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
 import { DashboardHome } from "./dashboard-home.tsx";
@@ -8,17 +9,12 @@ import { loadDashboard } from "./load-dashboard.ts";
 import { PageFailure } from "./page-failure.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
-  // Not awaited: the page shows its outline meanwhile. Nor kept: the next to sign in may be somebody else.
-  loader: ({ abortController }) => {
-    const dashboard = loadDashboard(abortController.signal);
-    // It may fail before the page asks for it, which is not unhandled: the page tells.
-    dashboard.catch(() => undefined);
-    return { dashboard };
-  },
+  loader: ({ abortController }) => ({ dashboard: inItsTime(loadDashboard(abortController.signal)) }),
+  // Not kept: the next to sign in may be somebody else.
   gcTime: 0,
   head: () => dashboardHead(""),
   component: DashboardHomePage,
-  errorComponent: DashboardFailure,
+  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure.dashboard} />,
 });
 
 function DashboardHomePage() {
@@ -31,8 +27,4 @@ function DashboardHomePage() {
 
 function Loaded() {
   return <DashboardHome dashboard={use(Route.useLoaderData().dashboard)} />;
-}
-
-function DashboardFailure({ reset }: { reset: () => void }) {
-  return <PageFailure reset={reset} words={content.failure} />;
 }

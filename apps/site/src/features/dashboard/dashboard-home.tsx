@@ -1,6 +1,7 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { Link } from "@tanstack/react-router";
 import { mediaAddress } from "#media-address.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import { initialsOf } from "./initials.ts";
@@ -31,7 +32,7 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
         <div>
           <h1>{content.welcome(member.name)}</h1>
           <p>{member.email}</p>
-          <Link to="/dashboard/card" className={css.card}>
+          <Link to="/dashboard/card" className={`${buttonClass("gold")} ${css.card}`}>
             {content.card}
           </Link>
         </div>

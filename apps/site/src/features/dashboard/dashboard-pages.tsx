@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#ui/icon.tsx";
+import { icons } from "./dashboard-icons.ts";
 import css from "./dashboard-pages.module.css";
 
 /** The drawer's items, in the spec's order. */
@@ -8,7 +9,7 @@ const pages = [
   {
     to: "/dashboard/events",
     label: "Events",
-    icon: "M19 4h-1V2h-2v2H8V2H6v2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2m0 16H5V9h14zM7 11h5v5H7z",
+    icon: icons.calendar,
   },
   {
     to: "/dashboard/profile",
@@ -18,12 +19,12 @@ const pages = [
   {
     to: "/dashboard/payments",
     label: "Payments",
-    icon: "M20 4H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2m0 14H4v-6h16zm0-10H4V6h16z",
+    icon: icons.payCard,
   },
   {
     to: "/dashboard/members",
     label: "Members",
-    icon: "M16 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6m-8 0a3 3 0 1 0 0-6 3 3 0 0 0 0 6m0 2c-2.3 0-7 1.2-7 3.5V19h14v-2.5C15 14.2 10.3 13 8 13m8 0-1 .1c1.2.8 2 2 2 3.4V19h6v-2.5c0-2.3-4.7-3.5-7-3.5",
+    icon: icons.people,
   },
   {
     to: "/dashboard/settings",

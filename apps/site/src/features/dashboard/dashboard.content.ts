@@ -7,7 +7,7 @@ export const dashboardContent = {
   close: "Close menu",
   logout: "Logout",
   loading: "Loading your dashboard…",
-  loaded: "Your dashboard",
+  loadingPage: "Loading…",
   welcome: (name: string) => `Welcome back, ${name}!`,
   figures: {
     status: "Membership Status",
@@ -60,39 +60,10 @@ export const dashboardContent = {
   },
   actions: { title: "Quick Actions" },
   failure: {
-    title: "Your dashboard could not be loaded",
-    text: "Check your connection and try again.",
-    again: "Try again",
-  },
-  pageFailure: {
-    title: "This page could not be loaded",
-    text: "Check your connection and try again.",
+    dashboard: "Your dashboard could not be loaded. Check your connection and try again.",
+    page: "This page could not be loaded. Check your connection and try again.",
     again: "Try again",
   },
   card: "Membership card",
   back: "Back to dashboard",
-} as const;
-
-/** Sub-pages whose contents come later: what a member can do about it today. */
-export const laterContent = {
-  events: {
-    title: "Events",
-    text: "Signing up for events online is not open yet. Until then, come along: every event says where and when.",
-    action: "See all events",
-  },
-  profile: {
-    title: "Profile",
-    text: "This is what you told us when you registered. You cannot change it online yet; write to us and we will.",
-    name: "Name",
-    email: "Email",
-    phone: "Phone number",
-    place: "Home",
-    since: "Registered",
-    action: "Contact us",
-  },
-  members: {
-    title: "Members",
-    text: "Inviting members from here is not open yet. Until then, send your friends this address, where they can join:",
-    action: "Open the join page",
-  },
 } as const;

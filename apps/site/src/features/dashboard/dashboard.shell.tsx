@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AccountNotice } from "#features/account/account-notice.tsx";
 import { tellInvitation } from "#features/invitations/tell-invitation.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
@@ -11,6 +11,7 @@ import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
 import { DashboardDrawer } from "./dashboard-drawer.tsx";
 import { DashboardPages } from "./dashboard-pages.tsx";
+import { keepFocus } from "./keep-focus.ts";
 
 const DRAWER = "dashboard-drawer";
 const SIDE = "dashboard-side";
@@ -21,11 +22,13 @@ export const Route = createFileRoute("/_members-only/dashboard")({ component: Da
 function DashboardShell() {
   const [sideOpen, setSideOpen] = useState(true);
   const { user } = useSession();
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => void tellInvitation(), []);
   useEffect(() => void (user && tellRegistered(user.email)), [user]);
+  useEffect(() => keepFocus(frame.current!), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (
-    <div className={css.dashboard} data-side={sideOpen}>
+    <div ref={frame} className={css.dashboard} data-side={sideOpen}>
       <div className={css.bar}>
         <button
           type="button"

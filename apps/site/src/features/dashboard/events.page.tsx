@@ -1,49 +1,33 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
+import { inItsTime } from "#loading/in-its-time.ts";
 import { attendanceContent as content } from "../attendance/attendance.content.ts";
 import { loadMyEvents } from "../attendance/load-my-events.ts";
 import { MyEvents } from "../attendance/my-events.tsx";
-import { laterContent } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { LaterPage } from "./later-page.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
 import { PageFailure } from "./page-failure.tsx";
+import { PanelSkeleton } from "./panel-skeleton.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
-  // Not awaited: the page shows its frame meanwhile. Nor kept: the next to sign in may be somebody else.
-  loader: ({ abortController }) => {
-    const events = loadMyEvents(abortController.signal);
-    // It may fail before the page asks for it, which is not unhandled: the page tells.
-    events.catch(() => undefined);
-    return { events };
-  },
+  loader: ({ abortController }) => ({ events: inItsTime(loadMyEvents(abortController.signal)) }),
+  // Not kept: the next to sign in may be somebody else.
   gcTime: 0,
   head: () => dashboardHead("/events"),
-  component: DashboardEventsPage,
-  errorComponent: EventsFailure,
+  component: EventsPage,
+  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure} />,
 });
 
-function DashboardEventsPage() {
+function EventsPage() {
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <Loaded />
-    </Suspense>
+    <DashboardPage title={content.title} lead={content.lead}>
+      <Suspense fallback={<PanelSkeleton />}>
+        <Loaded />
+      </Suspense>
+    </DashboardPage>
   );
 }
 
 function Loaded() {
-  const events = use(Route.useLoaderData().events);
-  if (events) return <MyEvents loaded={events} />;
-  const { title, text, action } = laterContent.events;
-  return (
-    <LaterPage title={title} text={text}>
-      <p>
-        <Link to="/events">{action}</Link>
-      </p>
-    </LaterPage>
-  );
-}
-
-function EventsFailure({ reset }: { reset: () => void }) {
-  return <PageFailure reset={reset} words={content.failure} />;
+  return <MyEvents loaded={use(Route.useLoaderData().events)} />;
 }

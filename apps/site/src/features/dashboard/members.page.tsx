@@ -1,52 +1,33 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { siteUrl } from "#page-context.ts";
+import { inItsTime } from "#loading/in-its-time.ts";
+import { invitationsContent as content } from "../invitations/invitations.content.ts";
 import { loadMembers } from "../invitations/load-members.ts";
 import { Members } from "../invitations/members.tsx";
-import { laterContent } from "./dashboard.content.ts";
 import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import css from "./later-page.module.css";
-import { LaterPage } from "./later-page.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
 import { PageFailure } from "./page-failure.tsx";
-
-const { title, text, action } = laterContent.members;
+import { PanelSkeleton } from "./panel-skeleton.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/members")({
-  // Not awaited: the page shows its frame meanwhile. Nor kept: the next to sign in may be somebody else.
-  loader: ({ abortController }) => {
-    const members = loadMembers(abortController.signal);
-    // It may fail before the page asks for it, which is not unhandled: the page tells.
-    members.catch(() => undefined);
-    return { members };
-  },
+  loader: ({ abortController }) => ({ members: inItsTime(loadMembers(abortController.signal)) }),
+  // Not kept: the next to sign in may be somebody else.
   gcTime: 0,
   head: () => dashboardHead("/members"),
   component: MembersPage,
-  errorComponent: PageFailure,
+  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
 });
 
 function MembersPage() {
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <Loaded />
-    </Suspense>
+    <DashboardPage title={content.title} lead={content.lead}>
+      <Suspense fallback={<PanelSkeleton />}>
+        <Loaded />
+      </Suspense>
+    </DashboardPage>
   );
 }
 
 function Loaded() {
-  const members = use(Route.useLoaderData().members);
-  return members ? <Members loaded={members} /> : <Later />;
-}
-
-/** From a server without invitations. */
-function Later() {
-  return (
-    <LaterPage title={title} text={text}>
-      <p className={css.facts}>{`${siteUrl()}/joinus`}</p>
-      <p>
-        <Link to="/joinus">{action}</Link>
-      </p>
-    </LaterPage>
-  );
+  return <Members loaded={use(Route.useLoaderData().members)} />;
 }

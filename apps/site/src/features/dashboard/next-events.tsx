@@ -1,21 +1,18 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
+import { icons } from "./dashboard-icons.ts";
 
 const content = dashboardContent.events;
 
 export function NextEvents({ events }: Pick<Dashboard, "events">) {
   return (
-    <section className={css.panel} aria-labelledby="next-events">
-      <div className={css.panelHead}>
-        <h2 id="next-events" className={css.panelTitle}>
-          {content.title}
-        </h2>
-        <Link to="/events">{content.all}</Link>
-      </div>
-      {events.length === 0 ? <p className={css.empty}>{content.empty}</p> : null}
+    <Panel id="next-events" title={content.title} aside={<Link to="/events">{content.all}</Link>}>
+      {events.length === 0 ? <EmptyState icon={icons.calendar} text={content.empty} /> : null}
       <ul className={css.rows}>
         {events.map(({ id, title, date, location }) => (
           <li key={id}>
@@ -26,6 +23,6 @@ export function NextEvents({ events }: Pick<Dashboard, "events">) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

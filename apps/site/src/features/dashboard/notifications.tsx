@@ -3,8 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
+import { icons } from "./dashboard-icons.ts";
 
 const content = dashboardContent.notifications;
 
@@ -14,14 +17,8 @@ const SHOWN = 3;
 export function Notifications({ notifications }: Pick<Dashboard, "notifications">) {
   const rows = useNewest(notifications);
   return (
-    <section className={css.panel} aria-labelledby="notifications">
-      <div className={css.panelHead}>
-        <h2 id="notifications" className={css.panelTitle}>
-          {content.title}
-        </h2>
-        <Link to="/dashboard/notifications">{content.all}</Link>
-      </div>
-      {rows.length === 0 ? <p className={css.empty}>{content.empty}</p> : null}
+    <Panel id="newest" title={content.title} aside={<Link to="/dashboard/notifications">{content.all}</Link>}>
+      {rows.length === 0 ? <EmptyState icon={icons.bell} text={content.empty} /> : null}
       <ul className={css.rows}>
         {rows.map(({ id, title, message }) => (
           <li key={id}>
@@ -30,7 +27,7 @@ export function Notifications({ notifications }: Pick<Dashboard, "notifications"
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

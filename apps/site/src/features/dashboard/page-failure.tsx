@@ -1,23 +1,29 @@
+import type { ReactNode } from "react";
 import { useTryAgain } from "#loading/use-try-again.ts";
+import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
-import css from "./dashboard-home.module.css";
+import { DashboardPage } from "./dashboard-page.tsx";
 
 interface PageFailureProps {
   reset: () => void;
-  words?: { title: string; text: string; again: string };
+  title: string;
+  text?: string;
+  children?: ReactNode;
 }
 
 /** For a page of the dashboard whose data did not come. */
-export function PageFailure({ reset, words = dashboardContent.pageFailure }: PageFailureProps) {
+export function PageFailure({ reset, title, text = dashboardContent.failure.page, children }: PageFailureProps) {
   const again = useTryAgain(reset);
   return (
-    <div role="alert" className={css.panel}>
-      <h1 className={css.panelTitle}>{words.title}</h1>
-      <p>{words.text}</p>
-      <button type="button" className={buttonClass("primary")} onClick={again}>
-        {words.again}
-      </button>
-    </div>
+    <DashboardPage title={title}>
+      <Alert severity="error">{text}</Alert>
+      {children}
+      <p>
+        <button type="button" className={buttonClass("primary")} onClick={again}>
+          {dashboardContent.failure.again}
+        </button>
+      </p>
+    </DashboardPage>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
+import { icons } from "./dashboard-icons.ts";
 
 /** The four of spec section 1. */
 const actions = [
@@ -18,7 +20,7 @@ const actions = [
   {
     to: "/dashboard/payments",
     label: "Make Payment",
-    icon: "M20 4H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2m0 14H4v-6h16zm0-10H4V6h16z",
+    icon: icons.payCard,
   },
   {
     to: "/dashboard/members",
@@ -29,20 +31,19 @@ const actions = [
 
 export function QuickActions() {
   return (
-    <section className={`${css.panel} ${css.whole}`} aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={css.panelTitle}>
-        {content.actions.title}
-      </h2>
-      <ul className={css.actions}>
-        {actions.map(({ to, label, icon }) => (
-          <li key={label}>
-            <Link to={to}>
-              <Icon path={icon} />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={css.whole}>
+      <Panel id="quick-actions" title={content.actions.title}>
+        <ul className={css.actions}>
+          {actions.map(({ to, label, icon }) => (
+            <li key={label}>
+              <Link to={to}>
+                <Icon path={icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ import { LeaveSection } from "#features/settings/leave-section.tsx";
 import { MyDataSection } from "#features/settings/my-data-section.tsx";
 import { NotificationsSection } from "#features/settings/notifications-section.tsx";
 import { settingsContent } from "#features/settings/settings.content.ts";
-import css from "#features/settings/settings.module.css";
 import { dashboardHead } from "./dashboard.head.ts";
+import { DashboardPage } from "./dashboard-page.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/settings")({
   head: () => dashboardHead("/settings"),
@@ -18,8 +18,7 @@ export const Route = createFileRoute("/_members-only/dashboard/settings")({
 
 function SettingsPage() {
   return (
-    <div className={css.page}>
-      <h1>{settingsContent.title}</h1>
+    <DashboardPage title={settingsContent.title} lead={settingsContent.lead}>
       <NotificationsSection />
       <ColoursSection />
       <LanguageSection />
@@ -28,6 +27,6 @@ function SettingsPage() {
       <MyDataSection />
       <LeaveSection />
       <DeleteSection />
-    </div>
+    </DashboardPage>
   );
 }

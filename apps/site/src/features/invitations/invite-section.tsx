@@ -1,19 +1,19 @@
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";
-import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import css from "../profile/profile.module.css";
-import { useSaving } from "../profile/use-saving.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { invitationsContent } from "./invitations.content.ts";
-import own from "./members.module.css";
+import css from "./members.module.css";
 
 const content = invitationsContent.invite;
 
 /** A member's own link, and three ways to send it. */
 export function InviteSection({ code }: { code: string }) {
-  const { busy, said, save, say, notice, error } = useSaving(content.failure);
+  const { busy, said, save, say, error } = useSaving(content.failure);
   const link = `${siteUrl()}/joinus?invited=${code}`;
   const copy = () =>
     // Kept from pages without HTTPS.
@@ -32,12 +32,10 @@ export function InviteSection({ code }: { code: string }) {
     });
   };
   return (
-    <section className={css.panel} aria-labelledby="invite">
-      <h2 id="invite">{content.title}</h2>
-      <p>{content.text}</p>
-      <div className={own.share}>
-        <p className={own.label}>{content.link}</p>
-        <p className={own.link}>{link}</p>
+    <Panel id="invite" title={content.title} text={content.text}>
+      <div className={css.share}>
+        <p className={css.label}>{content.link}</p>
+        <p className={css.link}>{link}</p>
         <p className={css.hint}>{content.code(code)}</p>
       </div>
       <div className={css.buttons}>
@@ -53,8 +51,8 @@ export function InviteSection({ code }: { code: string }) {
           {content.whatsApp}
         </a>
       </div>
-      <div ref={notice}>{said ? <Alert severity={said.severity}>{said.text}</Alert> : null}</div>
-      <form className={own.mail} onSubmit={send}>
+      <Said said={said} />
+      <form className={css.mail} onSubmit={send}>
         <TextField
           label={content.email}
           name="email"
@@ -65,10 +63,10 @@ export function InviteSection({ code }: { code: string }) {
           maxLength={254}
           required
         />
-        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+        <button type="submit" className={buttonClass("outlined")} aria-disabled={busy}>
           {busy ? content.busy : content.send}
         </button>
       </form>
-    </section>
+    </Panel>
   );
 }

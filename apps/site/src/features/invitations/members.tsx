@@ -2,14 +2,16 @@ import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { Alert } from "#ui/alert.tsx";
+import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { Check } from "#ui/checks.tsx";
-import css from "../profile/profile.module.css";
-import { useSaving } from "../profile/use-saving.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { invitationsContent } from "./invitations.content.ts";
 import { InviteSection } from "./invite-section.tsx";
 import type { MembersData } from "./load-members.ts";
-import own from "./members.module.css";
+import css from "./members.module.css";
 
 const content = invitationsContent;
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -18,28 +20,27 @@ const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric",
 export function Members({ loaded }: { loaded: MembersData }) {
   const [invitations, setInvitations] = useState(loaded.invitations);
   return (
-    <div className={css.page}>
-      <header>
-        <h1 className={css.title}>{content.title}</h1>
-        <p className={css.hint}>{content.lead}</p>
-      </header>
+    <>
       <InviteSection code={invitations.code} />
       <Joined invitations={invitations} />
       {invitations.invited ? <Consent invitations={invitations} onChange={setInvitations} /> : null}
       <Branches branches={loaded.branches} />
-    </div>
+    </>
   );
 }
 
 function Joined({ invitations: { joined, people } }: { invitations: Invitations }) {
   return (
-    <section className={css.panel} aria-labelledby="joined">
-      <h2 id="joined">{content.joined.title}</h2>
-      <p>{joined === 0 ? content.joined.none : content.joined.count(joined)}</p>
+    <Panel id="joined" title={content.joined.title}>
+      {joined === 0 ? (
+        <EmptyState icon={icons.people} text={content.joined.none} />
+      ) : (
+        <p>{content.joined.count(joined)}</p>
+      )}
       {people.length > 0 ? (
         <>
           <p>{content.joined.agreed}</p>
-          <ul className={own.people}>
+          <ul className={css.people}>
             {people.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
               <li key={index}>
@@ -50,12 +51,12 @@ function Joined({ invitations: { joined, people } }: { invitations: Invitations 
         </>
       ) : null}
       {joined > 0 ? <p className={css.hint}>{content.joined.privacy}</p> : null}
-    </section>
+    </Panel>
   );
 }
 
 function Consent({ invitations, onChange }: { invitations: Invitations; onChange: (changed: Invitations) => void }) {
-  const { busy, said, save, notice } = useSaving(content.consent.failure);
+  const { busy, said, save } = useSaving(content.consent.failure);
   const shared = invitations.invited?.name_shared ?? false;
   // Shown at once; what counts is what the server kept.
   const [wanted, setWanted] = useState<boolean>();
@@ -69,8 +70,7 @@ function Consent({ invitations, onChange }: { invitations: Invitations; onChange
     setWanted(undefined);
   };
   return (
-    <section className={css.panel} aria-labelledby="consent">
-      <h2 id="consent">{content.consent.title}</h2>
+    <Panel id="consent" title={content.consent.title}>
       <Check
         label={content.consent.label}
         hint={content.consent.hint}
@@ -78,33 +78,32 @@ function Consent({ invitations, onChange }: { invitations: Invitations; onChange
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />
-      <div ref={notice}>{said ? <Alert severity={said.severity}>{said.text}</Alert> : null}</div>
-    </section>
+      <Said said={said} />
+    </Panel>
   );
 }
 
 function Branches({ branches }: { branches: Branch[] }) {
   return (
-    <section className={css.panel} aria-labelledby="branches">
-      <h2 id="branches">{content.branches.title}</h2>
+    <Panel id="branches" title={content.branches.title}>
       {branches[0]?.level === "national" ? <p>{content.branches.none}</p> : null}
-      <ul className={own.branches}>
+      <ul className={css.branches}>
         {branches.map(({ level, place, name, address, hours, phone, email }, index) => (
           <li key={level}>
-            <p className={own.level}>
+            <p className={css.level}>
               {content.branches.levels[level]}: {place}
               {index === 0 && branches.length > 1 ? <span>{content.branches.nearest}</span> : null}
             </p>
             <h3>{name}</h3>
             <p>{address}</p>
             <p>{hours}</p>
-            <p className={own.contacts}>
+            <p className={css.contacts}>
               <a href={`tel:${phone}`}>{phone}</a>
               <a href={`mailto:${email}`}>{email}</a>
             </p>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

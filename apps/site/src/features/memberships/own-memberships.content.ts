@@ -5,8 +5,7 @@ type State = OwnMembership["state"];
 /** What a member reads of their memberships and of paying for them. */
 export const ownMembershipsContent = {
   title: "Payments",
-  loading: "Looking up what is to be paid…",
-  back: "Back to dashboard",
+  lead: "What is to be paid for your membership, and what you have paid.",
   heading: (plan: string) => `${plan} membership`,
   states: {
     applied: "Application received",

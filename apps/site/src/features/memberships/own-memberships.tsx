@@ -2,8 +2,11 @@ import type { OwnMembership } from "@party/contract/memberships";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 import { ownMembershipsContent as content } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
@@ -81,14 +84,12 @@ function firstToOpen(memberships: OwnMembership[], wanted: number | undefined): 
 function NoMembership() {
   const { title, text, action } = content.empty;
   return (
-    <div className={css.empty}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <p>
+    <Panel id="memberships" title={title}>
+      <EmptyState icon={icons.payCard} text={text}>
         <Link to="/joinus" className={buttonClass("primary")}>
           {action}
         </Link>
-      </p>
-    </div>
+      </EmptyState>
+    </Panel>
   );
 }

@@ -1,8 +1,11 @@
 import type { Notification } from "@party/contract/notifications";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { notificationsContent as content } from "./notifications.content.ts";
 import css from "./notifications.module.css";
@@ -13,10 +16,13 @@ export function NotificationList({ given }: { given: Parameters<typeof useNotifi
   const { results, next, problem, loadingMore, read, readAll, more } = useNotifications(given);
   if (results.length === 0) {
     return (
-      <div className={css.empty}>
-        <h2>{content.empty.title}</h2>
-        <p>{content.empty.text}</p>
-      </div>
+      <Panel id="empty" title={content.empty.title}>
+        <EmptyState icon={icons.bell} text={content.empty.text}>
+          <Link to="/dashboard/settings" hash="notifications" className={buttonClass("outlined")}>
+            {content.empty.choose}
+          </Link>
+        </EmptyState>
+      </Panel>
     );
   }
   return (
@@ -54,7 +60,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
   const { id, title, message, link, read, created_at } = notification;
   const heading = `notification-${id}`;
   return (
-    <article className={css.row} data-read={read} aria-labelledby={heading}>
+    <article className={css.row} data-read={read} aria-labelledby={heading} tabIndex={-1}>
       <div className={css.head}>
         <h2 id={heading}>{title}</h2>
         {read ? null : <span className={css.new}>{content.unread}</span>}

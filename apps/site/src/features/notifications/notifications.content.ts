@@ -1,11 +1,11 @@
 /** What a member reads of their notifications. */
 export const notificationsContent = {
   title: "Notifications",
+  lead: "What concerns you: your payments, your membership, your events.",
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications, ${unread} unread`),
   /** Read out when one comes. */
   came: (unread: number) => `You have ${unread} unread ${unread === 1 ? "notification" : "notifications"}.`,
   many: "99+",
-  loading: "Opening your notifications…",
   unread: "New",
   read: "Mark as read",
   about: (title: string) => `: ${title}`,
@@ -20,13 +20,12 @@ export const notificationsContent = {
   loadingMore: "Loading…",
   empty: {
     title: "Nothing yet",
+    choose: "Choose what we tell you",
     text: "We tell you here when a payment arrives, and when your membership starts or is about to end.",
   },
   failure: {
     list: "We could not load your notifications. Check your connection and try again.",
     mark: "We could not mark it as read. Check your connection and try again.",
     more: "We could not load the older ones. Check your connection and try again.",
-    again: "Try again",
   },
-  back: "Back to dashboard",
 } as const;

@@ -4,10 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
+import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { apiUrl } from "#page-context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Panel } from "#ui/panel.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { historyContent as content } from "./history.content.ts";
 import css from "./payment-history.module.css";
@@ -60,12 +63,16 @@ export function PaymentHistory({ given }: { given: Page | undefined }) {
   };
 
   return (
-    <section className={css.history} aria-labelledby="history">
-      <div className={css.top}>
-        <h2 id="history">{content.title}</h2>
-        <Link to="/dashboard/payments/statement">{content.statement}</Link>
-      </div>
-      <p className={css.soft}>{content.intro}</p>
+    <Panel
+      id="history"
+      title={content.title}
+      text={content.intro}
+      aside={
+        <Link to="/dashboard/payments/statement" className={css.statement}>
+          {content.statement}
+        </Link>
+      }
+    >
       {page ? <Rows payments={page.results} /> : null}
       {failure ? <Alert severity="error">{content.failure[failure]}</Alert> : null}
       {failure === "list" ? (
@@ -82,12 +89,12 @@ export function PaymentHistory({ given }: { given: Page | undefined }) {
           </button>
         </p>
       ) : null}
-    </section>
+    </Panel>
   );
 }
 
 function Rows({ payments }: { payments: PastPayment[] }) {
-  if (payments.length === 0) return <p className={css.soft}>{content.empty}</p>;
+  if (payments.length === 0) return <EmptyState icon={icons.receipt} text={content.empty} />;
   return (
     <ul className={css.rows}>
       {payments.map((payment) => (

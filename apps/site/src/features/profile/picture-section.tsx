@@ -3,14 +3,15 @@ import { PICTURE_BYTES } from "@party/contract/values/limits";
 import { type ChangeEvent, useRef } from "react";
 import { api } from "#api.ts";
 import { mediaAddress } from "#media-address.ts";
-import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { initialsOf } from "../dashboard/initials.ts";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
-import { sendPicture } from "./profile-calls.ts";
+import { sendPicture } from "./send-picture.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
-import { useSaving } from "./use-saving.ts";
 
 const content = profileContent.picture;
 
@@ -20,7 +21,7 @@ interface PictureSectionProps {
 }
 
 export function PictureSection({ profile, onChange }: PictureSectionProps) {
-  const { busy, said, save, say, notice } = useSaving(content.failure);
+  const { busy, said, save, say } = useSaving(content.failure);
   const input = useRef<HTMLInputElement>(null);
   const { picture, first_name, last_name } = profile;
 
@@ -43,8 +44,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
     });
 
   return (
-    <section className={css.panel} aria-labelledby="profile-picture">
-      <h2 id="profile-picture">{content.title}</h2>
+    <Panel id="picture" title={content.title}>
       <div className={css.picture}>
         {picture ? (
           <img src={mediaAddress(picture.large)} alt={content.alt} width="128" height="128" className={css.portrait} />
@@ -54,8 +54,8 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
           </span>
         )}
         <div className={css.choice}>
-          <div ref={notice}>{said ? <Alert severity={said.severity}>{said.text}</Alert> : null}</div>
-          <p id="profile-picture-hint" className={css.hint}>
+          <Said said={said} />
+          <p id="picture-hint" className={css.hint}>
             {content.hint}
           </p>
           <div className={css.buttons}>
@@ -70,7 +70,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
             <button
               type="button"
               className={buttonClass("primary")}
-              aria-describedby="profile-picture-hint"
+              aria-describedby="picture-hint"
               aria-disabled={busy}
               onClick={() => busy || input.current?.click()}
             >
@@ -84,6 +84,6 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
           </div>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }

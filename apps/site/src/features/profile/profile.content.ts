@@ -1,8 +1,6 @@
-/** Labels of the fields as on /register (spec section 2). */
 export const profileContent = {
   title: "Profile",
   lead: "What we know about you. Only you see this page.",
-  since: (day: string) => `You registered on ${day}.`,
   picture: {
     title: "Your picture",
     alt: "Your picture",
@@ -18,21 +16,10 @@ export const profileContent = {
   },
   details: {
     title: "Your details",
+    since: (day: string) => `You registered on ${day}.`,
     email: "Email Address",
     emailHint: "You change your email address under Settings.",
-    firstName: "First Name",
-    lastName: "Last Name",
-    phone: "Phone Number",
-    phoneHint: "For example 0712 345 678",
-    dateOfBirth: "Date of Birth",
-    gender: "Gender",
     genderEmpty: "Rather not say",
-    genders: { male: "Male", female: "Female", other: "Other" },
-    occupation: "Occupation",
-    organization: "Organization",
-    address: "Address",
-    city: "City",
-    country: "Country",
     save: "Save changes",
     busy: "Saving…",
     saved: "Your details are saved.",

@@ -3,12 +3,13 @@ import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { userChanged } from "#session/session.ts";
-import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { LocationFields } from "../locations/location-fields.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
-import { useSaving } from "./use-saving.ts";
 
 const content = profileContent.ward;
 
@@ -19,7 +20,7 @@ interface WardSectionProps {
 
 /** Where the member votes, a move, and where it was before. */
 export function WardSection({ profile, onChange }: WardSectionProps) {
-  const { busy, said, save, say, notice, error } = useSaving(content.failure);
+  const { busy, said, save, say, error } = useSaving(content.failure);
   const { ward, constituency, county, moves } = profile;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,22 +39,23 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
   };
 
   return (
-    <section className={css.panel} aria-labelledby="profile-ward">
-      <h2 id="profile-ward">{content.title}</h2>
-      <div ref={notice}>{said ? <Alert severity={said.severity}>{said.text}</Alert> : null}</div>
-      <p className={css.now}>{content.now(ward.name, constituency.name, county.name)}</p>
-      <p className={css.hint}>{content.lead}</p>
-      <form className={css.form} onSubmit={submit}>
+    <Panel id="ward" title={content.title}>
+      <div>
+        <p className={css.now}>{content.now(ward.name, constituency.name, county.name)}</p>
+        <p className={css.hint}>{content.lead}</p>
+      </div>
+      <form className={`${css.form} ${css.places}`} onSubmit={submit}>
         <LocationFields
           key={ward.id}
           start={{ county: String(county.id), constituency: String(constituency.id), ward: String(ward.id) }}
           errors={{ county: error("county"), constituency: error("constituency"), ward: error("ward") }}
         />
-        <p className={css.whole}>
+        <div className={css.foot}>
+          <Said said={said} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : content.save}
           </button>
-        </p>
+        </div>
       </form>
       {moves.length > 0 ? (
         <>
@@ -68,6 +70,6 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
           </ul>
         </>
       ) : null}
-    </section>
+    </Panel>
   );
 }

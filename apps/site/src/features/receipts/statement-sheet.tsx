@@ -1,11 +1,12 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { formatDay } from "#dates.ts";
-import { Alert } from "#ui/alert.tsx";
+import { saveDocument } from "#features/dashboard/save-document.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { downloadStatement } from "./download-statement.ts";
+import { SelectField } from "#ui/field.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";
 
@@ -14,8 +15,9 @@ export function StatementSheet({ statement, onYear }: { statement: Statement; on
   const { year, name, issued_at } = statement;
   return (
     <>
+      <Controls statement={statement} onYear={onYear} />
       <article className={css.sheet} aria-labelledby="statement">
-        <h1 id="statement">{content.title(year)}</h1>
+        <h2 id="statement">{content.title(year)}</h2>
         <p>
           {content.from}
           <br />
@@ -26,7 +28,6 @@ export function StatementSheet({ statement, onYear }: { statement: Statement; on
         <Lines {...statement} />
         <p className={css.soft}>{content.made(formatDay(issued_at))}</p>
       </article>
-      <Controls statement={statement} onYear={onYear} />
     </>
   );
 }
@@ -75,37 +76,33 @@ function Lines({ year, lines, total }: Statement) {
 }
 
 function Controls({ statement: { year, years }, onYear }: { statement: Statement; onYear: (year: number) => void }) {
-  const [state, setState] = useState<"busy" | "failed">();
+  const { busy, said, save } = useSaving(content.failure.pdf);
   const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
-  const download = async () => {
-    if (state === "busy") return;
-    setState("busy");
-    setState(
-      await downloadStatement(year).then(
-        () => undefined,
-        () => "failed" as const,
-      ),
-    );
-  };
+  const download = () =>
+    save(async () => {
+      await saveDocument(`/payments/statements/${year}/statement.pdf`, `statement-${year}.pdf`);
+      return content.saved;
+    });
   return (
-    <div className={css.controls}>
-      <label className={css.year}>
-        {content.year}
-        <select value={year} onChange={({ target }) => onYear(Number(target.value))}>
-          {all.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="button" className={buttonClass("primary")} onClick={() => void download()}>
-        {state === "busy" ? content.pdfBusy : content.pdf}
-      </button>
-      <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
-        {content.print}
-      </button>
-      {state === "failed" ? <Alert severity="error">{content.failure.pdf}</Alert> : null}
-    </div>
+    <>
+      <div className={css.controls}>
+        <div className={css.year}>
+          <SelectField label={content.year} value={year} onChange={({ target }) => onYear(Number(target.value))}>
+            {all.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={download}>
+          {busy ? content.pdfBusy : content.pdf}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+          {content.print}
+        </button>
+      </div>
+      <Said said={said} />
+    </>
   );
 }

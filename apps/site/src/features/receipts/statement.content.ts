@@ -2,7 +2,8 @@ import { party } from "#party.ts";
 
 /** The statement of a year. */
 export const statementContent = {
-  heading: "Statement of payments",
+  heading: "Statement of the year",
+  lead: "What you paid in a year, for your own books. Print it or keep the PDF.",
   title: (year: number) => `Statement of payments ${year}`,
   from: party.name,
   period: (year: number) => `1 January to 31 December ${year}, Nairobi time`,
@@ -16,6 +17,7 @@ export const statementContent = {
   print: "Print",
   pdf: "Download as PDF",
   pdfBusy: "Making the PDF…",
+  saved: "The PDF is saved.",
   back: "Back to payments",
   loading: "Making your statement…",
   failure: {

@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Unseen } from "#ui/unseen.tsx";
 import { coloursContent as content } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { SettingsSection } from "./settings-section.tsx";
 
 const modes = ["system", "light", "dark"] as const;
 
 export function ColoursSection() {
   const chosen = useSyncExternalStore(onColourModeChange, readColourMode);
   return (
-    <SettingsSection id="colours" title={content.title}>
+    <Panel id="colours" title={content.title} text={content.text}>
       <fieldset className={css.topic}>
-        <legend>{content.legend}</legend>
+        <legend>
+          <Unseen>{content.legend}</Unseen>
+        </legend>
         <div className={css.choices}>
           {modes.map((mode) => (
             <label key={mode}>
@@ -26,6 +29,6 @@ export function ColoursSection() {
           ))}
         </div>
       </fieldset>
-    </SettingsSection>
+    </Panel>
   );
 }

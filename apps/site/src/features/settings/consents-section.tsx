@@ -2,11 +2,14 @@ import type { Consents } from "@party/contract/consents";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { dialogOf } from "#ui/dialog-of.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { consentsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { dialogOf, Said, SettingsSection, Waiting } from "./settings-section.tsx";
-import { useAction } from "./use-action.ts";
 import { useLoaded } from "./use-loaded.ts";
+import { Waiting } from "./waiting.tsx";
 
 type Withdrawable = Consents["withdrawable"][number];
 
@@ -16,19 +19,20 @@ const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
   const { data, failed, again, setData } = useLoaded(load);
-  const { busy, done, error, run } = useAction(settingsContent.notSaved);
+  const { busy, said, save } = useSaving(settingsContent.notSaved);
   const withdraw = (purpose: Withdrawable) => {
     dialogOf(dialogId(purpose))?.close();
-    void run(async () => {
+    void save(async () => {
       setData(await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } }));
       return content.withdrawn;
     });
   };
   return (
-    <SettingsSection id="consents" title={content.title} text={content.text}>
-      <Said error={error} done={done} />
+    <Panel id="consents" title={content.title} text={content.text}>
+      <Said said={said} />
       {data ? (
         <>
+          <History entries={data.results} />
           {data.withdrawable.length > 0 ? (
             <div className={css.actions}>
               {data.withdrawable.map((purpose) => (
@@ -44,8 +48,7 @@ export function ConsentsSection() {
               ))}
             </div>
           ) : null}
-          <History entries={data.results} />
-          <p>{content.elsewhere}</p>
+          <p className={css.soft}>{content.elsewhere}</p>
           {data.withdrawable.map((purpose) => (
             <WithdrawDialog key={purpose} purpose={purpose} onConfirm={() => withdraw(purpose)} />
           ))}
@@ -53,12 +56,12 @@ export function ConsentsSection() {
       ) : (
         <Waiting failed={failed} again={again} />
       )}
-    </SettingsSection>
+    </Panel>
   );
 }
 
 function History({ entries }: { entries: Consents["results"] }) {
-  if (entries.length === 0) return <p>{content.empty}</p>;
+  if (entries.length === 0) return <p className={css.soft}>{content.empty}</p>;
   return (
     <ul className={css.history}>
       {entries.map(({ id, purpose, action, channel, text_version, recorded_at }) => (

@@ -4,12 +4,14 @@ import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { dialogOf } from "#ui/dialog-of.ts";
 import { PasswordField } from "#ui/field.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { ErasureList } from "./erasure-list.tsx";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { dialogOf, Said, SettingsSection } from "./settings-section.tsx";
-import { useAction } from "./use-action.ts";
 
 const content = leavingContent.erase;
 const DIALOG = "delete-account";
@@ -17,13 +19,13 @@ const DIALOG = "delete-account";
 /** What the law makes the party keep is said before the password is asked for. */
 export function DeleteSection() {
   const [open, setOpen] = useState(false);
-  const { busy, error, run } = useAction(content.failed);
+  const { busy, said, save } = useSaving(content.failed);
   const { logout } = useSession();
   const navigate = useNavigate();
   const erase = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
-    void run(async () => {
+    void save(async () => {
       await api("POST /api/my-data/erase/", { body: { password } });
       logout();
       await navigate({ to: "/", replace: true, state: { message: content.done } });
@@ -35,7 +37,7 @@ export function DeleteSection() {
     dialogOf(DIALOG)?.showModal();
   };
   return (
-    <SettingsSection id="delete" title={content.title} text={content.text}>
+    <Panel id="delete" title={content.title} text={content.text}>
       <div className={css.actions}>
         <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={show}>
           {content.button}
@@ -46,7 +48,7 @@ export function DeleteSection() {
           {open ? <ErasureList /> : null}
           <form className={css.form} onSubmit={erase}>
             <p>{content.forEver}</p>
-            <Said error={error} />
+            <Said said={said} />
             <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
             <div className={css.actions}>
               <button type="submit" className={`${buttonClass("outlined")} ${css.danger}`} aria-disabled={busy}>
@@ -59,6 +61,6 @@ export function DeleteSection() {
           </form>
         </div>
       </Dialog>
-    </SettingsSection>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from "#api.ts";
 import { leavingContent } from "./settings.content.ts";
-import { Waiting } from "./settings-section.tsx";
 import { useLoaded } from "./use-loaded.ts";
+import { Waiting } from "./waiting.tsx";
 
 const content = leavingContent.erase;
 const load = (signal: AbortSignal) => api("GET /api/my-data/erasure/", { signal });

@@ -1,13 +1,16 @@
+import { Panel } from "#ui/panel.tsx";
+import { Unseen } from "#ui/unseen.tsx";
 import { languageContent as content } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { SettingsSection } from "./settings-section.tsx";
 
 /** One language so far; the place where the second one will be chosen. */
 export function LanguageSection() {
   return (
-    <SettingsSection id="language" title={content.title} text={content.text}>
+    <Panel id="language" title={content.title} text={content.text}>
       <fieldset className={css.topic}>
-        <legend>{content.legend}</legend>
+        <legend>
+          <Unseen>{content.legend}</Unseen>
+        </legend>
         <div className={css.choices}>
           <label>
             <input type="radio" name="language" defaultChecked />
@@ -19,6 +22,6 @@ export function LanguageSection() {
           </label>
         </div>
       </fieldset>
-    </SettingsSection>
+    </Panel>
   );
 }

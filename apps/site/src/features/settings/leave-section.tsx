@@ -1,27 +1,29 @@
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { dialogOf } from "#ui/dialog-of.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { dialogOf, Said, SettingsSection } from "./settings-section.tsx";
-import { useAction } from "./use-action.ts";
 
 const content = leavingContent.leave;
 const DIALOG = "leave-party";
 const day = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeZone: "UTC" });
 
 export function LeaveSection() {
-  const { busy, done, error, run } = useAction(content.failed);
+  const { busy, said, save } = useSaving(content.failed);
   const resign = () => {
     dialogOf(DIALOG)?.close();
-    void run(async () => {
+    void save(async () => {
       const { tell_registrar_by: by } = await api("POST /memberships/resign/", { body: { notice: content.notice } });
       return content.done(by && day.format(new Date(by)));
     });
   };
   return (
-    <SettingsSection id="leave" title={content.title} text={content.text}>
-      <Said error={error} done={done} />
+    <Panel id="leave" title={content.title} text={content.text}>
+      <Said said={said} />
       <div className={css.actions}>
         <button
           type="button"
@@ -45,6 +47,6 @@ export function LeaveSection() {
           </div>
         </div>
       </Dialog>
-    </SettingsSection>
+    </Panel>
   );
 }

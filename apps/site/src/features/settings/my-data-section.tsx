@@ -3,30 +3,31 @@ import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
-import { saveFile } from "./save-file.ts";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import { useSaving } from "#ui/use-saving.ts";
 import { myDataContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { Said, SettingsSection } from "./settings-section.tsx";
-import { useAction } from "./use-action.ts";
 
 type Format = "json" | "page";
 
 async function download(format: Format): Promise<void> {
   if (format === "page") {
     const { html } = await api("GET /api/my-data/page/");
-    return saveFile("my-data.html", "text/html", html);
+    return saveFile("my-data.html", new Blob([html], { type: "text/html;charset=utf-8" }));
   }
   const data = await api("GET /api/my-data/");
-  saveFile("my-data.json", "application/json", `${JSON.stringify(data, null, 2)}\n`);
+  saveFile("my-data.json", new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" }));
 }
 
 /** The server asks for the password where the sign-in is older than ten minutes. */
 export function MyDataSection() {
   const [asked, setAsked] = useState<Format>();
-  const { busy, done, error, run } = useAction(content.failed);
+  const { busy, said, save } = useSaving(content.failed);
 
   const get = (format: Format, password?: string) =>
-    run(async () => {
+    save(async () => {
       try {
         if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
         await download(format);
@@ -44,8 +45,8 @@ export function MyDataSection() {
   };
 
   return (
-    <SettingsSection id="my-data" title={content.title} text={content.text}>
-      <Said error={error} done={done} />
+    <Panel id="my-data" title={content.title} text={content.text}>
+      <Said said={said} />
       {asked ? (
         <form className={css.form} onSubmit={confirm}>
           <p role="status">{content.askAgain}</p>
@@ -69,6 +70,6 @@ export function MyDataSection() {
           </button>
         </div>
       )}
-    </SettingsSection>
+    </Panel>
   );
 }

@@ -3,30 +3,32 @@ import { notificationChannels, notificationTopics } from "@party/contract/values
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { Said } from "#ui/said.tsx";
+import { useSaving } from "#ui/use-saving.ts";
 import { notificationsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { Said, SettingsSection, Waiting } from "./settings-section.tsx";
-import { useAction } from "./use-action.ts";
 import { useLoaded } from "./use-loaded.ts";
+import { Waiting } from "./waiting.tsx";
 
 const load = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
 
 export function NotificationsSection() {
   const { data, failed, again } = useLoaded(load);
   return (
-    <SettingsSection id="notifications" title={content.title} text={content.text}>
+    <Panel id="notifications" title={content.title} text={content.text}>
       {data ? <Topics choices={data.results} /> : <Waiting failed={failed} again={again} />}
-    </SettingsSection>
+    </Panel>
   );
 }
 
 /** The boxes are uncontrolled: what was ticked stays ticked when it could not be saved. */
 function Topics({ choices }: { choices: TopicChoices["results"] }) {
-  const { busy, done, error, run } = useAction(settingsContent.notSaved);
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const { busy, said, save } = useSaving(settingsContent.notSaved);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);
-    void run(async () => {
+    void save(async () => {
       await api("PUT /api/notification-topics/", {
         body: {
           choices: choices
@@ -38,7 +40,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
     });
   };
   return (
-    <form className={css.form} onSubmit={save}>
+    <form className={css.form} onSubmit={submit}>
       {notificationTopics.map((topic) => (
         <fieldset key={topic} className={css.topic}>
           <legend>
@@ -63,7 +65,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
           </div>
         </fieldset>
       ))}
-      <Said error={error} done={done} />
+      <Said said={said} />
       <div className={css.actions}>
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.saving : content.save}

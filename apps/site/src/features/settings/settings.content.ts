@@ -3,6 +3,7 @@ import type { NotificationChannel, NotificationTopic } from "@party/contract/val
 
 export const settingsContent = {
   title: "Settings",
+  lead: "What we tell you, how the site looks, how your account is kept safe, and what we know about you.",
   loading: "Loading…",
   again: "Try again",
   cancel: "Cancel",
@@ -30,6 +31,7 @@ export const notificationsContent = {
 
 export const coloursContent = {
   title: "Colours",
+  text: "Light is best in the sun, dark is easier at night.",
   legend: "Colours of the site",
   modes: { system: "As on my device", light: "Light", dark: "Dark" },
 } as const;
@@ -71,7 +73,7 @@ export const consentsContent = {
       text: "We send you no more newsletters. You can subscribe again at any time.",
     },
   },
-  withdrawn: "Done. It is written down below.",
+  withdrawn: "Done. It is written down.",
   elsewhere:
     "To take back your membership, leave the party. To take back your account, delete it. Both are at the foot of this page.",
 } as const;
@@ -116,6 +118,5 @@ export const leavingContent = {
     working: "Deleting…",
     done: "Your account is deleted. A last email is on its way to you.",
     failed: "Your account could not be deleted. Check your connection and try again.",
-    loading: "Looking up what we would keep…",
   },
 } as const;

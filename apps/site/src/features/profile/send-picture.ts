@@ -1,19 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
-import { api } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
 import { fetchAsMember } from "#session/fetch-as-member.ts";
 import { accessToken } from "#session/tokens.ts";
-
-/** @returns undefined when the server has no profiles (404) */
-export async function loadProfile(signal: AbortSignal): Promise<Profile | undefined> {
-  try {
-    return await api("GET /api/profile/", { signal });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
 
 /** Sends a picture as the one file of a form. @throws ApiError when the server refuses it */
 export async function sendPicture(picture: Blob): Promise<Profile> {

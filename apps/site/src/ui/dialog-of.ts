@@ -1,0 +1,1 @@
+export const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;

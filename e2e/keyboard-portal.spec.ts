@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { aPhoto, wangari } from "./belongings.ts";
+import { desktop, expect, signIn, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { choose, expectFocusIn, press, tabTo, type } from "./keys.ts";
+import { inDatabase } from "./months.ts";
+import { aMember, api, somebody, tokensOf } from "./people.ts";
+import { anApplicant, payFee } from "./till.ts";
+
+/**
+ * The portal by keyboard alone. Whatever is saved, opened, closed or taken away leaves the focus where a keyboard goes on.
+ */
+
+test.use(desktop);
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a member changes their details, picture and ward", async ({ page }) => {
+  await signIn(page, "/dashboard/profile");
+  const picture = part(page, "Your picture");
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, picture.getByRole("button", { name: "Choose a picture" }), "Space");
+  await (await chooser).setFiles(await aPhoto());
+  await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
+  await expect(picture.getByRole("button", { name: "Choose another picture" })).toBeFocused();
+  await press(page, picture.getByRole("button", { name: "Delete picture" }));
+  await expect(picture.getByRole("status")).toHaveText("Your picture is deleted.");
+  await expectFocusIn(picture);
+
+  const details = part(page, "Your details");
+  await tabTo(page, field(page, "Gender"));
+  await page.keyboard.press("ArrowDown");
+  await type(page, field(page, "City"), "Nyeri");
+  const save = details.getByRole("button", { name: "Save changes" });
+  await press(page, save);
+  await expect(details.getByRole("status")).toHaveText("Your details are saved.");
+  await expect(save).toBeFocused();
+
+  const ward = part(page, "Where you vote");
+  await choose(page, "Ward", "Wamagana");
+  const change = ward.getByRole("button", { name: "Change my ward" });
+  await press(page, change);
+  await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
+  await expect(change).toBeFocused();
+});
+
+test("a member opens the card, saves it as PDF and prints it", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-was-printed", "");
+  });
+  await signIn(page, "/dashboard", wangari());
+  await press(page, page.getByRole("link", { name: "Membership card" }));
+  await expect(page).toHaveURL("/dashboard/card");
+  const save = page.getByRole("button", { name: "Save as PDF" });
+  const file = page.waitForEvent("download");
+  await press(page, save);
+  expect((await file).suggestedFilename()).toMatch(/^card-.*\.pdf$/);
+  await expect(page.getByText("The PDF is saved.")).toBeVisible();
+  await expect(save).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Print" }), "Space");
+  await expect(page.locator("html")).toHaveAttribute("data-was-printed");
+});
+
+test("a member copies the own link and invites by mail", async ({ page }) => {
+  await signIn(page, "/dashboard/members");
+  const invite = part(page, "Invite a friend");
+  const copy = invite.getByRole("button", { name: "Copy link" });
+  await press(page, copy);
+  await expect(invite.getByRole("status")).toBeVisible();
+  await expect(copy).toBeFocused();
+  const address = invite.getByLabel("Email address of your friend");
+  await type(page, address, somebody().email);
+  await page.keyboard.press("Enter");
+  await expect(invite.getByRole("status")).toContainText("on its way");
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue("");
+});
+
+test("a member signs up with a guest, shows a ticket and cancels", async ({ page }) => {
+  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
+  const { title } = results.at(-1)!;
+  await signIn(page, "/dashboard/events");
+  const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+  await tabTo(page, card.getByLabel("Guests you bring"));
+  await page.keyboard.press("ArrowDown");
+  await type(page, card.getByLabel("Name of guest 1"), "Amina Yusuf");
+  await press(page, card.getByRole("button", { name: `Sign up for ${title}` }));
+  const told = page.getByRole("status").filter({ hasText: title });
+  await expect(told).toContainText("You have a seat");
+  await expectFocusIn(told.locator(".."));
+
+  const show = page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" });
+  await press(page, show);
+  await expect(page.getByRole("dialog", { name: "Amina Yusuf" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(show).toBeFocused();
+
+  const cancel = page.getByRole("button", { name: `Cancel ${title}` });
+  const question = page.getByRole("dialog", { name: "Cancel your place?" });
+  await press(page, cancel);
+  await press(page, question.getByRole("button", { name: "Keep my place" }));
+  await expect(question).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press(page, question.getByRole("button", { name: "Yes, cancel" }));
+  await expect(told).toContainText("You have cancelled");
+  await expectFocusIn(told.locator(".."));
+});
+
+test("a member chooses topics, ends a session, switches two-step sign-in on and takes the data home", async ({
+  page,
+}) => {
+  const member = await aMember();
+  await inDatabase("update users set email_confirmed_at = now() where email = $1", [member.email]);
+  await tokensOf(member);
+  await signIn(page, "/dashboard/settings", member);
+  const topics = part(page, "Notifications");
+  const news = topics.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
+  await press(page, news, "Space");
+  await expect(news).not.toBeChecked();
+  const save = topics.getByRole("button", { name: "Save notifications" });
+  await press(page, save);
+  await expect(topics.getByRole("status")).toHaveText("Saved.");
+  await expect(save).toBeFocused();
+
+  const security = part(page, "Security");
+  const fold = (title: string) => press(page, security.locator("summary", { hasText: title }));
+  await fold("Two-step sign-in");
+  await type(page, security.locator("details[open]").getByLabel(/^Current password/), member.password);
+  await press(page, security.getByRole("button", { name: "Set it up" }));
+  await expect(security.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectFocusIn(security);
+  const secret = (await security.locator("code").textContent())!.replaceAll(" ", "");
+  await type(page, field(page, "Code"), new TOTP({ secret }).generate());
+  await press(page, security.getByRole("button", { name: "Switch it on" }));
+  await expect(security.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  await expectFocusIn(security);
+  await press(page, security.getByRole("button", { name: "I have kept them" }));
+  await expect(security.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
+  await expectFocusIn(security);
+
+  await fold("Where you are signed in");
+  await expect(security.getByRole("listitem")).toHaveCount(2);
+  await press(page, security.getByRole("button", { name: /^Sign out (?!everywhere)/ }));
+  await expect(security.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expectFocusIn(security);
+
+  const mine = part(page, "My data");
+  const read = mine.getByRole("button", { name: "Download to read" });
+  const file = page.waitForEvent("download");
+  await press(page, read);
+  expect((await file).suggestedFilename()).toBe("my-data.html");
+  await expect(read).toBeFocused();
+
+  const leave = part(page, "Leave the party").getByRole("button");
+  await press(page, leave);
+  await press(page, page.getByRole("dialog", { name: "Leave the party?" }).getByRole("button", { name: "Cancel" }));
+  await expect(leave).toBeFocused();
+});
+
+test("a member reads what was notified, the receipt and the statement of the year", async ({ page }) => {
+  const applicant = await anApplicant();
+  await payFee(applicant);
+  await signIn(page, "/dashboard/notifications", applicant.person);
+  const received = page.getByRole("article", { name: "We received KES 10,000" });
+  await press(page, received.getByRole("button", { name: /^Mark as read/ }));
+  await expect(received.getByText("New", { exact: true })).toHaveCount(0);
+  await expectFocusIn(received);
+
+  await press(page, page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Payments" }));
+  const history = part(page, "Your payments");
+  await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}$/ }));
+  await expect(page.getByRole("heading", { name: "This receipt is valid" })).toBeVisible();
+  await page.goBack();
+  await press(page, history.getByRole("link", { name: "Statement of the year" }));
+  await expect(page).toHaveURL("/dashboard/payments/statement");
+  const pdf = page.getByRole("button", { name: "Download as PDF" });
+  const file = page.waitForEvent("download");
+  await press(page, pdf);
+  expect((await file).suggestedFilename()).toMatch(/^statement-\d{4}\.pdf$/);
+  await expect(pdf).toBeFocused();
+});

@@ -1,0 +1,212 @@
+import type { Locator, Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { aPhoto, wangari } from "./belongings.ts";
+import { answerApi, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { aMember, api, type Person, somebody } from "./people.ts";
+
+/** What goes wrong behind the sign-in: it is said, what was typed stays, and the next try works. */
+
+test.use({ provoked: /Failed to load resource|net::ERR_|ApiError: HTTP 500|Failed to fetch/ });
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("every page whose data does not come says so, and is there at the next try", async ({ page }) => {
+  test.slow();
+  await signIn(page, "/dashboard/settings");
+  const main = page.getByRole("main");
+  for (const [path, call, told, there] of [
+    ["", "/api/dashboard/", "Your dashboard could not be loaded", "Quick Actions"],
+    ["/events", "/api/attendance/events/", "Your events could not be loaded", "My tickets"],
+    ["/profile", "/api/profile/", "This page could not be loaded", "Your details"],
+    ["/payments", "/memberships/", "We could not look up what is to be paid", "You have no membership yet"],
+    [
+      "/payments/statement",
+      `/payments/statements/${new Date().getFullYear()}/`,
+      "We could not make your statement",
+      /^Statement of payments/,
+    ],
+    ["/members", "/api/invitations/", "This page could not be loaded", "Invite a friend"],
+    ["/card", "/api/card/", "This page could not be loaded", "No card yet"],
+    ["/notifications", "/api/notifications/", "We could not load your notifications", /^Welcome to/],
+  ] as const) {
+    await answerApi(page, call, { status: 500, json: {} });
+    await page.goto(`/dashboard${path}`);
+    await expect(main.getByRole("alert")).toContainText(told);
+    await expectAccessible(page);
+    await page.unroute(testStack.apiUrl + call);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(main.getByRole("heading", { level: 2, name: there })).toBeVisible();
+    await expect(main.getByRole("alert")).toHaveCount(0);
+  }
+});
+
+test("every card that loads by itself says so when it cannot, and is there at the next try", async ({ page }) => {
+  await signIn(page, "/dashboard");
+  for (const [path, card, call, there] of [
+    ["/payments", "Your payments", "/payments/", "You have paid nothing yet."],
+    ["/settings", "Notifications", "/api/notification-topics/", "News of the party"],
+    ["/settings", "Security", "/api/account/", "Two-step sign-in"],
+    ["/settings", "What you agreed to", "/api/consents/", "Your account: You agreed"],
+  ] as const) {
+    await answerApi(page, call, { status: 500, json: {} });
+    await page.goto(`/dashboard${path}`);
+    await expect(part(page, card).getByRole("alert")).toContainText("Check your connection and try again.");
+    await page.unroute(testStack.apiUrl + call);
+    await part(page, card).getByRole("button", { name: "Try again" }).click();
+    await expect(part(page, card).getByText(there)).toBeVisible();
+    await expect(part(page, card).getByRole("alert")).toHaveCount(0);
+  }
+});
+
+interface Saving {
+  title: string;
+  path: string;
+  card: string;
+  call: string;
+  who?: () => Person;
+  /** Fills in, and gives what has to stay filled in. */
+  fill?: (card: Locator) => Promise<() => Promise<void>>;
+  button: string;
+}
+
+const stays = (field: Locator, value: string) => async () => {
+  await field.fill(value);
+  return () => expect(field).toHaveValue(value);
+};
+
+const savings: Saving[] = [
+  {
+    title: "details",
+    path: "/profile",
+    card: "Your details",
+    call: "/api/profile/",
+    fill: (card) => stays(card.getByLabel("City"), "Nyeri")(),
+    button: "Save changes",
+  },
+  {
+    title: "a move",
+    path: "/profile",
+    card: "Where you vote",
+    call: "/api/profile/ward/",
+    fill: async (card) => {
+      await card.getByLabel(/^Ward/).selectOption({ label: "Wamagana" });
+      return () => expect(card.getByLabel(/^Ward/).locator("option:checked")).toHaveText("Wamagana");
+    },
+    button: "Change my ward",
+  },
+  {
+    title: "an invitation",
+    path: "/members",
+    card: "Invite a friend",
+    call: "/api/invitations/mails/",
+    fill: (card) => stays(card.getByLabel("Email address of your friend"), somebody().email)(),
+    button: "Send invitation",
+  },
+  {
+    title: "a new password",
+    path: "/settings",
+    card: "Security",
+    call: "/api/account/password/",
+    fill: async (card) => {
+      await card.locator("summary", { hasText: "Password" }).click();
+      for (const label of [/^Current password/, /^New password \*/])
+        await card.getByLabel(label).first().fill("a long one");
+      return stays(card.getByLabel(/^New password again/), "a long one")();
+    },
+    button: "Change my password",
+  },
+  {
+    title: "topics",
+    path: "/settings",
+    card: "Notifications",
+    call: "/api/notification-topics/",
+    fill: async (card) => {
+      const box = card.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
+      await box.uncheck();
+      return () => expect(box).not.toBeChecked();
+    },
+    button: "Save notifications",
+  },
+  { title: "my data", path: "/settings", card: "My data", call: "/api/my-data/page/", button: "Download to read" },
+  {
+    title: "the card as PDF",
+    path: "/card",
+    card: "Membership card",
+    call: "/api/card/card.pdf",
+    who: wangari,
+    button: "Save as PDF",
+  },
+  {
+    title: "the statement as PDF",
+    path: "/payments/statement",
+    card: "Statement",
+    call: `/payments/statements/${new Date().getFullYear()}/statement.pdf`,
+    button: "Download as PDF",
+  },
+];
+
+for (const { title, path, card, call, who, fill, button } of savings) {
+  test(`${title}: an error of the server and a network that is gone are told apart, and nothing typed is lost`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, `/dashboard${path}`, who?.() ?? (await aMember()));
+    // What is said of a file stands beside the card, not in it.
+    const region = part(page, card);
+    const around = (await region.count()) === 0 || !fill ? page.getByRole("main") : region;
+    const press = page.getByRole("main").getByRole("button", { name: button });
+    const expectKept = (await fill?.(region)) ?? (async () => undefined);
+    await expect(press).toBeVisible();
+
+    await answerApi(page, call, { status: 500, json: {} });
+    await press.click();
+    await expect(around.getByRole("alert")).toBeVisible();
+    await expect(around.getByRole("alert")).not.toContainText("offline");
+    await expectKept();
+    await expectAccessible(page);
+    await page.unroute(testStack.apiUrl + call);
+
+    await context.setOffline(true);
+    await press.click();
+    await expect(around.getByRole("alert")).toContainText("You are offline");
+    await expectKept();
+    await context.setOffline(false);
+  });
+}
+
+test("an event: the guests' names stay when signing up fails, and the question when cancelling does", async ({
+  page,
+}) => {
+  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
+  const { title } = results.at(-1)!;
+  await signIn(page, "/dashboard/events");
+  const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+  await card.getByLabel("Guests you bring").selectOption("1");
+  await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
+  await answerApi(page, "/api/attendance/", { status: 500, json: {} });
+  await card.getByRole("button", { name: "Sign up" }).click();
+  await expect(card.getByRole("alert")).toContainText("could not sign you up");
+  await expect(card.getByLabel("Name of guest 1")).toHaveValue("Amina Yusuf");
+  await page.unroute(`${testStack.apiUrl}/api/attendance/`);
+  await card.getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("button", { name: `Cancel ${title}` }).click();
+  const question = page.getByRole("dialog", { name: "Cancel your place?" });
+  await page.route(`${testStack.apiUrl}/api/attendance/*/`, (route) => route.abort());
+  await question.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(question.getByRole("alert")).toContainText("could not cancel");
+  await page.unroute(`${testStack.apiUrl}/api/attendance/*/`);
+  await question.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(page.getByText(`You have cancelled ${title}`)).toBeVisible();
+});
+
+test("a picture that does not go up is said, and goes up at the next try", async ({ page }) => {
+  const call = `${testStack.apiUrl}/api/profile/picture/file/`;
+  await signIn(page, "/dashboard/profile");
+  const picture = part(page, "Your picture");
+  await page.route(call, (route) => route.abort());
+  await picture.getByLabel("Choose a picture").setInputFiles(await aPhoto());
+  await expect(picture.getByRole("alert")).toContainText("could not be saved");
+  await page.unroute(call);
+  await picture.getByLabel("Choose a picture").setInputFiles(await aPhoto());
+  await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
+});
