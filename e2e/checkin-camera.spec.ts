@@ -59,7 +59,7 @@ test("a phone's camera reads a ticket, and the one who holds it still is let in 
   const { tickets } = await member("POST /api/attendance/", { body: { event: id } });
   film(tickets[0]!.code);
 
-  const link = execFileSync(process.execPath, ["apps/api/src/steward-link.ts", String(id), "Dedan"], {
+  const link = execFileSync(process.execPath, ["scripts/office.ts", "steward", String(id), "Dedan"], {
     cwd: path.dirname(import.meta.dirname),
     env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
     encoding: "utf8",

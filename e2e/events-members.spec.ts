@@ -35,7 +35,7 @@ async function setSeats(eventId: number, capacity: number): Promise<void> {
 }
 
 const stewardLink = (eventId: number, name: string): string =>
-  execFileSync(process.execPath, ["apps/api/src/steward-link.ts", String(eventId), name], {
+  execFileSync(process.execPath, ["scripts/office.ts", "steward", String(eventId), name], {
     cwd: path.dirname(import.meta.dirname),
     env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
     encoding: "utf8",

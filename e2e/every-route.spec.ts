@@ -48,6 +48,7 @@ const routes: ListedRoute[] = [
   { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null },
   { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: null },
   { path: "/unsubscribe-invitations/no-such-token", heading: /invitations/, canonical: null },
+  { path: "/unsubscribe-topics/no-such-token", heading: /mails/, canonical: null },
   { path: "/verify/no-such-code", heading: "Membership card", canonical: null },
   {
     path: "/checkin/no-such-token",

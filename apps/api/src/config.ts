@@ -90,13 +90,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** What links are made of; needs no database. */
-export function linkSettings(environment: NodeJS.ProcessEnv = process.env) {
-  const Settings = Environment.pick({ SECRET_KEY: true, DATA_DIR: true, SITE_URL: true });
-  const { SECRET_KEY, DATA_DIR, SITE_URL } = Settings.parse(blankAsUnset(environment));
-  return { secretKey: SECRET_KEY ?? secretIn(resolve(DATA_DIR)), siteUrl: SITE_URL };
-}
-
 export type Config = ReturnType<typeof loadConfig>;
 
 /** The secret of this installation, made at first use. Two processes that start at once agree on one. */

@@ -25,6 +25,17 @@ export async function isEmpty(db: Database, table: SampleTable): Promise<boolean
 export const continueIds = (db: Database, table: SampleTable) =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
 
+/** Nobody is told of samples. */
+export const countAsAnnounced = (db: Database, table: "news_articles" | "events") =>
+  db.updateTable(table).set({ announced_at: sql<Date>`published_at` }).where("announced_at", "is", null).execute();
+
+export const insertSeats = (db: Database, eventId: number, capacity: number) =>
+  db
+    .insertInto("event_seats")
+    .values({ event_id: eventId, capacity })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
 export const findUserId = async (db: Database, email: string): Promise<number | undefined> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst())?.id;
 

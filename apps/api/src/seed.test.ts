@@ -106,3 +106,13 @@ test("when the file with the passwords is lost, the accounts take new ones", asy
   await signIn(WANGARI);
   await signIn(TOM);
 });
+
+test("nobody is told of samples, and one sample event is small enough for a waiting list", async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from (
+      select announced_at from events union all select announced_at from news_articles where author <> 'Mekatilili Charo'
+    ) as items where announced_at is null`.execute(server.db);
+  expect(rows[0]!.waiting).toBe(0);
+  const seats = await server.db.selectFrom("event_seats").select(["event_id", "capacity"]).execute();
+  expect(seats).toEqual([{ event_id: 3, capacity: 4 }]);
+});

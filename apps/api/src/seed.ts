@@ -27,9 +27,11 @@ import { insertPickupLocation, insertProduct } from "#features/products/products
 import { openLog } from "#log.ts";
 import {
   continueIds,
+  countAsAnnounced,
   findUserId,
   holdSeed,
   insertMemberships,
+  insertSeats,
   isEmpty,
   listFirstWards,
   type SampleTable,
@@ -46,6 +48,9 @@ export interface DemoAccount {
 
 /** When the sample rows without a date of their own were published. */
 const SAMPLES_PUBLISHED = new Date("2026-01-01T00:00:00Z");
+
+/** The workshop: a member with three guests fills it, and whoever comes next sees the waiting list. */
+const SMALL_EVENT = { id: 3, seats: 4 };
 
 /**
  * Fills a database with the sample rows and the demo accounts. Harmless when repeated, also by two at once: a table that
@@ -64,7 +69,7 @@ export async function seedDemo({ db, config }: Pick<Services, "db" | "config">):
 }
 
 async function seedContent(tx: Database): Promise<void> {
-  await fill(tx, "news_articles", newsArticles, ({ created_at, category, author, ...article }) =>
+  const newArticles = await fill(tx, "news_articles", newsArticles, ({ created_at, category, author, ...article }) =>
     storeArticle(tx, {
       ...article,
       category: category?.name ?? null,
@@ -72,7 +77,8 @@ async function seedContent(tx: Database): Promise<void> {
       publishedAt: new Date(created_at),
     }),
   );
-  await fill(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
+  if (newArticles) await countAsAnnounced(tx, "news_articles");
+  const newEvents = await fill(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
     storeEvent(tx, {
       ...event,
       additionalInfo: additional_info,
@@ -80,6 +86,10 @@ async function seedContent(tx: Database): Promise<void> {
       publishedAt: SAMPLES_PUBLISHED,
     }),
   );
+  if (newEvents) {
+    await countAsAnnounced(tx, "events");
+    await insertSeats(tx, SMALL_EVENT.id, SMALL_EVENT.seats);
+  }
   await fill(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
     insertGalleryItem(tx, { ...item, published_at: new Date(created_at) }),
   );
@@ -99,15 +109,17 @@ async function seedContent(tx: Database): Promise<void> {
   await fill(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
 }
 
+/** @returns whether the table was empty until now */
 async function fill<Row>(
   tx: Database,
   table: SampleTable,
   rows: readonly Row[],
   store: (row: Row, index: number) => Promise<unknown>,
-): Promise<void> {
-  if (!(await isEmpty(tx, table))) return;
+): Promise<boolean> {
+  if (!(await isEmpty(tx, table))) return false;
   for (const [index, row] of rows.entries()) await store(row, index);
   await continueIds(tx, table);
+  return true;
 }
 
 /** @returns Wangari's id, and whether her account was made just now */

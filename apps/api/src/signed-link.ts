@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 
-type Linked = "payment" | "order" | "monthly-gift" | "card";
+type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
 
 const macOf = (secretKey: string, kind: Linked, id: number) =>
   createHmac("sha256", secretKey).update(`link:${kind}:${id}`).digest("base64url");

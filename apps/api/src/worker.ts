@@ -5,6 +5,7 @@ import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { forgetPromise, returnGift, thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
+import { confirmationJobs } from "#features/memberships/confirmation.jobs.ts";
 import { keepApplication, takeBackYear } from "#features/memberships/fee-returned.fulfilment.ts";
 import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
@@ -18,6 +19,7 @@ import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { receiptJobs } from "#features/receipts/receipts.jobs.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
+import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.jobs.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -33,6 +35,7 @@ export const purposes: Purposes = {
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
   ...attendanceJobs(services),
+  ...announcementJobs(services),
   ...accountJobs(services),
   ...idempotencyJobs(services),
   ...profileJobs(services),
@@ -40,6 +43,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...newsletterJobs(services),
   ...contactJobs(services),
   ...membershipJobs(services),
+  ...confirmationJobs(services),
   ...resignationJobs(services),
   ...erasureJobs(services),
   ...orderJobs(services),

@@ -44,6 +44,7 @@ export const sitemap = rootRoute("root.tsx", [
   route("/verify-newsletter/$token", "features/newsletter/verify-newsletter.page.tsx"),
   route("/unsubscribe-newsletter/$token", "features/newsletter/unsubscribe.page.tsx"),
   route("/unsubscribe-invitations/$token", "features/invitations/unsubscribe.page.tsx"),
+  route("/unsubscribe-topics/$token", "features/topics/unsubscribe.page.tsx"),
   route("/verify/$code", "features/card/verify.page.tsx"),
   route("/checkin/$token", "features/checkin/checkin.page.tsx"),
 

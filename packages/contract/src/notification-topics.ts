@@ -32,4 +32,17 @@ export const topics = endpoints({
     errors: "detail",
     problems: ["topic_always_on"],
   },
+  stop: {
+    route: "POST /api/notification-topics/stop/{token}/",
+    summary:
+      "Get no more mails about a topic: the one-click address of List-Unsubscribe (RFC 8058); harmless when repeated",
+    access: "public",
+    accepts: "form",
+    params: z.object({ token: z.string().max(200) }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+    errors: "detail",
+    problems: ["unsubscribe_link_unknown"],
+    limits: ["60/hour/token", "6000/hour/address"],
+  },
 });

@@ -21,6 +21,7 @@ import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
 import { aReceipt } from "#features/receipts/receipts.builders.ts";
+import { stopToken } from "#features/topics/topics.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import type { TestApi } from "#testing/api.ts";
@@ -179,6 +180,7 @@ export function goodRequests({
       return { body: { notice: "I resign from the party" } };
     },
     "topics.own": () => ({}),
+    "topics.stop": ({ id }) => ({ params: { token: stopToken(services.config.secretKey, "news", id) } }),
     "topics.choose": () => ({ body: { choices: [{ topic: "news", channel: "mail", wanted: false }] } }),
     "consents.own": () => ({}),
     "consents.withdraw": () => ({ params: { purpose: "newsletter" } }),

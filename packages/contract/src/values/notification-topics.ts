@@ -1,5 +1,9 @@
+/** What members are told of when it is new, if they like. */
+export const announcedTopics = ["news", "events_near_me"] as const;
+export type AnnouncedTopic = (typeof announcedTopics)[number];
+
 /** What the party tells its members about. */
-export const notificationTopics = ["news", "events_near_me", "membership"] as const;
+export const notificationTopics = [...announcedTopics, "membership"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export const notificationChannels = ["mail", "dashboard"] as const;

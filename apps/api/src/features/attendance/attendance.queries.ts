@@ -15,6 +15,19 @@ const events = (db: Database) =>
 export const findEvent = (db: Database, id: number) =>
   events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
 
+/** The same, also of one that readers do not see yet. */
+export const findAnyEvent = (db: Database, id: number) => events(db).where("events.id", "=", id).executeTakeFirst();
+
+/** Names of those who signed up, in their order. */
+export const listNames = (db: Database, attendanceIds: readonly number[]) =>
+  db
+    .selectFrom("attendances")
+    .innerJoin("users", "users.id", "attendances.user_id")
+    .select(["first_name", "last_name"])
+    .where(sql<boolean>`attendances.id = any(${attendanceIds})`)
+    .orderBy("attendances.id")
+    .execute();
+
 const seatsTaken = sql<number>`coalesce((
   select sum(seats) from attendances where event_id = events.id and state = 'seated'), 0)::integer`;
 const partiesWaiting = sql<number>`(

@@ -6,6 +6,7 @@ import {
   type AttendanceRow,
   cancelAttendance,
   countSeats,
+  findAnyEvent,
   findAttendance,
   findEvent,
   findLiveAttendance,
@@ -14,12 +15,14 @@ import {
   insertAttendance,
   insertTickets,
   listAttendances,
+  listNames,
   listOpenEvents,
   listTickets,
   seatNext,
   updateCapacity,
 } from "#features/attendance/attendance.queries.ts";
 import { hasBegun, isOver } from "#features/attendance/event-hours.ts";
+import { type Steward, stewardToken } from "#features/attendance/steward-token.ts";
 import { ticketCode } from "#features/attendance/ticket-code.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import { queueByKey } from "#in-turn.ts";
@@ -119,20 +122,53 @@ export async function giveUpSeats({ db, jobs }: Omit<Needs, "config">, userId: n
   }
 }
 
-/** Sets how many may come; null for as many as want to. Nobody who has a seat loses it. */
-export const setCapacity = ({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null) =>
-  withSeats(db, eventId, async (tx) => {
+/**
+ * Sets how many may come; null for as many as want to. Nobody who has a seat loses it.
+ * @returns the event's title, the seats taken by now, and the names of the members who moved up
+ * @throws Problem not_found
+ */
+export async function setCapacity({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null) {
+  const event = await findAnyEvent(db, eventId);
+  if (!event) throw new Problem("not_found");
+  return withSeats(db, eventId, async (tx) => {
     await updateCapacity(tx, eventId, capacity);
-    await moveUp({ db: tx, jobs }, eventId, capacity);
+    const seated = await moveUp({ db: tx, jobs }, eventId, capacity);
+    const { taken } = await countSeats(tx, eventId);
+    const names = await listNames(tx, seated);
+    return {
+      title: event.title,
+      taken,
+      movedUp: names.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    };
   });
+}
 
-/** @param db the transaction that holds the event's seats */
-async function moveUp({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null): Promise<void> {
+/**
+ * A link by which a steward lets people in to an event, without an account.
+ * @throws Problem not_found
+ */
+export async function stewardLink(
+  { config, db }: { config: Pick<Config, "secretKey" | "siteUrl">; db: Database },
+  steward: Steward,
+): Promise<string> {
+  if (!(await findAnyEvent(db, steward.eventId))) throw new Problem("not_found");
+  return `${config.siteUrl}/checkin/${stewardToken(config.secretKey, steward)}`;
+}
+
+/**
+ * @param db the transaction that holds the event's seats
+ * @returns whose sign-ups have a seat now
+ */
+async function moveUp(
+  { db, jobs }: Omit<Needs, "config">,
+  eventId: number,
+  capacity: number | null,
+): Promise<number[]> {
   const { taken, queued } = await countSeats(db, eventId);
-  if (!queued) return;
+  if (!queued) return [];
   const seated = await seatNext(db, eventId, capacity, taken);
   const event = seated.length > 0 && (await findEvent(db, eventId));
-  if (!event) return;
+  if (!event) return [];
   await notifyAll(
     db,
     seated.map(({ user_id }) => ({
@@ -142,6 +178,7 @@ async function moveUp({ db, jobs }: Omit<Needs, "config">, eventId: number, capa
     })),
   );
   for (const { id } of seated) await jobs.enqueue(db, sendMovedUp, { attendanceId: id });
+  return seated.map(({ id }) => id);
 }
 
 /** The next events with the seats left. */

@@ -58,3 +58,10 @@ export async function userById({ db }: Pick<Services, "db">, id: number): Promis
     email_confirmed: user.email_confirmed_at !== null,
   };
 }
+
+/** The same; undefined for somebody who has no account any more. */
+export const userIfThere = (services: Pick<Services, "db">, id: number): Promise<User | undefined> =>
+  userById(services, id).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    return undefined;
+  });

@@ -71,3 +71,26 @@ export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
+
+/** What was published longer ago, or is over, is told to nobody. */
+const isNew = (today: string) =>
+  sql<boolean>`announced_at is null and published_at > now() - interval '7 days' and events.date >= ${today}`;
+
+export const listNewEvents = async (db: Database, today: string): Promise<number[]> =>
+  (await published(db).where(isNew(today)).orderBy("id").execute()).map(({ id }) => id);
+
+export async function holdNewEvent(tx: Database, id: number, today: string) {
+  const found = await published(tx)
+    .select(["county_id", "constituency_id", "ward_id"])
+    .where("id", "=", id)
+    .where(isNew(today))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { county_id, constituency_id, ward_id, ...event } = found;
+  return { ...event, place: { county: county_id, constituency: constituency_id, ward: ward_id } };
+}
+
+/** All were told of it. */
+export const finishEvent = (tx: Database, id: number) =>
+  tx.updateTable("events").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

@@ -16,6 +16,12 @@ export interface EventsTable {
   location: string | null;
   category: string | null;
   published_at: Date | null;
+  /** When all who want to hear of it had been told. */
+  announced_at: Generated<Date | null>;
+  /** For whom it is, at most one of the three; none is the whole country. */
+  county_id: Generated<number | null>;
+  constituency_id: Generated<number | null>;
+  ward_id: Generated<number | null>;
 }
 
 declare module "#database/tables.ts" {

@@ -50,11 +50,16 @@ export const membershipData: PersonalData[] = [
       received_at: "Your notice came",
       due_on: "To be told by",
       done_at: "Told",
+      reminded_on: "The office was reminded",
     },
     onErasure: {
       becomes: "kept",
       because:
         "Your name and member number stay until the Registrar of Political Parties has been told that you left. The law gives the party seven days for that (Political Parties Act, section 14).",
+      set: {
+        member_name: sql`case when kept.done_at is null then kept.member_name end`,
+        member_number: sql`case when kept.done_at is null then kept.member_number end`,
+      },
     },
   },
   {

@@ -10,7 +10,11 @@ const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelay
 export const sendDuty = job<{ dutyId: number }>("memberships.send-duty", PATIENT);
 export const sendResigned = job<{ userId: number; receivedAt: string }>("memberships.send-resigned", PATIENT);
 
-interface Duty {
+/** The office is reminded of all that is due with one mail. */
+export const sendDuties = job<object>("memberships.send-duties", PATIENT);
+
+export interface Duty {
+  id: number;
   member_name: string | null;
   member_number: number | null;
   ward: string | null;
@@ -18,8 +22,11 @@ interface Duty {
   due_on: string;
 }
 
+const LAW = "Political Parties Act, section 14.";
+const tickOff = (id: number) => `Once the Registrar has been told, tick it off: npm run office -- told ${id}`;
+
 /** To the party's office, which has seven days (Political Parties Act, section 14). */
-export const dutyLetter = ({ member_name, member_number, ward, received_at, due_on }: Duty): Letter => ({
+export const dutyLetter = ({ id, member_name, member_number, ward, received_at, due_on }: Duty): Letter => ({
   subject: `A member has resigned: tell the Registrar by ${dayInWords(due_on)}`,
   preview: `The law gives the party seven days, until ${dayInWords(due_on)}.`,
   heading: "A member has left the party",
@@ -30,7 +37,22 @@ export const dutyLetter = ({ member_name, member_number, ward, received_at, due_
     `The notice was received on ${momentInWords(received_at)}, and the resignation counts from then.`,
     `Please tell the Registrar of Political Parties by ${dayInWords(due_on)}, and strike the name off the list of members.`,
   ],
-  notes: ["Political Parties Act, section 14."],
+  notes: [tickOff(id), LAW],
+});
+
+/** To the office, every day from two days before the first of them is due until they are ticked off. */
+export const dutiesLetter = (duties: readonly Duty[], today: string): Letter => ({
+  subject: `Tell the Registrar: ${duties.length === 1 ? "one resignation waits" : `${duties.length} resignations wait`}`,
+  preview: `The first is due on ${dayInWords(duties[0]!.due_on)}.`,
+  heading: "The Registrar waits for this",
+  paragraphs: [
+    "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
+    ...duties.map(
+      ({ id, member_name, member_number, due_on }) =>
+        `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : memberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${dayInWords(due_on)}.`,
+    ),
+  ],
+  notes: [tickOff(duties[0]!.id), "We remind you every day until it is done.", LAW],
 });
 
 /** To the member. @param siteUrl no trailing slash */

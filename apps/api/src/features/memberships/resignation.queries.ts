@@ -46,28 +46,53 @@ export const insertDuty = async (tx: Database, duty: NewDuty): Promise<number> =
       .executeTakeFirstOrThrow()
   ).id;
 
-export const findDuty = (db: Database, id: number) =>
+const openDuties = (db: Database) =>
   db
     .selectFrom("registrar_duties")
     .leftJoin("wards", "wards.id", "registrar_duties.ward_id")
     .select([
+      "registrar_duties.id",
       "member_name",
       "member_number",
       "wards.name as ward",
       "received_at",
       sql<string>`due_on::text`.as("due_on"),
     ])
-    .where("registrar_duties.id", "=", id)
-    .where("done_at", "is", null)
-    .executeTakeFirst();
+    .where("done_at", "is", null);
 
-/** The Registrar has been told. The name of somebody who has no account any more has served. */
+export const findDuty = (db: Database, id: number) =>
+  openDuties(db).where("registrar_duties.id", "=", id).executeTakeFirst();
+
+/** What the Registrar waits for, first due first. @param until a day; later ones are left out */
+export function listDuties(db: Database, until?: string) {
+  const duties = openDuties(db).orderBy("due_on").orderBy("registrar_duties.id");
+  return (until === undefined ? duties : duties.where(sql<boolean>`due_on <= ${until}`)).execute();
+}
+
+export const hasDuty = async (db: Database, id: number): Promise<boolean> =>
+  (await db.selectFrom("registrar_duties").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+/** Notes that the office is reminded today of what is due until a day. @returns how many it has not been reminded of today */
+export async function noteReminded(tx: Database, today: string, until: string): Promise<number> {
+  const noted = await tx
+    .updateTable("registrar_duties")
+    .set({ reminded_on: today })
+    .where("done_at", "is", null)
+    .where(sql<boolean>`due_on <= ${until}`)
+    .where(({ or, eb }) => or([eb("reminded_on", "is", null), eb("reminded_on", "<", today)]))
+    .returning("id")
+    .execute();
+  return noted.length;
+}
+
+/** The Registrar has been told. Name and number of somebody who has no account any more have served. */
 export const finishDuty = (db: Database, id: number) =>
   db
     .updateTable("registrar_duties")
     .set({
       done_at: sql<Date>`now()`,
-      member_name: sql<string | null>`case when user_id is null then null else member_name end`,
+      member_name: sql<string | null>`case when user_id is not null then member_name end`,
+      member_number: sql<number | null>`case when user_id is not null then member_number end`,
     })
     .where("id", "=", id)
     .where("done_at", "is", null)

@@ -13,6 +13,8 @@ declare module "#database/tables.ts" {
       /** A day in Nairobi, as `2026-11-28`; to be read with `::text`. */
       due_on: ColumnType<never, string, string>;
       done_at: Date | null;
+      /** The last day on which the office was reminded. */
+      reminded_on: ColumnType<string | null, string | null | undefined, string>;
     };
   }
 }

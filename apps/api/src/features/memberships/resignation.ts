@@ -2,13 +2,25 @@ import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { recordEnd } from "#features/consents/consents.ts";
-import { sendDuty, sendResigned } from "#features/memberships/resignation.mails.ts";
-import { endMemberships, finishDuty, holdStanding, insertDuty } from "#features/memberships/resignation.queries.ts";
+import { type Duty, sendDuties, sendDuty, sendResigned } from "#features/memberships/resignation.mails.ts";
+import {
+  endMemberships,
+  finishDuty,
+  hasDuty,
+  holdStanding,
+  insertDuty,
+  listDuties,
+  noteReminded,
+} from "#features/memberships/resignation.queries.ts";
 import { closePaymentsFor } from "#features/payments/closing.ts";
+import { hearNothing } from "#features/topics/topics.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+
+/** Days before the last one on which the office is reminded for the first time. */
+const URGENT_DAYS = 2;
 
 /** Whoever applied only was never on the Registrar's list. */
 const ON_THE_LIST = ["active", "grace", "lapsed"];
@@ -21,6 +33,7 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
   db.transaction().execute(async (tx) => {
     const left = await leaveParty(tx, jobs, userId);
     if (!left) throw new Problem("nothing_to_resign");
+    await hearNothing(tx, userId);
     const received_at = left.receivedAt.toISOString();
     await jobs.enqueue(tx, sendResigned, { userId, receivedAt: received_at });
     return { received_at, tell_registrar_by: left.dueOn };
@@ -53,7 +66,25 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
   return { receivedAt, dueOn };
 }
 
-/** Notes that the Registrar was told. Harmless when repeated. */
-export const registrarWasTold = async (db: Database, dutyId: number): Promise<void> => {
-  await finishDuty(db, dutyId);
-};
+/**
+ * Notes that the Registrar was told. Harmless when repeated.
+ * @returns whether it was open until now; undefined when there is no such duty
+ */
+export async function registrarWasTold(db: Database, dutyId: number): Promise<boolean | undefined> {
+  if (await finishDuty(db, dutyId)) return true;
+  return (await hasDuty(db, dutyId)) ? false : undefined;
+}
+
+/** What the party still has to tell the Registrar, first due first. */
+export const openDuties = (db: Database): Promise<Duty[]> => listDuties(db);
+
+/** The same, of what is due within two days or late. */
+export const urgentDuties = (db: Database, today: string): Promise<Duty[]> =>
+  listDuties(db, daysAfter(today, URGENT_DAYS));
+
+/** Reminds the office of what is urgent, once a day, however often it is called. */
+export const remindOfDuties = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const reminded = await noteReminded(tx, today, daysAfter(today, URGENT_DAYS));
+    if (reminded > 0) await jobs.enqueue(tx, sendDuties, {});
+  });

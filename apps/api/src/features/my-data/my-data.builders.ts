@@ -65,6 +65,7 @@ export async function aWholeLife(services: Services, name: Name) {
   const member = await aSignedInUser(services, { ...name, email, phone });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
+  await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);
   await sql`insert into session_confirmations (session_id) select id from sessions where user_id = ${member.id}`.execute(
     db,
   );

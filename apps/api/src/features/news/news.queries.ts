@@ -55,3 +55,16 @@ export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) 
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
+
+/** What is older is no news; an archive that is brought in tells nobody. */
+const isNew = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'`;
+
+export const listNewArticles = async (db: Database): Promise<number[]> =>
+  (await published(db).where(isNew).orderBy("id").execute()).map(({ id }) => id);
+
+export const holdNewArticle = (tx: Database, id: number) =>
+  published(tx).where("id", "=", id).where(isNew).forNoKeyUpdate().executeTakeFirst();
+
+/** All were told of it. */
+export const finishArticle = (tx: Database, id: number) =>
+  tx.updateTable("news_articles").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

@@ -11,6 +11,8 @@ export interface NewsArticlesTable {
   category: string | null;
   author: string | null;
   published_at: Date | null;
+  /** When all who want to hear of it had been told. */
+  announced_at: Generated<Date | null>;
 }
 
 declare module "#database/tables.ts" {

@@ -1,10 +1,14 @@
 import { topics } from "@party/contract/notification-topics";
-import { chooseTopics, topicsOf } from "#features/topics/topics.ts";
+import { chooseTopics, stopMails, topicsOf } from "#features/topics/topics.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
-export const topicRoutes = ({ db }: Services) =>
+export const topicRoutes = ({ config, db }: Services) =>
   implement(topics, {
     own: ({ actor }) => topicsOf(db, actor.userId),
     choose: ({ actor, body }) => chooseTopics(db, actor.userId, body.choices),
+    stop: async ({ params }) => {
+      await stopMails({ config, db }, params.token);
+      return { message: "Done. We will send you no more of these mails." };
+    },
   });

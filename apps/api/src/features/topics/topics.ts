@@ -1,14 +1,19 @@
 import type { TopicChoices } from "@party/contract/notification-topics";
 import {
+  type AnnouncedTopic,
   alwaysOn,
+  announcedTopics,
   type NotificationChannel,
   type NotificationTopic,
   notificationChannels,
   notificationTopics,
 } from "@party/contract/values/notification-topics";
 import type { Database } from "#database/database.ts";
+import { userIfThere } from "#features/auth/auth.ts";
 import { type Choice, keepChoice, listChoicesOf } from "#features/topics/topics.queries.ts";
 import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { idOfLink, linkToken } from "#signed-link.ts";
 
 /** What a member wants to hear of: everything, until they say otherwise. */
 export async function topicsOf(db: Database, userId: number): Promise<TopicChoices> {
@@ -36,6 +41,32 @@ export async function chooseTopics(db: Database, userId: number, choices: readon
 /** Whether a member wants to be told of a topic by a channel; whoever writes to members asks this first. */
 export const wantsToHear = async (db: Database, userId: number, topic: NotificationTopic, by: NotificationChannel) =>
   topic === alwaysOn || saidOf(await listChoicesOf(db, userId), topic, by);
+
+/** Whoever leaves the party is told of nothing new, unless they choose it again. */
+export async function hearNothing(tx: Database, userId: number): Promise<void> {
+  for (const topic of announcedTopics) {
+    for (const channel of notificationChannels) await keepChoice(tx, userId, { topic, channel, wanted: false });
+  }
+}
+
+/** The secret of the link at the foot of a topic's mails. */
+export const stopToken = (secretKey: string, topic: AnnouncedTopic, userId: number): string =>
+  linkToken(secretKey, `mails of ${topic}`, userId);
+
+/**
+ * Ends the mails of the topic and the member that a link names. Harmless when repeated.
+ * @throws Problem unsubscribe_link_unknown
+ */
+export async function stopMails({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<void> {
+  for (const topic of announcedTopics) {
+    const userId = idOfLink(config.secretKey, `mails of ${topic}`, token);
+    if (userId === undefined) continue;
+    // The link of somebody who has no account any more says the same: there is nothing left to send to.
+    if (await userIfThere({ db }, userId)) await keepChoice(db, userId, { topic, channel: "mail", wanted: false });
+    return;
+  }
+  throw new Problem("unsubscribe_link_unknown");
+}
 
 const saidOf = (chosen: readonly Choice[], topic: NotificationTopic, channel: NotificationChannel): boolean =>
   chosen.find((choice) => choice.topic === topic && choice.channel === channel)?.wanted ?? true;

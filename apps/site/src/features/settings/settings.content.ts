@@ -17,7 +17,10 @@ export const notificationsContent = {
   text: "Choose what we tell you about, and how.",
   topics: {
     news: { name: "News of the party", hint: "What we do, decide and plan." },
-    events_near_me: { name: "Events near me", hint: "In your county, constituency and ward." },
+    events_near_me: {
+      name: "Events near me",
+      hint: "In your county, constituency and ward, and those for the whole country.",
+    },
     membership: {
       name: "Membership and payments",
       hint: "Always on: you must know when money moves in your name and when your membership ends.",

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from "vitest";
+import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { attendancesOf, setCapacity, signUp, stewardLink } from "#features/attendance/attendance.ts";
+import { stewardOfToken } from "#features/attendance/steward-token.ts";
+import { anEvent } from "#features/events/events.builders.ts";
+import { anApi } from "#testing/api.ts";
+
+const { db, services, close } = await anApi();
+afterAll(close);
+
+test("more seats let those who wait move up in their order, and the office is told who", async () => {
+  const { id, title } = await anEventWithSeats(services, 1);
+  const people = [];
+  for (const name of ["Wangari", "Tom", "Dedan", "Amina"]) people.push(await anAttendee(services, name));
+  for (const person of people) await signUp(services, person.id, { event: id, guests: [] });
+  expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: ["Tom Nduta", "Dedan Nduta"] });
+  expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: [] });
+  expect(await attendancesOf(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
+});
+
+test("fewer seats take none away", async () => {
+  const { id, title } = await anEventWithSeats(services, 2);
+  for (let count = 0; count < 2; count += 1) {
+    await signUp(services, (await anAttendee(services)).id, { event: id, guests: [] });
+  }
+  expect(await setCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
+});
+
+test("seats of an event that readers do not see yet can be set; of one that is not there they cannot", async () => {
+  const draft = await anEvent(services, { publishedAt: null });
+  await setCapacity(services, draft.id, 5);
+  const { capacity } = await db
+    .selectFrom("event_seats")
+    .select("capacity")
+    .where("event_id", "=", draft.id)
+    .executeTakeFirstOrThrow();
+  expect(capacity).toBe(5);
+  await expect(setCapacity(services, 999_999_999, 5)).rejects.toMatchObject({ codes: ["not_found"] });
+});
+
+test("a steward's link is for one event and one name, and for no event that is not there", async () => {
+  const { id } = await anEvent(services);
+  const link = await stewardLink(services, { eventId: id, name: "Dedan" });
+  const token = link.slice(`${services.config.siteUrl}/checkin/`.length);
+  expect(stewardOfToken(services.config.secretKey, token)).toEqual({ eventId: id, name: "Dedan" });
+  await expect(stewardLink(services, { eventId: 999_999_999, name: "Dedan" })).rejects.toMatchObject({
+    codes: ["not_found"],
+  });
+});

@@ -1,0 +1,18 @@
+import { userIfThere } from "#features/auth/auth.ts";
+import { confirmedLetter, sendConfirmed } from "#features/memberships/confirmation.mails.ts";
+import { findConfirmed } from "#features/memberships/confirmation.queries.ts";
+import { type JobHandler, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import type { Services } from "#services.ts";
+
+export const confirmationJobs = (services: Services): JobHandler[] => [
+  onJob(sendConfirmed, async ({ membershipId }, { id, causedAt }) => {
+    const found = await findConfirmed(services.db, membershipId);
+    // Resigned since it was enqueued.
+    if (found?.state !== "active" || found.user_id === null || found.number === null) return;
+    const user = await userIfThere(services, found.user_id);
+    if (!user) return;
+    const letter = confirmedLetter({ ...found, number: found.number }, services.config.siteUrl);
+    await postMail(services, { ...letter, to: user.email, key: id, causedAt });
+  }),
+];

@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
+import { membershipInForce } from "#features/memberships/in-force.ts";
+import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
+import { applyForFreeMembership } from "#features/memberships/memberships.ts";
+import { turnMemberships } from "#features/memberships/renewals.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const { db, services, as, close } = await anApi();
+afterAll(close);
+const outbox = outboxOf(services.config.dataDirectory);
+await services.jobs.work(allJobs(services));
+
+const today = () => dayInNairobi(new Date());
+const waits = async (id: number) => (await waitingApplications(db)).some((one) => one.id === id);
+
+test("who applied for the free plan is a member once the office confirms, with a number, without an end, and told once", async () => {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id);
+  expect(await waits(id)).toBe(true);
+  const [first, second] = await Promise.all([confirmApplication(services, id), confirmApplication(services, id)]);
+  const done = [first, second].find((one) => one && "number" in one);
+  const again = [first, second].find((one) => one && "state" in one);
+  expect(again).toEqual({ state: "active" });
+  const { results } = await as(tom.access)("GET /memberships/");
+  expect(results).toMatchObject([
+    { state: "active", number: (done as { number: string }).number, valid_from: today(), valid_until: null, owed: 0 },
+  ]);
+  expect(await membershipInForce(db, tom.id)).toMatchObject({ numberShown: (done as { number: string }).number });
+  expect(await waits(id)).toBe(false);
+
+  await eventually(async () => (await outbox.mailsTo(tom.email)).length).toBe(1);
+  const [mail] = await outbox.mailsTo(tom.email);
+  expect(mail!.subject).toBe("Your Mwananchi membership is active");
+  expect(mail!.text).toContain((done as { number: string }).number);
+  expect(mail!.text).toContain("no end");
+  const notes = await db.selectFrom("notifications").select("title").where("user_id", "=", tom.id).execute();
+  expect(notes).toEqual([{ title: "You are a member" }]);
+});
+
+test("a free membership is still in force in ten years", async () => {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id);
+  await confirmApplication(services, id);
+  await turnMemberships(services, daysAfter(today(), 3_650));
+  expect((await as(tom.access)("GET /memberships/")).results[0]!.state).toBe("active");
+});
+
+test("who applied without an account is confirmed too, with a number of their own", async () => {
+  const { id } = await applyForFreeMembership(services, anApplication());
+  const other = await applyForFreeMembership(services, anApplication());
+  const one = await confirmApplication(services, id);
+  expect(one).toEqual({ number: expect.stringMatching(/^[A-Z]-\d{6}$/) });
+  expect(await confirmApplication(services, other.id)).not.toEqual(one);
+});
+
+test("nobody is confirmed who owes a fee or has left, and nothing that does not exist", async () => {
+  const wangari = await aSignedInUser(services);
+  const silver = await aMembership(services, wangari.id, { membership_type: "silver" });
+  const free = await aMembership(services, wangari.id);
+  await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", free.id).execute();
+  expect(await waits(silver.id)).toBe(false);
+  expect(await confirmApplication(services, silver.id)).toMatchObject({ state: "awaiting_payment" });
+  expect(await confirmApplication(services, free.id)).toMatchObject({ state: "resigned" });
+  expect(await confirmApplication(services, 999_999_999)).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { openDuties, registrarWasTold, remindOfDuties } from "#features/memberships/resignation.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
+import { party } from "#party.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const { db, services, as, close } = await anApi();
+afterAll(close);
+const outbox = outboxOf(services.config.dataDirectory);
+await services.jobs.work(allJobs(services));
+
+const today = dayInNairobi(new Date());
+const inDays = (days: number) => daysAfter(today, days);
+const reminders = async () =>
+  (await outbox.mailsTo(party.contacts.email)).filter(({ subject }) => subject?.startsWith("Tell the Registrar:"));
+
+async function somebodyResigned(first_name: string) {
+  const member = await aSignedInUser(services, { first_name });
+  const id = await aMembershipUntil(services, member.id, "2099-05-05");
+  await sql`insert into member_numbers (user_id) values (${member.id})`.execute(db);
+  await sql`
+    update memberships set number = (select number from member_numbers where user_id = ${member.id})
+    where id = ${id}`.execute(db);
+  await as(member.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
+  const duty = (await openDuties(db)).find(({ member_name }) => member_name?.startsWith(first_name))!;
+  return { ...member, duty };
+}
+const dutyRow = (id: number) =>
+  db
+    .selectFrom("registrar_duties")
+    .select(["member_name", "member_number", "done_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+test("the office is reminded once a day from two days before a duty is due, until it is ticked off", async () => {
+  const { duty } = await somebodyResigned("Dedan");
+  expect(duty.due_on).toBe(inDays(7));
+  await remindOfDuties(services, inDays(4));
+  expect(await db.selectFrom("registrar_duties").select("id").where("reminded_on", "is not", null).execute()).toEqual(
+    [],
+  );
+
+  // As if five days had passed: what the mail names is what is due within two days of today.
+  await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${duty.id}`.execute(db);
+  await Promise.all([remindOfDuties(services, today), remindOfDuties(services, today)]);
+  await remindOfDuties(services, today);
+  await eventually(async () => (await reminders()).length).toBe(1);
+  const [mail] = await reminders();
+  expect(mail!.text).toContain("Dedan Maathai");
+  expect(mail!.text).toContain(`npm run office -- told ${duty.id}`);
+
+  await remindOfDuties(services, inDays(1));
+  await eventually(async () => (await reminders()).length).toBe(2);
+
+  expect(await registrarWasTold(db, duty.id)).toBe(true);
+  await remindOfDuties(services, inDays(2));
+  const waiting = await sql`
+    select from pgboss.job where name = 'memberships.send-duties' and state in ('created', 'retry')`.execute(db);
+  expect(waiting.rows).toEqual([]);
+});
+
+test("a duty is ticked off once, and leaves the list", async () => {
+  const { duty } = await somebodyResigned("Njeri");
+  expect(await registrarWasTold(db, duty.id)).toBe(true);
+  const { done_at } = await dutyRow(duty.id);
+  expect(await registrarWasTold(db, duty.id)).toBe(false);
+  expect((await dutyRow(duty.id)).done_at).toEqual(done_at);
+  expect((await openDuties(db)).map(({ id }) => id)).not.toContain(duty.id);
+  expect(await registrarWasTold(db, 999_999_999)).toBeUndefined();
+});
+
+test("name and number of who deletes the account stay until the Registrar was told, and are gone then", async () => {
+  const { duty, access, password } = await somebodyResigned("Achieng");
+  await as(access)("POST /api/my-data/erase/", { body: { password } });
+  expect(await dutyRow(duty.id)).toMatchObject({ member_name: "Achieng Maathai", member_number: expect.any(Number) });
+  await registrarWasTold(db, duty.id);
+  expect(await dutyRow(duty.id)).toMatchObject({ member_name: null, member_number: null });
+});
+
+test("who deletes the account after the Registrar was told leaves no name behind", async () => {
+  const { duty, access, password } = await somebodyResigned("Atieno");
+  await registrarWasTold(db, duty.id);
+  expect((await dutyRow(duty.id)).member_name).toBe("Atieno Maathai");
+  await as(access)("POST /api/my-data/erase/", { body: { password } });
+  expect(await dutyRow(duty.id)).toMatchObject({ member_name: null, member_number: null });
+});
+
+test("who leaves the party hears of nothing new, unless they choose it again", async () => {
+  const { access } = await somebodyResigned("Kiprop");
+  const { results } = await as(access)("GET /api/notification-topics/");
+  expect(results.filter(({ wanted }) => wanted).map(({ topic }) => topic)).toEqual(["membership", "membership"]);
+});

@@ -1,0 +1,35 @@
+import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import { userIfThere } from "#features/auth/auth.ts";
+import { newEvents } from "#features/events/announced.ts";
+import { newArticles } from "#features/news/announced.ts";
+import { announcementLetter, sendAnnouncement } from "#features/topics/announcements.mails.ts";
+import { announce, type Source } from "#features/topics/announcements.ts";
+import { stopToken, wantsToHear } from "#features/topics/topics.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { postMail } from "#jobs/post-mail.ts";
+import type { Services } from "#services.ts";
+
+const sources: Record<AnnouncedTopic, Source> = { news: newArticles, events_near_me: newEvents };
+
+/** While people are awake. */
+const tell = job("topics.announce", { cron: "23 8-19 * * *" });
+
+export const announcementJobs = (services: Services): JobHandler[] => [
+  onJob(tell, async () => {
+    for (const source of Object.values(sources)) await announce(services, source);
+  }),
+  onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
+    const { config, db } = services;
+    const item = await sources[topic].find(db, itemId);
+    const member = item && (await userIfThere(services, userId));
+    // Withdrawn, over, or not wanted any more since it was enqueued.
+    if (!member || !(await wantsToHear(db, userId, topic, "mail"))) return;
+    const token = stopToken(config.secretKey, topic, userId);
+    const unsubscribe = {
+      pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,
+      oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
+    };
+    const letter = announcementLetter(topic, item, member.first_name, config.siteUrl, unsubscribe);
+    await postMail(services, { ...letter, to: member.email, key: id, causedAt });
+  }),
+];

@@ -1,0 +1,50 @@
+import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import type { Letter } from "#gateways/mail/letter.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts, as for every mail. Carries ids alone. */
+export const sendAnnouncement = job<{ topic: AnnouncedTopic; itemId: number; userId: number }>(
+  "topics.send-announcement",
+  { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 },
+);
+
+/** What members are told of, in words. */
+export interface Item {
+  title: string;
+  /** One line under the title: what it is about, or when and where. */
+  line: string;
+  /** A path of the site. */
+  link: string;
+}
+
+const words: Record<AnnouncedTopic, { opening: string; action: string; stop: string }> = {
+  news: {
+    opening: "there is news from the party:",
+    action: "Read the article",
+    stop: "You get this because you want to hear news of the party.",
+  },
+  events_near_me: {
+    opening: "there is a new event for you:",
+    action: "See the event",
+    stop: "You get this because you want to hear of events near you.",
+  },
+};
+
+export function announcementLetter(
+  topic: AnnouncedTopic,
+  { title, line, link }: Item,
+  firstName: string,
+  siteUrl: string,
+  unsubscribe: NonNullable<Letter["unsubscribe"]>,
+): Letter {
+  const { opening, action, stop } = words[topic];
+  return {
+    subject: title,
+    preview: line,
+    heading: title,
+    paragraphs: [`Dear ${firstName},`, opening, line],
+    action: { label: action, url: `${siteUrl}${link}` },
+    notes: [`${stop} To choose what we tell you about, open Settings on your dashboard.`],
+    unsubscribe,
+  };
+}

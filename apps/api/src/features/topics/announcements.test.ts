@@ -1,0 +1,181 @@
+import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { anAttendee } from "#features/attendance/attendance.builders.ts";
+import { aSignedInUser, HOME } from "#features/auth/auth.builders.ts";
+import { newEvents } from "#features/events/announced.ts";
+import { anEvent } from "#features/events/events.builders.ts";
+import { newArticles } from "#features/news/announced.ts";
+import { anArticle } from "#features/news/news.builders.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { AT_ONCE, announce } from "#features/topics/announcements.ts";
+import { chooseTopics, stopToken } from "#features/topics/topics.ts";
+import { anApi } from "#testing/api.ts";
+import { headerOf, outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const { api, db, services, close } = await anApi();
+afterAll(close);
+const outbox = outboxOf(services.config.dataDirectory);
+await services.jobs.work(allJobs(services));
+
+const justNow = { publishedAt: new Date() };
+const notesOf = async (userId: number) =>
+  db.selectFrom("notifications").select(["title", "message", "link"]).where("user_id", "=", userId).execute();
+const subjectsTo = async (email: string) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
+const toldOf = async (topic: AnnouncedTopic, itemId: number) =>
+  (
+    await db
+      .selectFrom("announcements")
+      .select("user_id")
+      .where("topic", "=", topic)
+      .where("item_id", "=", itemId)
+      .execute()
+  ).map(({ user_id }) => user_id);
+/** Jobs that would mail of an item, waiting or done, one a member. */
+const mailsOf = async (topic: AnnouncedTopic, itemId: number) =>
+  (
+    await sql<{ userId: number }>`
+      select (data ->> 'userId')::integer as "userId" from pgboss.job where name = 'topics.send-announcement'
+        and data ->> 'topic' = ${topic} and data ->> 'itemId' = ${String(itemId)}`.execute(db)
+  ).rows.map(({ userId }) => userId);
+
+test("members hear of a new article once, by the ways they left on", async () => {
+  const [wangari, tom, dedan, amina] = [
+    await aSignedInUser(services),
+    await aSignedInUser(services),
+    await aSignedInUser(services),
+    await aSignedInUser(services, { confirmed: false }),
+  ];
+  await chooseTopics(db, tom.id, [{ topic: "news", channel: "mail", wanted: false }]);
+  await chooseTopics(db, dedan.id, [
+    { topic: "news", channel: "mail", wanted: false },
+    { topic: "news", channel: "dashboard", wanted: false },
+  ]);
+  const { id, title } = await anArticle(services, justNow);
+  await announce(services, newArticles);
+  await announce(services, newArticles);
+
+  const note = { title: "News of the party", message: `${title}. The kiosk is open again.`, link: `/news/${id}` };
+  expect(await notesOf(wangari.id)).toEqual([note]);
+  expect(await notesOf(tom.id)).toEqual([note]);
+  expect(await notesOf(dedan.id)).toEqual([]);
+  expect(await notesOf(amina.id)).toEqual([note]);
+  await eventually(() => subjectsTo(wangari.email)).toEqual([title]);
+  expect(await mailsOf("news", id)).toEqual([wangari.id]);
+});
+
+test("what was told to all before is told to nobody who comes later", async () => {
+  const { id } = await anArticle(services, justNow);
+  await announce(services, newArticles);
+  const late = await aSignedInUser(services);
+  await announce(services, newArticles);
+  expect(await toldOf("news", id)).not.toContain(late.id);
+});
+
+test("members hear of an event of their ward, constituency, county or of the whole country, and of no other", async () => {
+  const wangari = await aSignedInUser(services);
+  // Kapsoya ward, Ainabkoi, Uasin Gishu
+  const tom = await aSignedInUser(services, { ward_id: 719 });
+  const places = [
+    [{ county_id: HOME.county }, [wangari.id]],
+    [{ constituency_id: HOME.constituency }, [wangari.id]],
+    [{ ward_id: HOME.ward }, [wangari.id]],
+    [{ ward_id: 719 }, [tom.id]],
+    [{}, [wangari.id, tom.id]],
+  ] as const;
+  for (const [place, expected] of places) {
+    const { id } = await anEvent(services, justNow);
+    await db
+      .updateTable("events")
+      .set({ county_id: null, ...place })
+      .where("id", "=", id)
+      .execute();
+    await announce(services, newEvents);
+    const told = await toldOf("events_near_me", id);
+    expect(
+      [wangari.id, tom.id].filter((userId) => told.includes(userId)),
+      JSON.stringify(place),
+    ).toEqual(expected);
+  }
+  expect((await notesOf(tom.id))[0]).toMatchObject({
+    title: "A new event for you",
+    message: "Ward meeting. 1 June 2099, 9:00 AM – 4:00 PM, School field, Tetu",
+  });
+});
+
+test("drafts, what is older than a week, and events that are over are told to nobody", async () => {
+  await aSignedInUser(services);
+  const weekAgo = new Date(Date.now() - 8 * 86_400_000);
+  for (const publishedAt of [null, weekAgo, new Date(Date.now() + 86_400_000)]) {
+    const { id } = await anArticle(services, { publishedAt });
+    await announce(services, newArticles);
+    expect(await toldOf("news", id)).toEqual([]);
+  }
+  const { id } = await anEvent(services, { ...justNow, date: "2026-01-01" });
+  await announce(services, newEvents);
+  expect(await toldOf("events_near_me", id)).toEqual([]);
+});
+
+test("the link at the foot of a mail ends the mails of its topic at once, and no other", async () => {
+  const mekatilili = await aSignedInUser(services, { ward_id: 719 });
+  const event = await anEvent(services, { ...justNow, title: "Harvest day" });
+  await announce(services, newEvents);
+  await eventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
+  const mail = (await outbox.mailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
+  const oneClick = /<(http[^>]+)>/.exec(headerOf(mail, "list-unsubscribe") ?? "")![1]!;
+  const token = /\/stop\/([\w-]+)\/$/.exec(oneClick)![1]!;
+  expect(mail.text).toContain(`/unsubscribe-topics/${token}`);
+
+  for (let time = 0; time < 2; time += 1) {
+    await api("POST /api/notification-topics/stop/{token}/", { params: { token } });
+  }
+  const chosen = await db.selectFrom("notification_choices").selectAll().where("user_id", "=", mekatilili.id).execute();
+  expect(chosen).toMatchObject([{ topic: "events_near_me", channel: "mail", wanted: false }]);
+  const next = await anEvent(services, { ...justNow, title: "Seed market" });
+  await announce(services, newEvents);
+  expect(await mailsOf("events_near_me", next.id)).not.toContain(mekatilili.id);
+  expect((await notesOf(mekatilili.id)).map(({ message }) => message.split(".")[0])).toContain("Seed market");
+});
+
+test("a link that we did not make ends nothing", async () => {
+  const tom = await aSignedInUser(services);
+  const real = stopToken(services.config.secretKey, "news", tom.id);
+  const other = stopToken("another secret", "news", tom.id);
+  for (const token of [other, real.replace(/^\w+/, "1"), "x"]) {
+    await expect(api("POST /api/notification-topics/stop/{token}/", { params: { token } })).rejects.toMatchObject({
+      status: 404,
+    });
+  }
+  expect(await db.selectFrom("notification_choices").selectAll().where("user_id", "=", tom.id).execute()).toEqual([]);
+});
+
+test("an announcement that is cut off goes on where it stopped, and also two at once tell nobody twice", async () => {
+  for (let count = 0; count < AT_ONCE + 20; count += 1) {
+    const { id } = await anAttendee(services);
+    await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(db);
+  }
+  const { id } = await anEvent(services, justNow);
+  let left = AT_ONCE + 5;
+  const dying: typeof services.jobs = {
+    ...services.jobs,
+    enqueue: async (...job) => {
+      left -= 1;
+      if (left < 0) throw new Error("killed");
+      return services.jobs.enqueue(...job);
+    },
+  };
+  await expect(announce({ db, jobs: dying }, newEvents)).rejects.toThrow("killed");
+  const first = await toldOf("events_near_me", id);
+  expect(first).toHaveLength(AT_ONCE);
+
+  await Promise.all([announce(services, newEvents), announce(services, newEvents)]);
+  const everybody = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
+  expect((await toldOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(everybody);
+  const mailed = await mailsOf("events_near_me", id);
+  expect(mailed.length).toBe(new Set(mailed).size);
+  expect(mailed.length).toBeGreaterThan(AT_ONCE);
+  const noted = await db.selectFrom("notifications").select("user_id").where("link", "=", `/events/${id}`).execute();
+  expect(noted.length).toBe(everybody.length);
+  expect(new Set(noted.map(({ user_id }) => user_id)).size).toBe(everybody.length);
+});

@@ -1,0 +1,65 @@
+import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import type { Database } from "#database/database.ts";
+import { notifyAll } from "#features/notifications/notifications.ts";
+import { type Item, sendAnnouncement } from "#features/topics/announcements.mails.ts";
+import { noteAnnouncements, type Place } from "#features/topics/announcements.queries.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+
+export type { Item, Place };
+
+/** Where what members are told of comes from. */
+export interface Source {
+  topic: AnnouncedTopic;
+  /** The title of the note on the dashboard. */
+  heading: string;
+  /** Ids of what readers have seen for not long, and not everybody was told of. */
+  waiting(db: Database): Promise<number[]>;
+  /** One of them, held until the commit, so that no two announce it at once; undefined once all were told. */
+  hold(tx: Database, id: number): Promise<(Item & { place: Place }) | undefined>;
+  /** All were told. */
+  finish(tx: Database, id: number): Promise<unknown>;
+  /** As readers see it now; undefined for what has gone. */
+  find(db: Database, id: number): Promise<Item | undefined>;
+}
+
+/** Few enough for one short transaction. */
+export const AT_ONCE = 200;
+
+/**
+ * Tells members of what is new, each once, however often it is called and wherever it was stopped
+ * (docs/decisions/0086-members-hear-once-of-what-is-new.md).
+ */
+export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, source: Source): Promise<void> {
+  for (const id of await source.waiting(db)) {
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const from: number = after;
+      after = await db.transaction().execute((tx) => announceToSome({ db: tx, jobs }, source, id, from));
+    }
+  }
+}
+
+/** @returns the last one who was told; undefined when nobody is left */
+async function announceToSome(
+  { db: tx, jobs }: { db: Database; jobs: Jobs },
+  { topic, heading, hold, finish }: Source,
+  id: number,
+  after: number,
+): Promise<number | undefined> {
+  const item = await hold(tx, id);
+  if (!item) return undefined;
+  const told = await noteAnnouncements(tx, { topic, id, place: item.place }, { after, limit: AT_ONCE });
+  await notifyAll(
+    tx,
+    told
+      .filter(({ byDashboard }) => byDashboard)
+      .map(({ userId }) => ({ userId, title: heading, message: `${item.title}. ${item.line}`, link: item.link })),
+  );
+  for (const { userId, byMail } of told) {
+    if (byMail) await jobs.enqueue(tx, sendAnnouncement, { topic, itemId: id, userId });
+  }
+  if (told.length === AT_ONCE) return told.at(-1)!.userId;
+  await finish(tx, id);
+  return undefined;
+}

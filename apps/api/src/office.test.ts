@@ -1,0 +1,128 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { signUp } from "#features/attendance/attendance.ts";
+import { aUser } from "#features/auth/auth.builders.ts";
+import { aMembership } from "#features/memberships/memberships.builders.ts";
+import { noteReview } from "#features/payments/reviews.ts";
+import { BadCall, office } from "#office.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+
+const PROGRAM = fileURLToPath(new URL("office.ts", import.meta.url));
+/** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
+const PROCESS_MS = 120_000;
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await anApi();
+});
+afterAll(() => server.close());
+
+/** Runs the command as a shell does. */
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { databaseUrl, dataDirectory, secretKey } = server.services.config;
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+const say = (...args: string[]) => office(args)(server.services);
+
+test("an application is confirmed by one command; what is not there ends in one sentence", {
+  timeout: PROCESS_MS,
+}, async () => {
+  const tom = await aUser(server.services);
+  const { id } = await aMembership(server.services, tom.id);
+  const done = await run("confirm", String(id));
+  expect(done).toEqual({
+    code: 0,
+    out: expect.stringMatching(`^Application ${id} is confirmed: member [A-Z]-`),
+    err: "",
+  });
+  expect(await run("confirm", "999999999")).toEqual({
+    code: 1,
+    out: "",
+    err: "There is no application 999999999.\n",
+  });
+});
+
+test("applications are listed with what the office has to know, and all are confirmed at once", async () => {
+  const [one, other] = [await aUser(server.services), await aUser(server.services)];
+  const { id } = await aMembership(server.services, one.id);
+  await aMembership(server.services, other.id);
+  await aMembership(server.services, other.id, { membership_type: "gold" });
+  expect(await say("applications")).toMatch(
+    new RegExp(`^${id}  Tom Mboya, Mwananchi, ward Dedan Kimanthi, applied on \\d+ \\w+ \\d{4}\\n.*\\n$`, "i"),
+  );
+  expect(await say("confirm", "all")).toBe("2 applications are confirmed.\n");
+  expect(await say("confirm", "all")).toBe("0 applications are confirmed.\n");
+  expect(await say("confirm", String(id))).toBe(`Application ${id} was confirmed before; nothing was changed.\n`);
+  expect(await say("applications")).toBe("Nobody waits.\n");
+});
+
+test("seats are set, and the program says who moves up", async () => {
+  const { id } = await anEventWithSeats(server.services, 1);
+  for (const name of ["Wangari", "Tom"]) {
+    await signUp(server.services, (await anAttendee(server.services, name)).id, { event: id, guests: [] });
+  }
+  expect(await say("seats")).toContain(`${id}  Ward meeting, 1 June 2099: 0 seats left, 1 waiting\n`);
+  expect(await say("seats", String(id), "2")).toBe(
+    "2 people may come to Ward meeting; 2 seats are taken.\nTom Nduta moves up from the waiting list and gets a mail.\n",
+  );
+  expect(await say("seats", String(id), "all")).toBe(
+    "As many as want to may come to Ward meeting; 2 seats are taken.\n",
+  );
+  expect(await say("steward", String(id), "Dedan", "Kimathi")).toContain("/checkin/");
+  await expect(say("seats", "999999999", "2")).rejects.toThrow("There is no event 999999999.");
+  await expect(say("steward", "999999999", "Dedan")).rejects.toThrow(BadCall);
+});
+
+test("duties are listed by their day and ticked off, once", async () => {
+  expect(await say("duties")).toBe("The Registrar waits for nothing.\n");
+  const { rows } = await sql<{ id: number }>`
+    insert into registrar_duties (kind, member_name, member_number, due_on)
+    values ('resignation', 'Nyokabi Wanjagi', 42, '2026-01-05') returning id`.execute(server.db);
+  const id = rows[0]!.id;
+  expect(await say("duties")).toMatch(
+    new RegExp(`^${id}  by 5 January 2026 \\(LATE\\): Nyokabi Wanjagi, \\w-000042 has resigned\\n$`),
+  );
+  expect(await say("told", String(id))).toBe(`Duty ${id} is done.\n`);
+  expect(await say("told", String(id))).toBe(`Duty ${id} was done before; nothing was changed.\n`);
+  expect(await say("duties")).toBe("The Registrar waits for nothing.\n");
+  await expect(say("told", "999999999")).rejects.toThrow("There is no duty 999999999.");
+});
+
+test("gifts that are held are listed, and no other reviews", async () => {
+  expect(await say("gifts")).toBe("No gift is held.\n");
+  await noteReview(server.db, { kind: "gift_above_limit", note: "KES 5,000 above the limit." });
+  await noteReview(server.db, { kind: "overpaid", note: "Paid twice." });
+  expect(await say("gifts")).toMatch(/^\d+ {2}since \d+ \w+ \d{4}: KES 5,000 above the limit\.\n$/);
+});
+
+test("the help names every verb", async () => {
+  const help = await say("--help");
+  for (const verb of ["applications", "confirm", "seats", "steward", "duties", "told", "gifts"]) {
+    expect(help).toContain(`npm run office -- ${verb}`);
+  }
+  expect(await say()).toBe(help);
+});
+
+test.each([
+  [["cofnirm", "7"], "“cofnirm” is nothing the office can do"],
+  [["toString"], "“toString” is nothing"],
+  [["confirm"], "“confirm” needs other words"],
+  [["confirm", "seven"], "“seven” is no number of a list."],
+  [["seats", "7"], "Say how many people may come"],
+  [["seats", "7", "0"], "Say how many people may come"],
+  [["steward", "7", "x".repeat(41)], "1 to 40 letters"],
+  [["told", "-3"], "There is no such option"],
+  [["--all"], "There is no such option"],
+])("%j is refused in one sentence before anything is opened", (args, text) => {
+  expect(() => office(args)).toThrow(BadCall);
+  expect(() => office(args)).toThrow(text);
+  expect(() => office(args)).not.toThrow(/\n/);
+});

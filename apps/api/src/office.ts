@@ -1,0 +1,203 @@
+import { parseArgs } from "node:util";
+import { planOf } from "@party/contract/values/membership-plans";
+import { BadSettings, loadConfig } from "#config.ts";
+import { migrate } from "#database/migrate.ts";
+import { openEvents, setCapacity, stewardLink } from "#features/attendance/attendance.ts";
+import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
+import { memberNumber } from "#features/memberships/fees.ts";
+import { openDuties, registrarWasTold } from "#features/memberships/resignation.ts";
+import { listReviews } from "#features/payments/reviews.ts";
+import { openLog } from "#log.ts";
+import { dateInWords, dayInNairobi, dayInWords } from "#nairobi-days.ts";
+import { Problem } from "#problem.ts";
+import { closeServices, openServices, type Services } from "#services.ts";
+import { allJobs } from "#worker.ts";
+
+const USAGE = `npm run office -- applications             who has applied for a free membership and waits for you
+npm run office -- confirm 12              take in application 12: they get a member number, and a mail if they have an account
+npm run office -- confirm all             take in all who wait
+npm run office -- seats                   the next events, with how many seats are left
+npm run office -- seats 7 80              80 people may come to event 7; who has a seat keeps it
+npm run office -- seats 7 all             as many as want to may come to event 7
+npm run office -- steward 7 "Dedan"       a link by which Dedan lets people in to event 7 with a phone
+npm run office -- duties                  resignations that the Registrar has to be told of, and by when
+npm run office -- told 3                  the Registrar has been told of duty 3
+npm run office -- gifts                   gifts above the limit, which are held until you decide
+npm run office -- --help                  this page
+
+Everything may be done twice: the second time changes nothing.
+`;
+
+/** What cannot be done as it was asked for; its text says why. */
+export class BadCall extends Error {
+  override readonly name = "BadCall";
+}
+
+type Work = (services: Services) => Promise<string>;
+
+/** One verb each: how many words follow it, and what is made of them. */
+const verbs: Record<string, { words: readonly [least: number, most: number]; work: (...words: string[]) => Work }> = {
+  applications: { words: [0, 0], work: () => listApplications },
+  confirm: { words: [1, 1], work: (which) => (which === "all" ? confirmAll : confirmOne(idIn(which!))) },
+  seats: { words: [0, 2], work: (event, seats) => (event === undefined ? listSeats : changeSeats(event, seats)) },
+  steward: { words: [2, 9], work: (event, ...name) => linkFor(idIn(event!), name.join(" ").trim()) },
+  duties: { words: [0, 0], work: () => listDuties },
+  told: { words: [1, 1], work: (duty) => tickOff(idIn(duty!)) },
+  gifts: { words: [0, 0], work: () => listGifts },
+};
+
+/** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
+export function office(args: string[]): Work {
+  const { positionals, values } = wordsIn(args);
+  const [verb, ...words] = positionals;
+  if (values.help || verb === undefined) return async () => USAGE;
+  const known = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (!known) throw new BadCall(`“${verb}” is nothing the office can do; npm run office -- --help says what is.`);
+  const [least, most] = known.words;
+  if (words.length < least || words.length > most) {
+    throw new BadCall(`“${verb}” needs other words; npm run office -- --help says which.`);
+  }
+  return known.work(...words);
+}
+
+function wordsIn(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean", short: "h" } } });
+  } catch {
+    throw new BadCall("There is no such option; npm run office -- --help says what there is.");
+  }
+}
+
+function idIn(given: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new BadCall(`“${given}” is no number of a list.`);
+  return Number(given);
+}
+
+const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
+
+async function listApplications({ db }: Services): Promise<string> {
+  const waiting = await waitingApplications(db);
+  return table(
+    waiting.map(
+      ({ id, first_name, last_name, membership_type, ward, created_at }) =>
+        `${id}  ${first_name} ${last_name}, ${planOf(membership_type).name}, ward ${ward}, applied on ${dateInWords(created_at)}`,
+    ),
+    "Nobody waits.",
+  );
+}
+
+const confirmOne =
+  (id: number): Work =>
+  async (services) => {
+    const done = await confirmApplication(services, id);
+    if (!done) throw new BadCall(`There is no application ${id}.`);
+    if ("number" in done) return `Application ${id} is confirmed: member ${done.number}.\n`;
+    if (done.state === "active") return `Application ${id} was confirmed before; nothing was changed.\n`;
+    throw new BadCall(`Application ${id} does not wait for you: it is ${done.state.replace("_", " ")}.`);
+  };
+
+/** Each by itself: what was confirmed stays so, whatever comes after. */
+async function confirmAll(services: Services): Promise<string> {
+  let count = 0;
+  for (let waiting = await waitingApplications(services.db); waiting.length > 0; ) {
+    for (const { id } of waiting) {
+      const done = await confirmApplication(services, id);
+      if (done && "number" in done) count += 1;
+    }
+    waiting = await waitingApplications(services.db);
+  }
+  return `${count === 1 ? "1 application is" : `${count} applications are`} confirmed.\n`;
+}
+
+async function listSeats(services: Services): Promise<string> {
+  const events = await openEvents(services);
+  return table(
+    events.map(({ event, seats_left, waiting }) => {
+      const left = seats_left === null ? "room for all" : `${seats_left} seats left`;
+      return `${event.id}  ${event.title}, ${dayInWords(event.date)}: ${left}, ${waiting} waiting`;
+    }),
+    "There is no event to come.",
+  );
+}
+
+function changeSeats(event: string, seats: string | undefined): Work {
+  const id = idIn(event);
+  if (seats === undefined || (seats !== "all" && !/^[1-9]\d{0,5}$/.test(seats))) {
+    throw new BadCall("Say how many people may come, such as 80, or “all”.");
+  }
+  return async (services) => {
+    const { title, taken, movedUp } = await ofEvent(
+      id,
+      setCapacity(services, id, seats === "all" ? null : Number(seats)),
+    );
+    const room = seats === "all" ? "As many as want to" : `${seats} people`;
+    return table(
+      [
+        `${room} may come to ${title}; ${taken} ${taken === 1 ? "seat is" : "seats are"} taken.`,
+        ...movedUp.map((name) => `${name} moves up from the waiting list and gets a mail.`),
+      ],
+      "",
+    );
+  };
+}
+
+function linkFor(eventId: number, name: string): Work {
+  if (name === "" || name.length > 40) throw new BadCall("A steward's name has 1 to 40 letters.");
+  return async (services) => `${await ofEvent(eventId, stewardLink(services, { eventId, name }))}\n`;
+}
+
+const ofEvent = <Result>(id: number, done: Promise<Result>): Promise<Result> =>
+  done.catch((error: unknown) => {
+    throw error instanceof Problem ? new BadCall(`There is no event ${id}.`) : error;
+  });
+
+async function listDuties({ db }: Services): Promise<string> {
+  const today = dayInNairobi(new Date());
+  const duties = await openDuties(db);
+  return table(
+    duties.map(({ id, member_name, member_number, ward, due_on }) => {
+      const who = [member_name, member_number && memberNumber(member_number), ward && `ward ${ward}`].filter(Boolean);
+      return `${id}  by ${dayInWords(due_on)}${due_on < today ? " (LATE)" : ""}: ${who.join(", ")} has resigned`;
+    }),
+    "The Registrar waits for nothing.",
+  );
+}
+
+const tickOff =
+  (id: number): Work =>
+  async ({ db }) => {
+    const open = await registrarWasTold(db, id);
+    if (open === undefined) throw new BadCall(`There is no duty ${id}.`);
+    return open ? `Duty ${id} is done.\n` : `Duty ${id} was done before; nothing was changed.\n`;
+  };
+
+async function listGifts({ db }: Services): Promise<string> {
+  const held = (await listReviews(db)).filter(({ kind }) => kind === "gift_above_limit");
+  return table(
+    held.map(({ id, note, created_at }) => `${id}  since ${dateInWords(created_at)}: ${note}`),
+    "No gift is held.",
+  );
+}
+
+async function run(args: string[]): Promise<void> {
+  const work = office(args);
+  // Jobs that follow are the server's to work off.
+  const config = { ...loadConfig(), process: "api" as const };
+  await migrate(config.databaseUrl);
+  const services = openServices(config, openLog({ logLevel: "warn" }));
+  try {
+    await services.jobs.open(allJobs(services));
+    process.stdout.write(await work(services));
+  } finally {
+    await closeServices(services);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof BadSettings || error instanceof BadCall ? error.message : error);
+    process.exitCode = 1;
+  }
+}
