@@ -31,6 +31,10 @@ export default defineConfig({
           retry: process.env.CI ? 2 : 0,
         },
       },
+      {
+        extends: true,
+        test: { name: "stack", include: ["scripts/*.stack.test.ts"], testTimeout: 120_000 },
+      },
       { extends: true, test: { name: "built", include: ["apps/site/built/*.test.ts"] } },
     ],
   },

@@ -14,6 +14,7 @@ const apiPort = Number(process.env.BENCH_API_PORT || 8200);
 export interface BenchStack {
   siteUrl: string;
   apiUrl: string;
+  dataDirectory: string;
   site: MeasuredProgram;
   api: MeasuredProgram;
   environment: NodeJS.ProcessEnv;
@@ -69,7 +70,7 @@ export async function withBenchStack(measure: (stack: BenchStack) => Promise<voi
   try {
     await Promise.all([answers(`${siteUrl}/healthz`), answers(`${apiUrl}/healthz`)]);
     const demoAccounts = JSON.parse(readFileSync(path.join(dataDirectory, "demo-accounts.json"), "utf8"));
-    await measure({ siteUrl, apiUrl, site, api, environment, log, demoAccounts });
+    await measure({ siteUrl, apiUrl, dataDirectory, site, api, environment, log, demoAccounts });
   } finally {
     await stop();
     process.off("SIGINT", breakOff).off("SIGTERM", breakOff);

@@ -30,13 +30,14 @@ interface Run {
   findings: string[];
 }
 
-await withBenchStack(async ({ siteUrl }) => {
+await withBenchStack(async (stack) => {
+  const { siteUrl } = stack;
   mkdirSync(reports, { recursive: true });
   const port = await freePort();
   const args = [...chromiumArguments, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
-    const routes = routesAsked();
+    const routes = await routesAsked(stack);
     const runs = new Map<string, Run[]>(routes.map((route) => [route, []]));
     for (let round = 1; round <= ROUNDS; round++) {
       for (const route of routes) runs.get(route)!.push(await visit(siteUrl, route, port, round));

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const PAGES_A_ROUND = 40;
 
 await withBenchStack(async (stack) => {
-  const routes = routesAsked();
+  const routes = await routesAsked(stack);
   const measured = new Map<string, number[]>(routes.map((route) => [route, []]));
   for (const route of routes) await cpuOf(stack, route, WARM_UP);
   for (let round = 0; round < ROUNDS; round++) {

@@ -35,11 +35,12 @@ interface Download {
   bytes: number;
 }
 
-await withBenchStack(async ({ siteUrl }) => {
+await withBenchStack(async (stack) => {
+  const { siteUrl } = stack;
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const rows = [];
-    for (const route of routesAsked()) rows.push(await weigh(browser, siteUrl, route));
+    for (const route of await routesAsked(stack)) rows.push(await weigh(browser, siteUrl, route));
     printTable(["bytes", ...kinds, "all", "before LCP", "CLS"], rows);
   } finally {
     await browser.close();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { swipe } from "./fingers.ts";
+import { expect, hydrated, phone, test } from "./fixtures.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -87,6 +88,26 @@ test("Gallery: a photo opens large, turns by keyboard and closes to where it was
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(second).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("Gallery: a finger turns the photos that are opened large, there and back", async ({ page }) => {
+    await page.goto("/about/gallery");
+    await hydrated(page);
+    await page
+      .getByRole("button", { name: /^View larger/ })
+      .nth(1)
+      .tap();
+    const dialog = page.getByRole("dialog", { name: "Photo" });
+    const row = dialog.getByRole("list");
+    await expect(dialog).toContainText("Photo 2 of");
+    await swipe(page, row, "left");
+    await expect(dialog).toContainText("Photo 3 of");
+    await swipe(page, row, "right");
+    await expect(dialog).toContainText("Photo 2 of");
+  });
 });
 
 test("Campaign Roadmap: five phase cards, each with a description and four activities", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +6,8 @@ import { encodeQR } from "qr";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, phone, test } from "./fixtures.ts";
-import { aMember, api, tokensOf } from "./people.ts";
+import { aGathering, stewardLink } from "./gatherings.ts";
+import { aMember, tokensOf } from "./people.ts";
 
 const FILM = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
 const [WIDTH, HEIGHT] = [640, 480];
@@ -52,19 +52,13 @@ function film(text: string): void {
 }
 
 test("a phone's camera reads a ticket, and the one who holds it still is let in once", async ({ page }) => {
-  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
-  const { id } = results[5]!;
+  const gathering = await aGathering();
   const { access } = await tokensOf(await aMember());
   const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
-  const { tickets } = await member("POST /api/attendance/", { body: { event: id } });
+  const { tickets } = await member("POST /api/attendance/", { body: { event: gathering.id } });
   film(tickets[0]!.code);
 
-  const link = execFileSync(process.execPath, ["scripts/office.ts", "steward", String(id), "Dedan"], {
-    cwd: path.dirname(import.meta.dirname),
-    env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
-    encoding: "utf8",
-  }).trim();
-  await page.goto(link);
+  await page.goto(stewardLink(gathering, "Dedan"));
   await page.getByRole("button", { name: "Use the camera" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome", { timeout: 20_000 });
   await expect(page.getByText("1 of 1 are in")).toBeVisible();

@@ -1,22 +1,13 @@
-import { execFileSync } from "node:child_process";
-import path from "node:path";
 import { createClient } from "@party/contract/client";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { Client } from "pg";
-import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, hydrated, phone, screens, signIn, test } from "./fixtures.ts";
+import { aGathering, stewardLink } from "./gatherings.ts";
 import { mailTo } from "./mailbox.ts";
 import { aMember, api, tokensOf } from "./people.ts";
 
 // What a browser logs by itself about a network that is not there.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
-
-/** The sample events to come, each for one journey. */
-async function theEvent(number: number) {
-  const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
-  return results[number]!;
-}
 
 /** A member's own client. */
 async function aMembersApi() {
@@ -24,35 +15,18 @@ async function aMembersApi() {
   return createClient({ baseUrl: testStack.apiUrl, token: () => access });
 }
 
-/** What a member of staff will do in the console. */
-async function setSeats(eventId: number, capacity: number): Promise<void> {
-  const database = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query("insert into event_seats (event_id, capacity) values ($1, $2)", [eventId, capacity]);
-  await client.end();
-  await database.stop();
-}
-
-const stewardLink = (eventId: number, name: string): string =>
-  execFileSync(process.execPath, ["scripts/office.ts", "steward", String(eventId), name], {
-    cwd: path.dirname(import.meta.dirname),
-    env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
-    encoding: "utf8",
-  }).trim();
-
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-for (const [index, screen] of screens.entries()) {
+for (const screen of screens) {
   test.describe(screen.name, () => {
     test.use(screen.use);
 
     test(`a member signs up with a guest, has two tickets to show, and gives them back: ${screen.name}`, async ({
       page,
     }) => {
-      const { id, title } = await theEvent(index);
+      const { id, title } = await aGathering();
       await signIn(page, "/dashboard/events");
       await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
       const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
@@ -109,7 +83,7 @@ test.describe("on a phone", () => {
   test.use(phone);
 
   test("an event's own page leads members to signing up, and nobody else", async ({ page }) => {
-    const { id } = await theEvent(0);
+    const { id } = await aGathering();
     const link = page.getByRole("main").getByRole("link", { name: "Sign up" });
     await page.goto(`/events/${id}`);
     await hydrated(page);
@@ -123,8 +97,7 @@ test.describe("on a phone", () => {
   test("a member joins the waiting list, sees the place on it, and moves up with a mail when a seat is given back", async ({
     page,
   }) => {
-    const { id, title } = await theEvent(2);
-    await setSeats(id, 1);
+    const { id, title } = await aGathering(1);
     const other = await aMembersApi();
     const taken = await other("POST /api/attendance/", { body: { event: id } });
     const { email } = await signIn(page, "/dashboard/events");
@@ -183,7 +156,8 @@ test.describe("at the door", () => {
   }) => {
     // Forty codes are typed, one after the other.
     test.slow();
-    const { id, title } = await theEvent(3);
+    const gathering = await aGathering();
+    const { id, title } = gathering;
     const codes: string[] = [];
     for (let party = 0; party < 6; party += 1) {
       const member = await aMembersApi();
@@ -192,10 +166,10 @@ test.describe("at the door", () => {
       codes.push(...tickets.map(({ code }) => code));
     }
     const stranger = await aMembersApi();
-    const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await theEvent(4)).id } });
+    const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await aGathering()).id } });
 
-    const gate = await aDevice(browser, stewardLink(id, "Dedan"));
-    const tent = await aDevice(browser, stewardLink(id, "Mekatilili"));
+    const gate = await aDevice(browser, stewardLink(gathering, "Dedan"));
+    const tent = await aDevice(browser, stewardLink(gathering, "Mekatilili"));
     await expect(gate.page.getByText(title)).toBeVisible();
     await expectAccessible(gate.page);
     await expectNoSidewaysScroll(gate.page);

@@ -18,7 +18,7 @@ const answer = (page: Page, json: unknown) => page.route(`${apiUrl}/events/2/`, 
 
 /** From the list, so that the browser itself asks the API. */
 async function open(page: Page) {
-  await page.goto("/events");
+  await page.goto("/events?q=Coordinators");
   await hydrated(page);
   await page.getByRole("link", { name: /^Read More about County Coordinators/ }).click();
 }

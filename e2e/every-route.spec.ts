@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { publicPages } from "../apps/site/built/public-pages.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
 
@@ -11,11 +12,13 @@ interface ListedRoute {
   signedIn?: boolean;
   /** Not for search engines, besides what is for members alone. */
   hidden?: boolean;
+  /** 200 when left out. */
+  status?: number;
   /** What the browser logs of itself. */
   logs?: RegExp;
 }
 
-/** The route table of spec section 2. */
+/** Every page of the sitemap; the first test says which is missing. */
 const routes: ListedRoute[] = [
   { path: "/", heading: "Power to the People" },
   { path: "/about/who-we-are", heading: "Who We Are" },
@@ -35,10 +38,25 @@ const routes: ListedRoute[] = [
   { path: "/joinus", heading: "Join Us" },
   { path: "/manifesto", heading: /Manifesto/ },
   { path: "/donate", heading: /\w{3}/ },
+  {
+    path: "/donate/monthly/no-such-token",
+    heading: "Your monthly gift",
+    canonical: null,
+    hidden: true,
+    logs: FAILED_REQUEST,
+  },
   { path: "/shop", heading: "Party Merchandise Shop" },
   { path: "/contact", heading: /Contact/ },
   { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null },
   { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
+  {
+    path: "/orders/no-such-token",
+    heading: "Your order",
+    canonical: null,
+    hidden: true,
+    status: 404,
+    logs: FAILED_REQUEST,
+  },
   { path: "/login", heading: /Sign in/i },
   { path: "/register", heading: "Create Your Account" },
   { path: "/forgot-password", heading: "Forgotten password" },
@@ -82,11 +100,17 @@ const scrollDown = (page: Page, to: number) =>
 
 test.use(phone);
 
-for (const { path, heading, canonical = path, signedIn, hidden = signedIn, logs } of routes) {
+test("every public page of the sitemap that can be asked for is looked at here", () => {
+  const named = routes.map(({ path }) => path);
+  const missing = publicPages.filter(({ path, form }) => form === undefined && !named.includes(path));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+for (const { path, heading, canonical = path, signedIn, hidden = signedIn, status = 200, logs } of routes) {
   test.describe(path, () => {
     test.use({ provoked: logs });
 
-    test(`${path} answers 200 with its heading, title and canonical link, moves nothing, fits 390 and 1280 px, and axe finds nothing`, async ({
+    test(`${path} answers ${status} with its heading, title and canonical link, moves nothing, fits 390 and 1280 px, and axe finds nothing`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -104,7 +128,7 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, logs 
       });
       if (signedIn) await signIn(page, path);
       const answer = await (signedIn ? page.reload() : page.goto(path));
-      expect(answer?.status()).toBe(200);
+      expect(answer?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await hydrated(page);
       await expect(page).toHaveURL(path);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { swipe } from "./fingers.ts";
+import { expect, phone, test } from "./fixtures.ts";
 
 const hero = (page: Page) => page.getByRole("region", { name: "Pictures of the country we serve" });
 const currentDot = (page: Page) => hero(page).locator("button[aria-current=true]");
@@ -76,6 +77,37 @@ test("The hero stands still while paused, hovered or focused, and under reduced 
   await expect(hero(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(currentDot(page)).toHaveAccessibleName(first);
+});
+
+test("The hero stands still while its window is hidden, and goes on when it is seen again", async ({ page }) => {
+  await openWithClock(page);
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.clock.runFor(20_000);
+  await expect(currentDot(page)).toHaveAccessibleName("Picture 1 of 7");
+  await hide(false);
+  await page.clock.runFor(5_000);
+  await expect(currentDot(page)).toHaveAccessibleName("Picture 2 of 7");
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("Hero: a finger turns the pictures, there and back", async ({ page }) => {
+    // Nothing turns by itself meanwhile.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await expect(hero(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
+    const row = hero(page).getByRole("list").first();
+    await swipe(page, row, "left");
+    await expect(currentDot(page)).toHaveAccessibleName("Picture 2 of 7");
+    await swipe(page, row, "right");
+    await expect(currentDot(page)).toHaveAccessibleName("Picture 1 of 7");
+  });
 });
 
 test("Hero: tagline 'Power to the People', buttons JOIN US (to /volunteer) and DONATE (to /donate)", async ({
@@ -191,13 +223,16 @@ test("Only the hero's first picture is in the document, preloaded before everyth
 });
 
 test.describe("with JavaScript off", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ ...phone, javaScriptEnabled: false });
 
   test("the pictures of the hero swipe, the accordion opens and the featured cards lead to their section", async ({
     page,
   }) => {
     await page.goto("/");
-    await expect(hero(page).locator("img")).toHaveCount(7);
+    const pictures = hero(page).locator("img");
+    await expect(pictures).toHaveCount(7);
+    await swipe(page, hero(page).getByRole("list").first(), "left");
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
     await page.getByText("Greening Kenya", { exact: true }).click();
     await expect(page.getByText("Trees hold our rivers")).toBeVisible();
     await page.getByRole("link", { name: "Learn More" }).click();

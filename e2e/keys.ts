@@ -20,16 +20,17 @@ export async function seen(page: Page): Promise<string> {
     if (element === document.body) return { name: "the browser", shown: true };
     // Where a new page begins; no Tab leads here.
     if (element.id === "main") return { name: "the page", shown: true };
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const ring = (part?: string) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    };
     const box = element.getBoundingClientRect();
     // The buttons inside are the browser's own, and so is their ring.
     const ownRing = element.matches("input[type=date], video");
     return {
       name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
-      shown:
-        (ownRing || (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2)) &&
-        box.width > 0 &&
-        box.height > 0,
+      // A card's link has the ring around the whole card.
+      shown: (ownRing || ring() || ring("::after")) && box.width > 0 && box.height > 0,
     };
   });
   expect(focus.shown, `the focus can be seen on ${focus.name}`).toBe(true);

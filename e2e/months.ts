@@ -3,13 +3,16 @@ import { Client } from "pg";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
 
-/** Nobody waits a month: what time alone can do is done to the stack's own database. */
-export async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
+/**
+ * Nobody waits a month: what time alone can do is done to the stack's own database, and what staff will do in a console.
+ * @returns the rows that the statement returns
+ */
+export async function inDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const { url, stop } = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement, values);
+    return (await client.query<Row>(statement, values)).rows;
   } finally {
     await client.end();
     await stop();
@@ -33,5 +36,5 @@ export async function aMonthLater(email: string): Promise<void> {
 }
 
 /** Starts the daily job that reminds. */
-export const remindMonthlyGivers = (): Promise<void> =>
+export const remindMonthlyGivers = () =>
   inDatabase("insert into pgboss.job (name) values ('donations.remind-monthly')");

@@ -1,5 +1,5 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+import { expect, FAILED_REQUEST, hold, hydrated, test } from "./fixtures.ts";
 
 const { apiUrl } = testStack;
 const article = {
@@ -203,13 +203,11 @@ test.describe("News detail", () => {
   });
 
   test("loading spinner", async ({ page }) => {
-    await page.route(`${apiUrl}/news/1/`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.fulfill({ json: article });
-    });
+    const { release } = await hold(page, `${apiUrl}/news/1/`);
     await open(page);
     await expect(page.getByRole("status").filter({ hasText: "Loading article…" })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A road is mended");
+    await release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Twenty-Four Counties/);
   });
 
   test("a body with script, onerror, javascript: and an iframe shows its text and runs nothing", async ({ page }) => {

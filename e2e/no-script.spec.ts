@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { swipe } from "./fingers.ts";
 import { desktop, expect, phone, test } from "./fixtures.ts";
 import { mailTo } from "./mailbox.ts";
 import { somebody } from "./people.ts";
@@ -100,6 +101,10 @@ test.describe("with JavaScript off, at 390 px", () => {
     await track.press("ArrowRight");
     await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
     await expect(pictures.nth(0)).not.toBeInViewport();
+    await swipe(page, track, "left");
+    await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
+    await swipe(page, track, "right");
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
   });
 
   test("the newsletter box posts: the answer is a page, and the mail comes", async ({ page }) => {

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { publicRoutes } from "../apps/site/built/built-site.ts";
+import { publicPages } from "../apps/site/built/public-pages.ts";
 import { type BenchStack, withBenchStack } from "../bench/bench-stack.ts";
 import { answers, startProgram } from "../bench/measured-program.ts";
 import { followNetwork } from "../bench/settled.ts";
@@ -20,7 +20,7 @@ import { simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
 
 const folder = path.join(import.meta.dirname, "../.cache/screenshots");
 
-const byLinkInMails = ["/unsubscribe-newsletter/token"];
+const publicRoutes = publicPages.filter(({ form }) => form === undefined).map(({ path }) => path);
 /** Behind the sign-in; after `#` the part that is unfolded first. */
 const portal = [
   "/dashboard",
@@ -81,7 +81,7 @@ try {
 }
 
 async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
-  const routes = named.length > 0 ? named : [...publicRoutes, ...byLinkInMails, ...byCode, ...portal];
+  const routes = named.length > 0 ? named : [...publicRoutes, ...byCode, ...portal];
   const seenByMember = (route: string) => route.startsWith("/dashboard") || route === "/events/signed-in";
   const { tokens, addresses } = await fillDemoPortal(stack);
   const member = signedIn(stack.siteUrl, tokens);

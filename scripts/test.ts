@@ -29,6 +29,7 @@ await vitest("architecture and units", "unit");
 if (!quick) {
   await vitest("API on PostgreSQL", "api");
   await vitest("built output", "built");
+  await vitest("npm start and its end", "stack");
   await playwright("journeys");
   await step("nothing secret in the logs of the journeys", async () => readLogs());
 }

@@ -7,6 +7,7 @@ import { chunkFailure } from "./plugins/chunk-failure.ts";
 import { constitutionPdf } from "./plugins/constitution-pdf.ts";
 import { deferClient } from "./plugins/defer-client.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
+import { pieces } from "./plugins/pieces.ts";
 import { serviceWorker } from "./plugins/service-worker.ts";
 import { withoutServerFunctions } from "./plugins/without-server-functions.ts";
 import { readConfig } from "./server/config.ts";
@@ -85,6 +86,7 @@ export default defineConfig(({ command }) => ({
     deferClient(),
     constitutionPdf(),
     serviceWorker(),
+    pieces(),
     withoutServerFunctions(),
   ],
 }));

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ensureDatabase } from "#database/embedded-postgres.ts";
 import { testDatabase } from "#testing/database.ts";
+import { outboxOf } from "#testing/outbox.ts";
 
 const SERVER = fileURLToPath(new URL("server.ts", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "party-test-server-"));
@@ -19,8 +20,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The real program on a port of its own, as soon as it answers. */
-async function startServer(environment: Record<string, string>) {
+/** The real program, on a port of its own if it listens. */
+function forkServer(environment: Record<string, string>) {
   let output = "";
   const server = fork(SERVER, [], {
     env: { PATH: process.env.PATH, API_PORT: "0", DATA_DIR: path.join(folder, "data"), ...environment },
@@ -30,9 +31,15 @@ async function startServer(environment: Record<string, string>) {
   server.stdout!.on("data", (chunk) => (output += chunk));
   server.stderr!.on("data", (chunk) => (output += chunk));
   const ended = once(server, "exit").then(([code]) => code as number | null);
+  return { server, ended, output: () => output };
+}
+
+/** The same, as soon as it answers or has ended. */
+async function startServer(environment: Record<string, string>) {
+  const { server, ended, output } = forkServer(environment);
   const message = await Promise.race([once(server, "message"), ended.then(() => [])]);
   const url = (message[0] as { listening: string } | undefined)?.listening;
-  return { server, url, ended, output: () => output };
+  return { server, url, ended, output };
 }
 
 function sendLogin(url: string): { sent: Promise<unknown>; status: Promise<number | undefined> } {
@@ -55,6 +62,34 @@ test("told to stop, it answers what is on its way, and is gone within five secon
   expect(await ended).toBe(0);
   expect(performance.now() - told).toBeLessThan(5_000);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  await database.drop();
+});
+
+test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", async () => {
+  const database = await testDatabase();
+  const shared = { DATABASE_URL: database.url, SECRET_KEY: "one and the same for both of them, and known" };
+  const folders = { api: path.join(folder, "of-api"), worker: path.join(folder, "of-worker") };
+  const api = await startServer({ ...shared, PROCESS: "api", DATA_DIR: folders.api });
+  const addresses = ["wangari", "tom", "dedan"].map((name) => `${name}@party.example`);
+  for (const email of addresses) {
+    const reply = await fetch(`${api.url}/api/newsletter/subscribe/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    expect(reply.status).toBe(200);
+  }
+  const worker = forkServer({ ...shared, PROCESS: "worker", DATA_DIR: folders.worker });
+  const sent = async () => {
+    const mails = await Promise.all(addresses.map((address) => outboxOf(folders.worker).mailsTo(address)));
+    return mails.map(({ length }) => length);
+  };
+  await expect.poll(sent, { timeout: 15_000 }).toEqual([1, 1, 1]);
+  expect(outboxOf(folders.api).files()).toEqual([]);
+  for (const { server, ended } of [api, worker]) {
+    server.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  }
   await database.drop();
 });
 

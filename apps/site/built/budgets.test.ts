@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicRoutes, serveBuiltSite } from "./built-site.ts";
+import type { Pieces } from "../plugins/pieces.ts";
+import { serveBuiltSite } from "./built-site.ts";
+import { publicPages } from "./public-pages.ts";
 
 /** design.md section 7, in bytes, brotli. */
 const HTML_BUDGET = 22_000;
@@ -24,10 +28,13 @@ const scriptsOf = (html: string) =>
     .flatMap(([, urls]) => urls!.split(" "))
     .filter((url) => url.endsWith(".js"));
 
-describe.each(publicRoutes)("%s", (route) => {
+/** The others show what can be shown without the API; this one is the order. */
+const NOTHING_WITHOUT_THE_API = ["/orders/no-such-token"];
+
+describe.each(publicPages)("$path", ({ path: route, form }) => {
   test("its HTML with the CSS inside fits the budget, and asks for nothing before the paint", async () => {
-    const { status, bytes, text } = await site.fetch(route);
-    expect(status).toBe(200);
+    const { status, bytes, text } = await site.fetch(route, form);
+    expect(status).toBe(NOTHING_WITHOUT_THE_API.includes(route) ? 500 : 200);
     expect(bytes).toBeLessThanOrEqual(HTML_BUDGET);
     expect(text).toContain("<style");
     expect(text).not.toMatch(/<link[^>]+rel="?stylesheet/);
@@ -37,7 +44,7 @@ describe.each(publicRoutes)("%s", (route) => {
   });
 
   test("its scripts fit the budget", async () => {
-    const urls = [...new Set(scriptsOf((await site.fetch(route)).text))];
+    const urls = [...new Set(scriptsOf((await site.fetch(route, form)).text))];
     expect(urls.length).toBeGreaterThan(0);
     const scripts = await Promise.all(urls.map((url) => site.fetch(url)));
     expect(scripts.map(({ status }) => status)).toEqual(urls.map(() => 200));
@@ -45,7 +52,7 @@ describe.each(publicRoutes)("%s", (route) => {
   });
 
   test("the pictures it loads at once fit the budget on a phone, and all pictures have their size", async () => {
-    const { text } = await site.fetch(route);
+    const { text } = await site.fetch(route, form);
     const images = text.match(/<img[^>]*>/g) ?? [];
     for (const image of images) expect(image).toMatch(/ width="\d+"[^>]* height="\d+"/);
     const eager =
@@ -68,9 +75,21 @@ test("home comes in one round trip: its document with its headers, and its first
   expect(first.headerBytes + first.bytes).toBeLessThanOrEqual(FIRST_WINDOW);
 });
 
-test("what belongs to the portal reaches no public page", async () => {
-  for (const route of publicRoutes) {
-    const urls = scriptsOf((await site.fetch(route)).text);
-    expect(urls.filter((url) => /dashboard|base-ui/.test(url))).toEqual([]);
-  }
+/** What members alone look at, and the widgets that only they are worth. */
+const PORTAL =
+  /^apps\/site\/src\/features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|account)\/|node_modules\/@base-ui\//;
+/** Every page knows of every route how it is called, what its head says and by which calls it loads; what it shows comes with it. */
+const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/load-[\w-]+\.ts$/];
+const CALLS_OF_ROUTES = ["card/card-calls.ts", "invitations/tell-invitation.ts", "profile/profile-calls.ts"].map(
+  (file) => `apps/site/src/features/${file}`,
+);
+
+const sourcesOf: Pieces = JSON.parse(readFileSync(join(import.meta.dirname, "../dist/pieces.json"), "utf8"));
+
+test.each(publicPages)("what belongs to the portal does not reach $path", async ({ path, feature, form }) => {
+  const sources = scriptsOf((await site.fetch(path, form)).text).flatMap((script) => sourcesOf[script]!);
+  expect(sources).toContain("apps/site/src/router.tsx");
+  const own = `apps/site/src/features/${feature}/`;
+  const known = (file: string) => OF_ROUTES.some((role) => role.test(file)) || CALLS_OF_ROUTES.includes(file);
+  expect(sources.filter((file) => PORTAL.test(file) && !file.startsWith(own) && !known(file))).toEqual([]);
 });

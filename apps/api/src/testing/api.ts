@@ -10,6 +10,7 @@ import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { testDatabase } from "#testing/database.ts";
 import { allJobs } from "#worker.ts";
+import { secretsIn } from "../../../../scripts/log-secrets.ts";
 
 export interface TestApi {
   app: FastifyInstance;
@@ -23,6 +24,7 @@ export interface TestApi {
   as(accessToken: string): Client;
   /** Every line logged so far. */
   logged(): string;
+  /** Ends it all. Fails when any line of its log named somebody or opened a door. */
   close(): Promise<void>;
 }
 
@@ -69,6 +71,8 @@ export async function anApi(
       await closeServices(services);
       await database.drop();
       rmSync(dataDirectory, { recursive: true, force: true });
+      const secrets = secretsIn(lines.join(""));
+      if (secrets.length > 0) throw new Error(`the log tells too much: ${secrets.slice(0, 20).join("; ")}`);
     },
   };
 }

@@ -165,6 +165,3 @@ export function bloom(sheet: Sheet, light: Light, strength = 0.35): string {
   );
   return rect(0, 0, sheet.width, sheet.height, fill, { style: "mix-blend-mode:screen" });
 }
-
-export const groundShadow = (x: number, y: number, rx: number, ry: number, colour: string, opacity = 0.35) =>
-  ellipse(x, y, rx, ry, colour, { opacity });

@@ -8,7 +8,7 @@ import { settle } from "#testing/faults/settle.ts";
 import { aScene, aStage, type Scene, type Stage } from "#testing/faults/stage.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 
-/** `FAULT_RUNS=200 FAULT_SEED=1` plays more, or the same again; `FAULT_SHRINK=1` looks for the shortest that fails. */
+/** `npm run faults` plays 200, the same each time; `FAULT_SHRINK=1` looks for the shortest that fails. */
 const { FAULT_RUNS, FAULT_SEED, FAULT_SHRINK } = process.env;
 const RUNS = Number(FAULT_RUNS ?? 6);
 const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);

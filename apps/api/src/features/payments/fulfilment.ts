@@ -13,6 +13,7 @@ import {
   tellFollowers,
 } from "#features/payments/payments.queries.ts";
 import type { Intent } from "#features/payments/payments.ts";
+import { closeReviews } from "#features/payments/reviews.queries.ts";
 import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import type { Services } from "#services.ts";
 
@@ -53,6 +54,7 @@ export const fulfilPayment = (
     const { give, takeBack } = purposes[intent.purpose];
     await (kind === TAKEN_BACK ? taken(tx, services, intent, takeBack) : given(tx, services, intent, give));
     await finishFulfilment(tx, intentId, kind);
+    await closeReviews(tx, "fulfilment_late", { intentId });
     await tellFollowers(tx, intentId);
   });
 

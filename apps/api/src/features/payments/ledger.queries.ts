@@ -176,13 +176,3 @@ export const reverseEntry = (tx: Database, provider: string, receipt: string) =>
 
 export const findUnallocated = (db: Database, limit: number) =>
   db.selectFrom("ledger_entries").select(ENTRY).where("state", "=", "unallocated").orderBy("id").limit(limit).execute();
-
-export const findLedgerBetween = (db: Database, from: Date, to: Date) =>
-  db
-    .selectFrom("ledger_entries")
-    .select(ENTRY)
-    .where("paid_at", ">=", from)
-    .where("paid_at", "<", to)
-    .orderBy("paid_at")
-    .orderBy("id")
-    .execute();

@@ -16,6 +16,7 @@ export type ReviewKind =
   | "gift_above_limit"
   | "unknown_giver"
   | "cannot_fulfil"
+  | "fulfilment_late"
   | "mismatch"
   | "unallocated"
   | "reversed"

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts.queries.ts";
-import { findLedgerBetween, findUnallocated } from "#features/payments/ledger.queries.ts";
+import { findUnallocated } from "#features/payments/ledger.queries.ts";
 import { closeReview, findOpenReviews, insertReview, type NewReview } from "#features/payments/reviews.queries.ts";
 
 export type { NewReview };
@@ -20,6 +20,3 @@ export const listUnallocated = (db: Database, limit = 500) => findUnallocated(db
 
 /** Tries that nobody has told us the end of. @param hours since they were started */
 export const openAttemptsOlderThan = (db: Database, hours: number) => findOpenAttemptsOlderThan(db, hours);
-
-/** Everything that arrived in a span of time, by the provider's clock; `to` is outside. */
-export const ledgerBetween = (db: Database, from: Date, to: Date) => findLedgerBetween(db, from, to);

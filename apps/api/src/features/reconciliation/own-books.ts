@@ -23,7 +23,7 @@ export async function readOwnBooks(db: Database): Promise<Finding[]> {
   // What waits by itself is named once, by what it is.
   const named = new Set<number | null>(unfulfilled.map(({ id }) => id));
   const reviews = (await listReviews(db)).filter(
-    ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "cannot_fulfil" && named.has(intent_id)),
+    ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && named.has(intent_id)),
   );
   const transfers = await findUnconfirmed(db);
   return [

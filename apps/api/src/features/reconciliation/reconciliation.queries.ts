@@ -200,8 +200,6 @@ export const findUnconfirmed = (db: Database) =>
     .limit(LISTED_AT_MOST)
     .execute();
 
-export type BankLine = NonNullable<Awaited<ReturnType<typeof lockTransfer>>>;
-
 /** A bank transfer, locked until the transaction ends. */
 export const lockTransfer = (tx: Database, id: number) =>
   tx

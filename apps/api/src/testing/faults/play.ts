@@ -13,7 +13,7 @@ export async function play(scene: Scene, { steps }: Schedule): Promise<void> {
     scene.underWay.push(done);
     done.catch(() => undefined);
     if (waited || step.do === "kill" || step.do === "order") await done;
-    // What is not waited for has at least begun.
+    // No sleep until something is done: the next step comes while this one is under way, and wherever it falls is right.
     else await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -55,6 +55,7 @@ async function drain({ db, boss, services }: Scene): Promise<void> {
         }
       }
     }
+    // The API works at the same jobs and tells nobody but the table, so that is asked again.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

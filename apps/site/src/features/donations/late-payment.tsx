@@ -1,48 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
-import type { PaymentPanel } from "#features/payments/payment-panel.tsx";
-import { orChunkError } from "#loading/chunk-error.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { type ComponentProps, useState } from "react";
+import { LatePanel } from "#features/payments/late-panel.tsx";
 import { donateContent } from "./donate.content.ts";
 import css from "./late-payment.module.css";
 
 const words = donateContent.payment;
 
-/** The payment of a gift, whose script comes only once there is something to pay. */
-export function LatePayment({ onPaid, ...props }: ComponentProps<typeof PaymentPanel>) {
-  const [Panel, setPanel] = useState<typeof PaymentPanel>();
-  const [failed, setFailed] = useState(false);
+/** The payment of a gift, with the way to come back to it. */
+export function LatePayment({ onPaid, ...props }: Omit<ComponentProps<typeof LatePanel>, "words">) {
   const [paid, setPaid] = useState(props.payment.state !== "open");
-  const load = useCallback(() => {
-    setFailed(false);
-    orChunkError(() => import("#features/payments/payment-panel.tsx")).then(
-      (loaded) => setPanel(() => loaded.PaymentPanel),
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(load, [load]);
   return (
     <div className={css.payment}>
-      {Panel ? (
-        <Panel
-          {...props}
-          onPaid={(payment) => {
-            setPaid(true);
-            onPaid?.(payment);
-          }}
-        />
-      ) : failed ? (
-        <>
-          <Alert severity="error">{words.failed}</Alert>
-          <button type="button" className={buttonClass("primary")} onClick={load}>
-            {words.retry}
-          </button>
-        </>
-      ) : (
-        <Spinner label={words.loading} />
-      )}
+      <LatePanel
+        {...props}
+        words={words}
+        onPaid={(payment) => {
+          setPaid(true);
+          onPaid?.(payment);
+        }}
+      />
       {paid ? null : (
         <p className={css.own}>
           {words.ownHint}{" "}

@@ -3,11 +3,12 @@ import type { Payment } from "@party/contract/payments";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { Spinner } from "#ui/spinner.tsx";
+import { LatePanel } from "./late-panel.tsx";
 import { LinkFailure } from "./link-failure.tsx";
-import { PaymentPanel } from "./payment-panel.tsx";
 import { paymentsContent } from "./payments.content.ts";
 
 const content = paymentsContent.page;
+const words = { loading: content.loading, failed: content.unreached, retry: content.again };
 
 interface Failure {
   text: string;
@@ -32,6 +33,8 @@ export function PaymentByLink({ token }: { token: string }) {
     return () => ended.abort();
   }, [token]);
   useEffect(load, [load]);
+  // On its way while the payment is asked for; should it fail, the panel asks again.
+  useEffect(() => void import("./payment-panel.tsx").catch(() => undefined), []);
 
   // Whoever was offline need not press anything.
   const lost = failure !== undefined && !failure.unknown;
@@ -41,7 +44,7 @@ export function PaymentByLink({ token }: { token: string }) {
     return () => removeEventListener("online", load);
   }, [lost, load]);
 
-  if (payment) return <PaymentPanel payment={payment} />;
+  if (payment) return <LatePanel words={words} payment={payment} />;
   if (!failure) return <Spinner label={content.loading} />;
   return <LinkFailure {...failure} onAgain={load} />;
 }

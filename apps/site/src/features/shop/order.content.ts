@@ -28,6 +28,11 @@ export const orderContent = {
   pickup: shopContent.checkout.pickup,
   shop: "Back to the shop",
   link: "Keep this page: its address is the link to your order. Whoever has it can see the order.",
+  payment: {
+    loading: "Opening your payment…",
+    failed: "The payment could not be opened here.",
+    retry: "Try again",
+  },
   failure: "Your order could not be loaded. Please check your connection and try again.",
   tryAgain: "Try again",
   unknown: "This order link is not valid.",

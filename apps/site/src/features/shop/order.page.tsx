@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
-import { PaymentPanel } from "#features/payments/payment-panel.tsx";
+import { LatePanel } from "#features/payments/late-panel.tsx";
 import { DetailFailure } from "#loading/detail-failure.tsx";
 import { Notice, type NoticeText } from "#shell/notice.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -44,7 +44,15 @@ function OrderPage() {
       <OrderState order={order} />
       <div className={css.columns} data-pays={pays || undefined}>
         {pays ? (
-          <PaymentPanel payment={payment} suggestedPhone={placed?.phone} autoStart={Boolean(placed)} onPaid={settle} />
+          <div>
+            <LatePanel
+              words={words.payment}
+              payment={payment}
+              suggestedPhone={placed?.phone}
+              autoStart={Boolean(placed)}
+              onPaid={settle}
+            />
+          </div>
         ) : null}
         <OrderSummary order={order} />
       </div>

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { fulfilPayment } from "#features/payments/fulfilment.ts";
+import { takeMoney } from "#features/payments/ledger.ts";
+import { allAlike, aPayment, booksOf } from "#features/payments/payments.builders.ts";
+import { lockDebt } from "#features/payments/payments.queries.ts";
+import { sweepPayments } from "#features/payments/polling.ts";
+import { anApi } from "#testing/api.ts";
+
+const { services, db, close } = await anApi();
+afterAll(close);
+
+test("what is paid and not given for a quarter of an hour is put before a person, until it is given", async () => {
+  const { intent } = await aPayment(services);
+  await db.transaction().execute(async (tx) => {
+    await lockDebt(tx, intent.id);
+    const { amount } = intent;
+    const arrival = { provider: "mpesa", receipt: "LATE1", amount, channel: "c2b", paidAt: new Date() } as const;
+    await takeMoney(tx, services.jobs, arrival, intent);
+  });
+  const reviews = async () => (await booksOf(db, intent.id)).reviews;
+  await sweepPayments(services);
+  expect(await reviews()).toEqual([]);
+
+  await sql`update payment_fulfilments set created_at = now() - interval '16 minutes' where intent_id = ${intent.id}`.execute(
+    db,
+  );
+  await sweepPayments(services);
+  await sweepPayments(services);
+  expect(await reviews()).toEqual(["fulfilment_late"]);
+
+  await fulfilPayment(
+    services,
+    allAlike(async () => undefined),
+    { intentId: intent.id, kind: intent.purpose },
+  );
+  expect(await reviews()).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, hold, hydrated, phone, test } from "./fixtures.ts";
+import { field, fillRegistration } from "./forms.ts";
+import { aMember, somebody } from "./people.ts";
+
+/** The sentences of spec section 2 about Login and Register that no other journey holds. */
+
+test.use(phone);
+
+const main = (page: Page) => page.getByRole("main");
+
+test("Login: Email and password, both required", async ({ page }) => {
+  await page.goto("/login");
+  for (const label of ["Email", "Password"]) await expect(field(page, label)).toHaveAttribute("required");
+});
+
+test("Login: link 'Don't have an account? Sign Up' to /register", async ({ page }) => {
+  await page.goto("/login");
+  await expect(main(page).getByText("Don't have an account? Sign Up", { exact: true })).toBeVisible();
+  await main(page).getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/register");
+});
+
+test("Login: button reads 'Signing in...' while busy", async ({ page }) => {
+  const { email, password } = await aMember();
+  await page.goto("/login");
+  await hydrated(page);
+  const { release } = await hold(page, `${testStack.apiUrl}/api/auth/login/`);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Signing in...", exact: true })).toBeVisible();
+  await release();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("Register: title 'Create Your Account', subtitle 'Join us and be part of our community'", async ({ page }) => {
+  await page.goto("/register");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Your Account");
+  await expect(main(page).getByText("Join us and be part of our community", { exact: true })).toBeVisible();
+});
+
+test("Register: fields in their order; Occupation, Organization, Address, City and Country are optional", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  const fields = await main(page)
+    .locator("form")
+    .locator("input:not([type=hidden]), select")
+    .evaluateAll((all) =>
+      (all as (HTMLInputElement | HTMLSelectElement)[]).map(({ labels, required }) => ({
+        label: labels?.[0]?.textContent?.replace(/[\s*]+$/, ""),
+        required,
+      })),
+    );
+  expect(fields.map(({ label }) => label)).toEqual([
+    "First Name",
+    "Last Name",
+    "Email Address",
+    "Phone Number",
+    "Date of Birth",
+    "Gender",
+    "Occupation",
+    "Organization",
+    "Address",
+    "City",
+    "County",
+    "Constituency",
+    "Ward",
+    "Country",
+    "Password",
+    "Confirm Password",
+  ]);
+  const optional = fields.filter(({ required }) => !required).map(({ label }) => label);
+  expect(optional).toEqual(["Occupation", "Organization", "Address", "City", "Country"]);
+});
+
+test("Register: gender is one of male, female, other; the passwords have a show/hide toggle each", async ({ page }) => {
+  await page.goto("/register");
+  await hydrated(page);
+  await expect(field(page, "Gender").locator("option")).toHaveText(["Select Gender", "Male", "Female", "Other"]);
+  await main(page).getByRole("button", { name: "Show confirm password" }).click();
+  await expect(field(page, "Confirm Password")).toHaveAttribute("type", "text");
+  await expect(field(page, "Password")).toHaveAttribute("type", "password");
+  await main(page).getByRole("button", { name: "Show password" }).click();
+  await expect(field(page, "Password")).toHaveAttribute("type", "text");
+});
+
+test("Register: submit button 'Create Account', or 'Creating Account...' while busy and disabled", async ({ page }) => {
+  await page.goto("/register");
+  await fillRegistration(page, somebody());
+  const { release } = await hold(page, `${testStack.apiUrl}/api/auth/register/`);
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Creating Account...", exact: true })).toBeDisabled();
+  await release();
+  await expect(page).toHaveURL("/login");
+});
+
+test("Register: an 'OR' divider and link 'Already have an account? Sign in' to /login", async ({ page }) => {
+  await page.goto("/register");
+  await expect(main(page).getByText("OR", { exact: true })).toBeVisible();
+  await expect(main(page).getByText("Already have an account? Sign in", { exact: true })).toBeVisible();
+  await main(page).getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/login");
+});

@@ -1,0 +1,77 @@
+import { dashboard } from "@party/samples/dashboard";
+import { eventList } from "@party/samples/events";
+import { galleryItems } from "@party/samples/gallery";
+import { leaders } from "@party/samples/leaders";
+import { newsList } from "@party/samples/news";
+import { products } from "@party/samples/products";
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { answerApi, expect, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
+
+const lists: [name: string, path: string, rows: string[]][] = [
+  ["News", "/news", newsList.map(({ title }) => title)],
+  ["Events", "/events", eventList.map(({ title }) => title)],
+  ["Gallery", "/about/gallery", galleryItems.filter((item) => item.media_type === "image").map(({ title }) => title)],
+  ["National Leadership", "/about/leadership", leaders.map(({ name }) => name)],
+  ["Shop", "/shop", products.map(({ name }) => name)],
+];
+
+/** A server that is off refuses; a line that is cut stays silent. */
+const ways: [name: string, cut: (page: Page) => Promise<unknown>][] = [
+  ["refuses", (page) => page.route(`${testStack.apiUrl}/**`, (route) => route.abort("connectionrefused"))],
+  ["stays silent", (page) => page.route(`${testStack.apiUrl}/**`, () => undefined)],
+];
+
+for (const [way, cut] of ways) {
+  test.describe(`when the API ${way}`, () => {
+    test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|net::ERR_CONNECTION_REFUSED`) });
+
+    test(`News, Events, Gallery, National Leadership and Shop show the built-in rows: the API ${way}`, async ({
+      page,
+    }) => {
+      // The site's server asks the API itself: so the browser has to.
+      await page.goto("/contact");
+      await hydrated(page);
+      await cut(page);
+      for (const [name, path, rows] of lists) {
+        await page.evaluate(() => document.querySelector("h1")?.setAttribute("data-before", ""));
+        await page
+          .locator(`a[href="${path}"]`)
+          .first()
+          .evaluate((link: HTMLElement) => link.click());
+        await expect(page, name).toHaveURL(path);
+        await expect(page.locator("h1[data-before]"), name).toHaveCount(0, { timeout: 15_000 });
+        const main = page.getByRole("main");
+        for (const row of rows) await expect(main.getByText(row, { exact: true }).first(), name).toBeVisible();
+        await expect(main.getByRole("alert"), name).toHaveCount(0);
+      }
+    });
+  });
+}
+
+test.describe("a server without a dashboard", () => {
+  test.use({ ...phone, provoked: FAILED_REQUEST });
+
+  test("Dashboard: fixed sample data: a sample member name and email, membership status Active, type Premium, three sample events, three sample notifications, Party Members 150+, Payment Status Active", async ({
+    page,
+  }) => {
+    for (const path of ["/api/dashboard/", "/api/notifications/**"]) {
+      await answerApi(page, path, { status: 404, json: { detail: "Not found." } });
+    }
+    await signIn(page);
+    const main = page.getByRole("main");
+    const { member, events, notifications } = dashboard;
+    await expect(main.getByRole("heading", { level: 1 })).toContainText(member.name.split(" ")[0]!);
+    await expect(main.getByText(member.email)).toBeVisible();
+    await expect(main.getByText("Premium", { exact: true })).toBeVisible();
+    await expect(main.getByText("150+", { exact: true })).toBeVisible();
+    await expect(main.getByText("Active", { exact: true })).toHaveCount(2);
+    expect([events.length, notifications.length]).toEqual([3, 3]);
+    const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+    const listed = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
+    await expect(listed("Upcoming Events").getByRole("link")).toHaveText(titles(events));
+    await expect(listed("Notifications").getByRole("heading")).toHaveText(titles(notifications));
+    for (const { location } of events) await expect(main.getByText(location)).toBeVisible();
+    for (const { message } of notifications) await expect(main.getByText(message)).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** `npm start` as a whole, on ports and in a data folder of its own; the site is built. */
+
+let folder: string;
+let ports: { SITE_PORT: string; API_PORT: string; SIM_PORT: string };
+let known: Set<number>;
+let stack: ChildProcess;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "party-start-"));
+  const [site, api, simulator] = await freePorts(3);
+  ports = { SITE_PORT: site!, API_PORT: api!, SIM_PORT: simulator! };
+  known = new Set();
+});
+
+afterEach(() => {
+  for (const process of running()) kill(process);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("npm start brings up site, API, simulator and database, and Ctrl-C leaves no process", async () => {
+  await start();
+  await expectAnswers();
+  expect(running().length).toBeGreaterThan(4);
+  expect(await ctrlC()).toBe(0);
+  expect(running()).toEqual([]);
+  for (const port of Object.values(ports)) await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+test("after kill -9 of everything npm start comes up again, answers, and ends", async () => {
+  await start();
+  for (const process of running()) kill(process);
+  await expect.poll(running, { timeout: 20_000 }).toEqual([]);
+  await start();
+  await expectAnswers();
+  expect(await ctrlC()).toBe(0);
+  expect(running()).toEqual([]);
+});
+
+/** Until it says that it is up. */
+async function start(): Promise<void> {
+  const { PATH = "", HOME = "" } = process.env;
+  stack = spawn(process.execPath, ["scripts/stack.ts"], {
+    cwd: path.dirname(import.meta.dirname),
+    env: { PATH, HOME, DATA_DIR: folder, ...ports },
+    // A group of its own, as a terminal gives it: Ctrl-C there goes to the group.
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  const up = Promise.withResolvers<void>();
+  stack.stdout!.setEncoding("utf8").on("data", (words: string) => {
+    said += words;
+    if (said.includes("Ctrl-C stops it all.")) up.resolve();
+  });
+  stack.once("exit", (code) => up.reject(new Error(`npm start ended with ${code}:\n${said}`)));
+  await up.promise;
+  for (const each of descendants()) known.add(each);
+}
+
+async function ctrlC(): Promise<number | null> {
+  const ended = once(stack, "exit");
+  process.kill(-stack.pid!, "SIGINT");
+  return (await ended)[0] as number | null;
+}
+
+async function expectAnswers(): Promise<void> {
+  const statusOf = async (port: string, at: string) => (await fetch(`http://127.0.0.1:${port}${at}`)).status;
+  expect(await statusOf(ports.SITE_PORT, "/")).toBe(200);
+  expect(await statusOf(ports.API_PORT, "/readyz")).toBe(200);
+  expect(await statusOf(ports.SIM_PORT, "/healthz")).toBe(200);
+}
+
+/** The stack, what it started, and the database, which is nobody's child but names the folder. */
+function descendants(): number[] {
+  const lines = execFileSync("ps", ["-axo", "pid=,ppid=,command="], { encoding: "utf8" }).trim().split("\n");
+  const all = lines.map((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
+    return { pid: Number(pid), parent: Number(parent), command: command! };
+  });
+  const found = new Set(
+    all.filter(({ pid, command }) => pid === stack.pid || command.includes(folder)).map(({ pid }) => pid),
+  );
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
+}
+
+/** Of all that was ever started here, what lives. */
+function running(): number[] {
+  return [...known].filter((pid) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // Gone with the one before.
+  }
+}
+
+async function freePorts(count: number): Promise<string[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const found = servers.map((server) => String((server.address() as { port: number }).port));
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return found;
+}
