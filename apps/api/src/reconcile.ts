@@ -12,6 +12,7 @@ import {
   confirmReversal,
   confirmTransfer,
 } from "#features/reconciliation/decisions.ts";
+import { giveBack } from "#features/reconciliation/give-back.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { BadStatement } from "#features/reconciliation/statement-file.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
@@ -24,6 +25,7 @@ npm run reconcile -- --statement file.csv              read a statement of M-PES
          --columns "date=…,reference=…,details=…,credit=…"  a bank's titles, where they are not the usual ones
 npm run reconcile -- --confirm 12 [--reference M4K7Q2XZ]   transfer 12 is for the payment that it quotes, or for this one
 npm run reconcile -- --allocate 34 --reference M4K7Q2XZ    entry 34 is for this payment
+npm run reconcile -- --give-back SKL4A1B2C3            have M-PESA give this payment back, the whole of it
 npm run reconcile -- --reversed SKL4A1B2C3             this payment went back, as the statement shows
 npm run reconcile -- --resolve 56                      review 56 has been dealt with
 `;
@@ -38,7 +40,8 @@ function optionsOf(args: string[]) {
   try {
     const text = { type: "string" } as const;
     const options = { statement: text, columns: text, confirm: text, allocate: text, reversed: text, resolve: text };
-    return parseArgs({ args, options: { ...options, reference: text, help: { type: "boolean" } } }).values;
+    const others = { "give-back": text, reference: text, help: { type: "boolean" } } as const;
+    return parseArgs({ args, options: { ...options, ...others } }).values;
   } catch (error) {
     throw new BadCall(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -69,7 +72,8 @@ function readStatement(file: string): string {
 
 /** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
 export function reconcile(args: string[]): (services: Services) => Promise<string> {
-  const { statement, columns, confirm, allocate, reversed, resolve, reference, help } = optionsOf(args);
+  const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
+  const back = given["give-back"]?.toUpperCase();
   if (help) return async () => USAGE;
   if (statement !== undefined) {
     const input = {
@@ -84,6 +88,7 @@ export function reconcile(args: string[]): (services: Services) => Promise<strin
     if (reference === undefined) throw new BadCall(USAGE);
     return decided((services, id) => allocateMoney(services, id, reference), allocate);
   }
+  if (back !== undefined) return async (services) => `${await giveBack(services, back)}\n`;
   if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
   if (resolve !== undefined) return decided(closeReview, resolve);
   return async (services) => asText(await reconcileDay(services, false));

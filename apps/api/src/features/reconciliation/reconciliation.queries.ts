@@ -93,6 +93,15 @@ export const findBooked = (
 export const findEntry = (db: Database, id: number) =>
   db.selectFrom("ledger_entries").select(BOOKED).where("id", "=", id).executeTakeFirst();
 
+/** Money that M-PESA told us of. */
+export const findEntryByReceipt = (db: Database, receipt: string) =>
+  db
+    .selectFrom("ledger_entries")
+    .select(BOOKED)
+    .where("provider", "=", "mpesa")
+    .where("receipt", "=", receipt)
+    .executeTakeFirst();
+
 /** A statement's line that says that this payment went back. */
 export const findReversalLine = (db: Database, receipt: string) =>
   db

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aGift } from "#features/donations/donations.builders.ts";
+import { booksOf, eventually } from "#features/payments/payments.builders.ts";
+import { findIntentByReference } from "#features/payments/payments.queries.ts";
+import { giveBack } from "#features/reconciliation/give-back.ts";
+import { registerAtSimulator } from "#register-pay-bill.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { allJobs } from "#worker.ts";
+
+const simulator = await aSimulator();
+const { api, services, db, close } = await anApi(simulator.environment, { listen: true });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+beforeAll(async () => {
+  await registerAtSimulator(services);
+  await services.jobs.work(allJobs(services));
+});
+
+const PAYER = "254712000451";
+
+/** A gift that was paid by hand. @returns its receipt and payment */
+async function aPaidGift() {
+  const { payment } = await api("POST /donations/", { body: aGift({ amount: 700 }) });
+  const { receipt } = await simulator.pay({ ref: payment.reference, amount: 700, msisdn: PAYER });
+  const { id } = (await findIntentByReference(db, payment.reference))!;
+  await eventually(async () => (await booksOf(db, id)).intent.state).toBe("paid");
+  return { id, receipt: receipt! };
+}
+
+test("money that M-PESA is asked to give back is with the payer again once, and the books follow", async () => {
+  const { id, receipt } = await aPaidGift();
+  expect(await simulator.spent(PAYER)).toBe(700);
+  expect(await giveBack(services, receipt)).toContain("KES 700");
+  await eventually(async () => (await booksOf(db, id)).intent.state).toBe("reversed");
+  expect(await simulator.spent(PAYER)).toBe(0);
+  expect(await giveBack(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
+});
+
+test("what is not in the books, and what nobody may ask for, is said in a sentence", async () => {
+  await expect(giveBack(services, "SIMNOSUCH9")).rejects.toThrow("There is no M-PESA payment SIMNOSUCH9 in the books.");
+  const { receipt } = await aPaidGift();
+  const { payments } = services.config;
+  const without = {
+    ...services.config,
+    payments: { ...payments, mpesa: { ...payments.mpesa!, initiator: undefined } },
+  };
+  await expect(giveBack({ ...services, config: without }, receipt)).rejects.toThrow("MPESA_INITIATOR");
+});
