@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { serve } from "srvx";
 import { readConfig } from "./config.ts";
@@ -25,6 +26,8 @@ const server = serve({
   fetch: createHandler({ config, files, pages, app: built.default }),
 });
 await server.ready();
+// HTTP/1.1 keeps a connection without being told, and the 47 bytes come out of a page's first round trip.
+(server.node!.server as Server).prependListener("request", (_, response) => response.removeHeader("connection"));
 console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
 
 /** Answers under way are finished, idle connections dropped; whoever is slower than this is cut off. */
