@@ -7,8 +7,8 @@ import { DECLARATION_VERSION } from "@party/contract/donations";
 import type { BenchStack } from "../bench/bench-stack.ts";
 
 const PATIENCE_MS = 20_000;
-/** In the simulator a number that ends in 1, as the demo member's does, has too little money. */
-const PAYING_PHONE = "+254700000008";
+/** The simulator's phone that pays at once; the demo member's own is one that has too little money. */
+const PAYING_PHONE = "+254700000000";
 
 export interface DemoPortal {
   /** Of the member, for storing in a browser. */
@@ -72,7 +72,7 @@ export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environmen
   });
 
   const { card } = await api("GET /api/card/");
-  const stewardLink = execFileSync(process.execPath, ["apps/api/src/steward-link.ts", String(first.id), "Dedan"], {
+  const stewardLink = execFileSync(process.execPath, ["scripts/office.ts", "steward", String(first.id), "Dedan"], {
     cwd: path.dirname(import.meta.dirname),
     env: environment,
     encoding: "utf8",
