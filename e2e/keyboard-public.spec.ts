@@ -9,6 +9,16 @@ import { askedForPin } from "./till.ts";
 
 /** The public screens by keyboard alone; how the focus is looked at stands in keys.ts. */
 
+const anArticle = (id: number) => ({
+  id,
+  title: `Article ${id}`,
+  content: "<p>By the people who walk on it.</p>",
+  image: null,
+  created_at: "2026-11-16T06:00:00Z",
+  category: null,
+  author: null,
+});
+
 for (const { name, use } of screens) {
   test.describe(`by keyboard alone, at ${name}`, () => {
     test.use(use);
@@ -104,17 +114,10 @@ for (const { name, use } of screens) {
 
       await page.route(`${testStack.apiUrl}/news/?*`, (route) => {
         const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-        const results = Array.from({ length: 12 }, (_, at) => ({
-          id: from + at + 1,
-          title: `Article ${from + at + 1}`,
-          content: "<p>By the people who walk on it.</p>",
-          image: null,
-          created_at: "2026-11-16T06:00:00Z",
-          category: null,
-          author: null,
-        }));
+        const results = Array.from({ length: 12 }, (_, at) => anArticle(from + at + 1));
         return route.fulfill({ json: { results, next: from === 0 ? "12" : null } });
       });
+      await page.route(`${testStack.apiUrl}/news/13/`, (route) => route.fulfill({ json: anArticle(13) }));
       // The browser has to ask: the site's server has too few articles to load more of.
       await page.goto("/contact");
       await hydrated(page);
