@@ -139,9 +139,10 @@ function useFocusOnChange(heading: string, stage: string): void {
   useEffect(() => {
     if (last.current === stage) return;
     last.current = stage;
-    if (document.activeElement && document.activeElement !== document.body) return;
     const element = document.getElementById(heading);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: "nearest" });
+    // With the button gone the focus is on a part around it, if not on the whole page.
+    if (!element || (document.activeElement && !document.activeElement.contains(element))) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "nearest" });
   }, [heading, stage]);
 }
