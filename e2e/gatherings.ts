@@ -32,7 +32,7 @@ export async function aGathering(seats?: number): Promise<Gathering> {
 
 /** The link by which a steward opens the check-in of an event. */
 export const stewardLink = ({ id }: Gathering, name: string): string =>
-  execFileSync(process.execPath, ["scripts/office.ts", "steward", String(id), name], {
+  execFileSync(process.execPath, ["scripts/command.ts", "office", "steward", String(id), name], {
     cwd: path.dirname(import.meta.dirname),
     env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
     encoding: "utf8",

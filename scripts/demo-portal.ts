@@ -72,11 +72,15 @@ export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environmen
   });
 
   const { card } = await api("GET /api/card/");
-  const stewardLink = execFileSync(process.execPath, ["scripts/office.ts", "steward", String(first.id), "Dedan"], {
-    cwd: path.dirname(import.meta.dirname),
-    env: environment,
-    encoding: "utf8",
-  }).trim();
+  const stewardLink = execFileSync(
+    process.execPath,
+    ["scripts/command.ts", "office", "steward", String(first.id), "Dedan"],
+    {
+      cwd: path.dirname(import.meta.dirname),
+      env: environment,
+      encoding: "utf8",
+    },
+  ).trim();
   return {
     tokens,
     addresses: new Map([

@@ -1,16 +1,15 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BadCall } from "#command.ts";
 import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { aUser } from "#features/auth/auth.builders.ts";
 import { aMembership } from "#features/memberships/memberships.builders.ts";
 import { noteReview } from "#features/payments/reviews.ts";
-import { BadCall, office } from "#office.ts";
+import { office } from "#office.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { aCommand } from "#testing/command.ts";
 
-const PROGRAM = fileURLToPath(new URL("office.ts", import.meta.url));
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 120_000;
 
@@ -21,15 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Runs the command as a shell does. */
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { databaseUrl, dataDirectory, secretKey } = server.services.config;
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const run = (...args: string[]) => aCommand("office.ts", server)(...args);
 const say = (...args: string[]) => office(args)(server.services);
 
 test("an application is confirmed by one command; what is not there ends in one sentence", {

@@ -1,17 +1,14 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
-import { BadSettings, loadConfig } from "#config.ts";
-import { migrate } from "#database/migrate.ts";
+import { BadCall, runCommand, type Work } from "#command.ts";
 import { openEvents, setCapacity, stewardLink } from "#features/attendance/attendance.ts";
 import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
 import { memberNumber } from "#features/memberships/fees.ts";
 import { openDuties, registrarWasTold } from "#features/memberships/resignation.ts";
 import { listReviews } from "#features/payments/reviews.ts";
-import { openLog } from "#log.ts";
 import { dateInWords, dayInNairobi, dayInWords } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
-import { closeServices, openServices, type Services } from "#services.ts";
-import { allJobs } from "#worker.ts";
+import type { Services } from "#services.ts";
 
 const USAGE = `npm run office -- applications             who has applied for a free membership and waits for you
 npm run office -- confirm 12              take in application 12: they get a member number, and a mail if they have an account
@@ -27,13 +24,6 @@ npm run office -- --help                  this page
 
 Everything may be done twice: the second time changes nothing.
 `;
-
-/** What cannot be done as it was asked for; its text says why. */
-export class BadCall extends Error {
-  override readonly name = "BadCall";
-}
-
-type Work = (services: Services) => Promise<string>;
 
 /** One verb each: how many words follow it, and what is made of them. */
 const verbs: Record<string, { words: readonly [least: number, most: number]; work: (...words: string[]) => Work }> = {
@@ -179,25 +169,4 @@ async function listGifts({ db }: Services): Promise<string> {
   );
 }
 
-async function run(args: string[]): Promise<void> {
-  const work = office(args);
-  // Jobs that follow are the server's to work off.
-  const config = { ...loadConfig(), process: "api" as const };
-  await migrate(config.databaseUrl);
-  const services = openServices(config, openLog({ logLevel: "warn" }));
-  try {
-    await services.jobs.open(allJobs(services));
-    process.stdout.write(await work(services));
-  } finally {
-    await closeServices(services);
-  }
-}
-
-if (import.meta.main) {
-  try {
-    await run(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof BadSettings || error instanceof BadCall ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(office);

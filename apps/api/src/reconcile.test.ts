@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BadCall } from "#command.ts";
 import { aPayment, booksOf } from "#features/payments/payments.builders.ts";
 import {
   allBooks,
@@ -10,10 +9,9 @@ import {
   aReceiptNumber,
   aStatement,
 } from "#features/reconciliation/reconciliation.builders.ts";
-import { BadCall, reconcile } from "#reconcile.ts";
+import { reconcile } from "#reconcile.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
-
-const PROGRAM = fileURLToPath(new URL("reconcile.ts", import.meta.url));
+import { aCommand } from "#testing/command.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 60_000;
@@ -25,15 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Runs the command as a shell does. */
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { databaseUrl, dataDirectory, secretKey } = server.services.config;
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const run = (...args: string[]) => aCommand("reconcile.ts", server)(...args);
 
 function aFile(content: string): string {
   const file = path.join(server.services.config.dataDirectory, "statement.csv");

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { BadSettings, loadConfig } from "#config.ts";
-import { migrate } from "#database/migrate.ts";
+import { BadCall, runCommand, type Work } from "#command.ts";
 import type { BankColumns } from "#features/reconciliation/bank-statement.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import {
@@ -16,9 +15,7 @@ import { giveBack } from "#features/reconciliation/give-back.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { BadStatement } from "#features/reconciliation/statement-file.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
-import { openLog } from "#log.ts";
-import { closeServices, openServices, type Services } from "#services.ts";
-import { allJobs } from "#worker.ts";
+import type { Services } from "#services.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
@@ -31,10 +28,6 @@ npm run reconcile -- --resolve 56                      review 56 has been dealt 
 `;
 /** A year of a busy short code is less. */
 const STATEMENT_BYTES = 64 * 1024 * 1024;
-
-export class BadCall extends Error {
-  override readonly name = "BadCall";
-}
 
 function optionsOf(args: string[]) {
   try {
@@ -71,7 +64,7 @@ function readStatement(file: string): string {
 }
 
 /** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
-export function reconcile(args: string[]): (services: Services) => Promise<string> {
+export function reconcile(args: string[]): Work {
   const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
   const back = given["give-back"]?.toUpperCase();
   if (help) return async () => USAGE;
@@ -94,31 +87,9 @@ export function reconcile(args: string[]): (services: Services) => Promise<strin
   return async (services) => asText(await reconcileDay(services, false));
 }
 
-function decided(decide: (services: Services, id: number) => Promise<string>, given: string) {
+function decided(decide: (services: Services, id: number) => Promise<string>, given: string): Work {
   const id = idIn(given);
-  return async (services: Services) => `${await decide(services, id)}\n`;
+  return async (services) => `${await decide(services, id)}\n`;
 }
 
-async function run(args: string[]): Promise<void> {
-  const work = reconcile(args);
-  // Jobs that follow are the server's to work off.
-  const config = { ...loadConfig(), process: "api" as const };
-  await migrate(config.databaseUrl);
-  const services = openServices(config, openLog({ logLevel: "warn" }));
-  try {
-    await services.jobs.open(allJobs(services));
-    process.stdout.write(await work(services));
-  } finally {
-    await closeServices(services);
-  }
-}
-
-if (import.meta.main) {
-  try {
-    await run(process.argv.slice(2));
-  } catch (error) {
-    const told = [BadSettings, BadCall, BadStatement, CannotDecide].some((kind) => error instanceof kind);
-    console.error(told ? (error as Error).message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(reconcile, [BadStatement, CannotDecide]);

@@ -1,4 +1,7 @@
-/** `npm run reconcile` beside a running `npm start`: the same settings, and its database where none is named. */
+/**
+ * `npm run reconcile` and `npm run office`: a program of the API by its name, beside a running `npm start`, with the same
+ * settings, and its database where none is named.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -12,7 +15,8 @@ const address = `http://127.0.0.1:${env.API_PORT || 8000}`;
 const mpesa = isSimulated(env) ? simulatedMpesa(env, Number(env.SIM_PORT || 4010), address) : {};
 const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
 
-const program = spawn(process.execPath, [path.join(root, "apps/api/src/reconcile.ts"), ...process.argv.slice(2)], {
+const [name, ...words] = process.argv.slice(2);
+const program = spawn(process.execPath, [path.join(root, `apps/api/src/${name}.ts`), ...words], {
   stdio: "inherit",
   // npm goes to the root first; a file is named from where one stands.
   cwd: env.INIT_CWD || process.cwd(),
