@@ -187,14 +187,16 @@ test("every document names by their hashes the scripts and styles that may run, 
   }
 });
 
-test("robots.txt, sitemap.xml, manifest and icons are served", async ({ request }) => {
+test("robots.txt, sitemap.xml, manifest and icons are served", async ({ page, request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${testStack.siteUrl}/sitemap.xml`);
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
   expect(listed).toContain(`${testStack.siteUrl}/about/rules`);
   for (const address of listed) expect((await request.get(address, { maxRedirects: 0 })).status(), address).toBe(200);
-  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  await page.goto("/");
+  const manifestLink = page.locator('head link[rel="manifest"]');
+  const manifest = await (await request.get((await manifestLink.getAttribute("href"))!)).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
   for (const icon of ["/favicon.ico", "/brand/favicon.svg", "/brand/apple-touch-icon.png"]) {
     expect((await request.get(icon)).status(), icon).toBe(200);

@@ -1,38 +1,43 @@
-// Both formats are put together from parts that every ICU writes alike: server and browser must agree.
-const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Nairobi",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Nairobi", weekday: "long" });
+/**
+ * Days as they are written in Kenya, put together by hand: the first date that a browser writes in a language makes it
+ * load all it knows of languages, too long for the start of a page on a cheap phone (docs/decisions/0087).
+ */
+import { months, weekdays } from "./dates.content.ts";
 
-const leaf = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Nairobi", day: "numeric", month: "short" });
+/** East Africa Time: three hours ahead of UTC all year. */
+const AHEAD_MS = 3 * 3_600_000;
 
-const instantOf = (written: string) => {
-  const instant = new Date(written);
+/** An instant whose UTC fields are those of the clock in Nairobi. */
+function inNairobi(written: string): Date | undefined {
+  const instant = new Date(new Date(written).getTime() + AHEAD_MS);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
-};
+}
+
+const monthOf = (instant: Date) => months[instant.getUTCMonth()]!;
 
 /** @param written an ISO date or instant. @returns the day in Nairobi, e.g. `16 November 2026`; `""` for what is no date */
 export function formatDay(written: string): string {
-  const instant = instantOf(written);
-  return instant ? day.format(instant) : "";
+  const instant = inNairobi(written);
+  return instant ? `${instant.getUTCDate()} ${monthOf(instant)} ${instant.getUTCFullYear()}` : "";
 }
 
 /** The same with its day of the week, e.g. `Saturday, 20 February 2027`. */
 export function formatWeekday(written: string): string {
-  const instant = instantOf(written);
-  return instant ? `${weekday.format(instant)}, ${day.format(instant)}` : "";
+  const instant = inNairobi(written);
+  return instant ? `${weekdays[instant.getUTCDay()]}, ${formatDay(written)}` : "";
 }
 
-/** Today in Nairobi as YYYY-MM-DD, which is how dates are written in Sweden. */
-export const today = (): string => new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Nairobi" }).format(new Date());
+/** @returns the time of the day in Nairobi, e.g. `20:31`; `""` for what is no instant */
+export const formatTimeOfDay = (instant: string): string => inNairobi(instant)?.toISOString().slice(11, 16) ?? "";
+
+/** @returns the day in Nairobi as YYYY-MM-DD; `""` for what is no date */
+export const dayOf = (written: string): string => inNairobi(written)?.toISOString().slice(0, 10) ?? "";
+
+/** Today in Nairobi as YYYY-MM-DD. */
+export const today = (): string => dayOf(new Date().toISOString());
 
 /** The day of the month and the month for a calendar's leaf. */
 export function leafOf(written: string): { day: string; month: string } | undefined {
-  const instant = instantOf(written);
-  const [day, month] = instant ? leaf.format(instant).split(" ") : [];
-  // British ICU writes "Sept".
-  return day && month ? { day, month: month.slice(0, 3) } : undefined;
+  const instant = inNairobi(written);
+  return instant && { day: String(instant.getUTCDate()), month: monthOf(instant).slice(0, 3) };
 }

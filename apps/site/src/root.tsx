@@ -1,6 +1,6 @@
 import "./ui/tokens.css";
 import "./shell/base.css";
-import { createRootRoute, HeadContent, Outlet, Scripts, useMatches } from "@tanstack/react-router";
+import { createRootRoute, HeadContent, Outlet, Scripts, useHydrated, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import beforePaint from "./loading/before-paint.ts?inline-script";
 import late from "./loading/late.ts?inline-script";
@@ -23,7 +23,6 @@ export const Route = createRootRoute({
     links: [
       { rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" },
       { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
-      { rel: "manifest", href: "/manifest.webmanifest" },
     ],
   }),
   shellComponent: Document,
@@ -41,6 +40,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
+        <Manifest />
         {import.meta.env.PROD ? <Late /> : <InlineScript source={import.meta.env.SSR ? scrolled : ""} />}
       </body>
     </html>
@@ -53,6 +53,11 @@ function Page() {
       <Outlet />
     </Shell>
   );
+}
+
+/** For the home screen of a phone; a browser asks for it as soon as it is named, which is too soon before the paint. */
+function Manifest() {
+  return useHydrated() && <link rel="manifest" href="/manifest.webmanifest" />;
 }
 
 /** After `<Scripts/>`, which holds the addresses it reads. */

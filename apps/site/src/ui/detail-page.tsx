@@ -30,7 +30,7 @@ export function DetailPage({ back, category, title, facts, image, placeholder, c
           image={image}
           placeholder={placeholder}
           alt=""
-          sizes="(min-width: 800px) 760px, 94vw"
+          sizes="(min-width: 800px) 760px, 92vw"
           first
           width={960}
           height={640}

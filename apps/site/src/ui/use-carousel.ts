@@ -73,10 +73,13 @@ export function useCarousel(count: number, everyMs: number | undefined) {
       clearTimeout(timer);
       timer = setTimeout(settle, REST_MS);
     };
-    follow();
+    // Told of its width once the page is laid out, so that asking where the row stands does not lay it out.
+    const sized = new ResizeObserver(follow);
+    sized.observe(row);
     row.addEventListener("scroll", follow, { passive: true });
     return () => {
       clearTimeout(timer);
+      sized.disconnect();
       row.removeEventListener("scroll", follow);
     };
   }, [count]);

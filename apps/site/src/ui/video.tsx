@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { mediaAddress } from "#media-address.ts";
 import css from "./video.module.css";
 
@@ -13,11 +14,15 @@ interface VideoProps {
   captionsLabel: string;
 }
 
-/** A clip that loads nothing before it is played, and its poster only when the visitor comes near. */
+/**
+ * A clip that loads nothing before it is played, and its poster only when the visitor comes near. The browser's own
+ * controls are many elements with drawings of their own: they come once the page is taken over, without script at once.
+ */
 export function Video({ source, poster, title, captionsLabel }: VideoProps) {
   const frame = useRef<HTMLVideoElement>(null);
-  const near = useNear(frame);
-  return (
+  const shown = useDeferredValue(useHydrated());
+  const near = useNear(frame, shown);
+  const player = (
     // biome-ignore lint/a11y/useMediaCaption: a clip from elsewhere has its captions in itself, or none to be had
     <video
       ref={frame}
@@ -37,6 +42,13 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
       ) : null}
     </video>
   );
+  return shown ? (
+    player
+  ) : (
+    <div className={css.video}>
+      <noscript>{player}</noscript>
+    </div>
+  );
 }
 
 /** A track marked as the default one would be fetched with the page. */
@@ -45,15 +57,15 @@ function showCaptions({ currentTarget }: React.SyntheticEvent<HTMLVideoElement>)
   if (track?.mode === "disabled") track.mode = "showing";
 }
 
-function useNear(element: React.RefObject<HTMLElement | null>) {
+function useNear(element: React.RefObject<HTMLElement | null>, shown: boolean) {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    if (near || !element.current) return;
+    if (near || !shown || !element.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: NEAR,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [near, element]);
+  }, [near, shown, element]);
   return near;
 }

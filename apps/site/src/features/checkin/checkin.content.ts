@@ -1,7 +1,6 @@
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Nairobi", hour: "2-digit", minute: "2-digit" });
+import { formatTimeOfDay } from "#dates.ts";
 
 /** @returns the time of day in Nairobi, e.g. `09:15` */
-const timeOf = (instant: string) => clock.format(new Date(instant));
 
 export const checkinContent = {
   title: "Check-in",
@@ -17,10 +16,13 @@ export const checkinContent = {
   notKept: "This phone cannot keep the list. Do not close this page before “All sent.”",
   verdicts: {
     welcome: { title: "Welcome", text: (name: string) => name },
-    here: { title: "Already in", text: (name: string, at: string) => `${name}, on this phone at ${timeOf(at)}` },
+    here: {
+      title: "Already in",
+      text: (name: string, at: string) => `${name}, on this phone at ${formatTimeOfDay(at)}`,
+    },
     elsewhere: {
       title: "Already in",
-      text: (name: string, by: string, at: string) => `${name}, let in by ${by} at ${timeOf(at)}`,
+      text: (name: string, by: string, at: string) => `${name}, let in by ${by} at ${formatTimeOfDay(at)}`,
     },
     unknown: { title: "Not a ticket", text: "This is no ticket of this event, or it was cancelled." },
   },
@@ -32,7 +34,7 @@ export const checkinContent = {
   twice: {
     title: "Shown twice",
     text: "These were let in on this phone, but somebody else had let them in before.",
-    item: (name: string, by: string, at: string) => `${name}: let in by ${by} at ${timeOf(at)}`,
+    item: (name: string, by: string, at: string) => `${name}: let in by ${by} at ${formatTimeOfDay(at)}`,
   },
   gone: {
     title: "No longer valid",

@@ -24,7 +24,7 @@ export function ContactMap() {
         <iframe src={frame} title={words.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
       ) : (
         <div className={css.drawn}>
-          <Picture name={words.image} alt={words.alt} sizes="(min-width: 900px) 560px, 94vw" className={css.frame} />
+          <Picture name={words.image} alt={words.alt} sizes="(min-width: 900px) 560px, 92vw" className={css.frame} />
           <div className={css.ask}>
             <button type="button" className={buttonClass("gold")} onClick={() => setLive(true)}>
               {words.load}

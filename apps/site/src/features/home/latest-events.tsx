@@ -24,7 +24,7 @@ export function LatestEvents() {
               height={640}
               name={card.image}
               alt={card.alt}
-              sizes="(min-width: 900px) 384px, 100vw"
+              sizes="(min-width: 900px) 384px, 92vw"
               className={css.picture}
             />
             <div className={css.words}>

@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react";
-import { formatDay, today } from "#dates.ts";
-
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Nairobi", hour: "2-digit", minute: "2-digit" });
-const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Nairobi" });
+import { dayOf, formatDay, formatTimeOfDay, today } from "#dates.ts";
 
 /** The longest that the API makes anybody wait for another try; a phone whose clock is wrong waits no longer. */
 const LONGEST_WAIT_S = 120;
 
 /** @param instant ISO 8601. @returns the time in Nairobi, e.g. `20:31`, with its day when that is not today */
 export function formatTime(instant: string | Date): string {
-  const at = new Date(instant);
-  const day = isoDay.format(at) === today() ? "" : `${formatDay(at.toISOString())}, `;
-  return `${day}${clock.format(at)}`;
+  const at = new Date(instant).toISOString();
+  const day = dayOf(at) === today() ? "" : `${formatDay(at)}, `;
+  return `${day}${formatTimeOfDay(at)}`;
 }
 
 /** @returns e.g. `1:05` */

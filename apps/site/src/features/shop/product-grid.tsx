@@ -25,7 +25,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
           <ServedPicture
             image={product.image}
             alt=""
-            sizes="(min-width: 900px) 384px, 94vw"
+            sizes="(min-width: 900px) 384px, 92vw"
             width={960}
             height={960}
             className={css.picture}
