@@ -131,11 +131,16 @@ const kept = (page: Page) =>
     )
     .toBe(true);
 
-async function aDevice(browser: Browser, link: string): Promise<{ context: BrowserContext; page: Page }> {
+/** A phone at the door, before anybody is in. */
+async function aDevice(
+  browser: Browser,
+  link: string,
+  expected: number,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(link);
-  await expect(page.getByText("0 of 30 are in")).toBeVisible();
+  await expect(page.getByText(`0 of ${expected} are in`)).toBeVisible();
   await hydrated(page);
   await kept(page);
   return { context, page };
@@ -168,8 +173,8 @@ test.describe("at the door", () => {
     const stranger = await aMembersApi();
     const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await aGathering()).id } });
 
-    const gate = await aDevice(browser, stewardLink(gathering, "Dedan"));
-    const tent = await aDevice(browser, stewardLink(gathering, "Mekatilili"));
+    const gate = await aDevice(browser, stewardLink(gathering, "Dedan"), codes.length);
+    const tent = await aDevice(browser, stewardLink(gathering, "Mekatilili"), codes.length);
     await expect(gate.page.getByText(title)).toBeVisible();
     await expectAccessible(gate.page);
     await expectNoSidewaysScroll(gate.page);
@@ -223,5 +228,23 @@ test.describe("at the door", () => {
     expect(tickets.filter(({ admitted }) => admitted?.by === "Dedan")).toHaveLength(20);
     expect(tickets.filter(({ admitted }) => admitted?.by === "Mekatilili")).toHaveLength(10);
     for (const { context } of [gate, tent]) await context.close();
+  });
+
+  test("a network that comes back while a try is still failing is used at once", async ({ browser }) => {
+    const gathering = await aGathering();
+    const member = await aMembersApi();
+    const { tickets } = await member("POST /api/attendance/", { body: { event: gathering.id } });
+    const { context, page } = await aDevice(browser, stewardLink(gathering, "Dedan"), tickets.length);
+    let tries = 0;
+    await page.route("**/admissions/", async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      return route.abort("internetdisconnected");
+    });
+    await typed(page, tickets[0]!.code);
+    await expect(page.getByText("All sent.")).toBeVisible();
+    expect(tries).toBe(2);
+    await context.close();
   });
 });

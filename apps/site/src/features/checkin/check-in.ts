@@ -120,6 +120,8 @@ export class CheckIn {
     await this.sync();
     const { book } = this.#state;
     if (book) await this.#fetchDoor(book);
+    // Where the list came, the network is back: what could not be sent a moment ago can be now.
+    if (this.#state.online) await this.sync();
   }
 
   async #sendAll(): Promise<void> {
@@ -128,8 +130,8 @@ export class CheckIn {
       const unsent = this.#state.book?.scans.filter(({ result }) => result === null).slice(0, MOST_SCANS) ?? [];
       if (unsent.length === 0) return;
       this.#become({ sending: true });
-      if (!(await this.#send(unsent))) return;
-      this.#again = true;
+      // After a failure only where it was asked for again meanwhile: the network may have come back.
+      if (await this.#send(unsent)) this.#again = true;
     }
   }
 
