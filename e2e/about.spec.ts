@@ -47,12 +47,18 @@ test("Gallery: hero titled Gallery; tabs Photos and Videos; each item a card wit
   await page.goto("/about/gallery");
   await expect(heading(page)).toHaveText("Gallery");
   await expect(page.getByRole("tab")).toHaveText(["Photos", "Videos"]);
-  const cards = page.getByRole("tabpanel").getByRole("listitem");
-  expect(await cards.count()).toBeGreaterThanOrEqual(8);
-  for (const card of await cards.all()) {
-    await expect(card.getByRole("heading")).not.toBeEmpty();
-    await expect(card.locator("time")).toHaveText(/^\d{1,2} \w+ \d{4}$/);
-    await expect(card.locator("p")).not.toBeEmpty();
+  for (const [tab, least] of [
+    ["Photos", 8],
+    ["Videos", 2],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    const cards = page.getByRole("tabpanel").getByRole("listitem");
+    expect(await cards.count()).toBeGreaterThanOrEqual(least);
+    for (const card of await cards.all()) {
+      await expect(card.getByRole("heading")).not.toBeEmpty();
+      await expect(card.locator("time")).toHaveText(/^\d{1,2} \w+ \d{4}$/);
+      await expect(card.locator("p")).not.toBeEmpty();
+    }
   }
 });
 
@@ -68,6 +74,13 @@ test("Gallery: videos play inline with a thumbnail poster, and captions", async 
     await expect(video.locator("track")).toHaveAttribute("kind", "captions");
     const captions = await page.request.get((await video.locator("track").getAttribute("src"))!);
     expect(await captions.text()).toMatch(/^WEBVTT/);
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.muted = true;
+      return element.play();
+    });
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
   }
 });
 

@@ -85,6 +85,11 @@ test("Register: gender is one of male, female, other; the passwords have a show/
   await expect(field(page, "Password")).toHaveAttribute("type", "password");
   await main(page).getByRole("button", { name: "Show password" }).click();
   await expect(field(page, "Password")).toHaveAttribute("type", "text");
+  await main(page).getByRole("button", { name: "Hide confirm password" }).click();
+  await main(page).getByRole("button", { name: "Hide password" }).click();
+  for (const label of ["Password", "Confirm Password"]) {
+    await expect(field(page, label)).toHaveAttribute("type", "password");
+  }
 });
 
 test("Register: submit button 'Create Account', or 'Creating Account...' while busy and disabled", async ({ page }) => {

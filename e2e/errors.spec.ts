@@ -1,6 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, signIn, test } from "./fixtures.ts";
+import {
+  answerApi,
+  expect,
+  expectAccessible,
+  expectSpinner,
+  FAILED_REQUEST,
+  hydrated,
+  signIn,
+  test,
+} from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { aMember, api, placesOf, somebody } from "./people.ts";
 
@@ -62,7 +71,9 @@ test.describe("login", () => {
 test.describe("registration", () => {
   const submit = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
-  test("passwords that differ are told, and nothing is sent", async ({ page }) => {
+  test("Register: an error banner appears above the form; passwords that differ are told, and nothing is sent", async ({
+    page,
+  }) => {
     let sent = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/api/auth/register/")) sent += 1;
@@ -73,6 +84,8 @@ test.describe("registration", () => {
     await submit(page);
     await expect(alert(page)).toHaveText("Passwords do not match");
     await expect(alert(page)).toBeInViewport();
+    const [banner, form] = [await alert(page).boundingBox(), await page.locator("main form").boundingBox()];
+    expect(banner!.y + banner!.height).toBeLessThanOrEqual(form!.y);
     expect(sent).toBe(0);
     await expectAccessible(page);
   });
@@ -327,7 +340,9 @@ test.describe("newsletter", () => {
       route.request().method() === "POST" ? answer(route) : route.continue(),
     );
 
-  test("a confirmation link that is not known shows the server's error and what to do", async ({ page }) => {
+  test("Newsletter verify: failure: shows the error and 'Please try subscribing again or contact support if the problem persists.'", async ({
+    page,
+  }) => {
     await page.goto("/verify-newsletter/no-such-token");
     await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
     await expect(
@@ -347,10 +362,10 @@ test.describe("newsletter", () => {
     await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
   });
 
-  test("a confirmation on its way says so", async ({ page }) => {
+  test("Newsletter verify: spinner with 'Verifying your subscription...'", async ({ page }) => {
     await asked(page, () => {});
     await page.goto("/verify-newsletter/some-token");
-    await expect(page.getByRole("status").filter({ hasText: "Verifying your subscription..." })).toBeVisible();
+    await expectSpinner(page, "Verifying your subscription...");
     await expectAccessible(page);
   });
 });

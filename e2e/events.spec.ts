@@ -55,6 +55,18 @@ test.describe("with an API of another kind", () => {
     await expect(page.getByText("No Events Available")).toBeVisible();
   });
 
+  test("Events list: the category chip is optional", async ({ page }) => {
+    await list(page, [
+      { ...event, id: 900 },
+      { ...event, id: 901, category: null },
+    ]);
+    const cards = page.locator("main article");
+    await expect(cards).toHaveCount(2);
+    await expect(cards.first().getByText("Meeting", { exact: true })).toBeVisible();
+    await expect(cards.last().getByText("Meeting", { exact: true })).toHaveCount(0);
+    await expect(cards.last().getByRole("heading")).toHaveText("A meeting under the tree");
+  });
+
   test("Event detail: 'Failed to fetch event. Please try again later.'", async ({ page }) => {
     await page.route(`${apiUrl}/events/900/`, (route) => route.fulfill({ status: 500, body: "{}" }));
     await list(page, [{ ...event, id: 900, category: null }]);
@@ -81,6 +93,9 @@ test.describe("with an API of another kind", () => {
     for (const text of ["Meeting", "Saturday, 23 January 2027", "9:00 AM – 4:30 PM", "Kisumu", "Bring a chair."]) {
       await expect(main.getByText(text, { exact: true })).toBeVisible();
     }
+    const image = main.getByRole("article").locator("img").first();
+    await expect(image).toHaveAttribute("src", `${apiUrl}/media/tree.jpg`);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(8);
     await expect(main.getByRole("region", { name: "Additional Information" }).locator("strong")).toHaveText("shade");
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
     await main.getByRole("link", { name: "Back to Events" }).click();

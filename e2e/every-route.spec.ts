@@ -98,7 +98,24 @@ const scrollDown = (page: Page, to: number) =>
     await new Promise(requestAnimationFrame);
   }, to);
 
-test.use(phone);
+/** @returns bytes of the pictures that are seen before any scrolling */
+const firstViewPictures = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.images].filter((image) => {
+      const { top, right, bottom, left, width } = image.getBoundingClientRect();
+      return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    });
+    const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const weights = new Map(loaded.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+    return [...new Set(seen.map(({ currentSrc }) => currentSrc))].reduce((sum, name) => {
+      const weight = weights.get(name);
+      if (!weight) throw new Error(`${name} was not weighed`);
+      return sum + weight;
+    }, 0);
+  });
+
+// What an iPhone 12 to 14 shows, whose pictures the budget is set for.
+test.use({ ...phone, deviceScaleFactor: 2 });
 
 test("every public page of the sitemap that can be asked for is looked at here", () => {
   const named = routes.map(({ path }) => path);
@@ -110,7 +127,7 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
   test.describe(path, () => {
     test.use({ provoked: logs });
 
-    test(`${path} answers ${status} with its heading, title and canonical link, moves nothing, fits 390 and 1280 px, and axe finds nothing`, async ({
+    test(`${path} answers ${status} with header, footer, its heading, title and canonical link, moves nothing, fits 390 and 1280 px, and axe finds nothing`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -133,6 +150,11 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
       await hydrated(page);
       await expect(page).toHaveURL(path);
       await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.getByRole("banner").getByRole("navigation", { name: "Main" })).toBeVisible();
+      const footer = page.getByRole("contentinfo");
+      await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+      await expect(footer.getByRole("navigation").getByRole("link")).toHaveCount(9);
+      await expect(footer.getByRole("textbox", { name: "Email address" })).toBeAttached();
       await expect(page).toHaveTitle(/\S.* – .*\S/);
       const addresses = page.locator("link[rel=canonical]");
       expect(await addresses.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toEqual(
@@ -141,6 +163,8 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
       if (hidden) await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(1);
       await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w.{15,}/);
 
+      if (!signedIn)
+        expect(await firstViewPictures(page), "bytes of pictures in the first view").toBeLessThanOrEqual(60_000);
       for (const { viewport } of [phone, desktop]) {
         await page.setViewportSize(viewport);
         const { wide, tall } = await page.evaluate(() => {
@@ -198,7 +222,7 @@ test("robots.txt, sitemap.xml, manifest and icons are served", async ({ page, re
   const manifestLink = page.locator('head link[rel="manifest"]');
   const manifest = await (await request.get((await manifestLink.getAttribute("href"))!)).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
-  for (const icon of ["/favicon.ico", "/brand/favicon.svg", "/brand/apple-touch-icon.png"]) {
+  for (const icon of ["/favicon.ico", "/brand/favicon.svg", "/apple-touch-icon.png"]) {
     expect((await request.get(icon)).status(), icon).toBe(200);
   }
 });

@@ -88,6 +88,13 @@ const settle = (page: Page): Promise<void> =>
 
 type ColourScheme = "light" | "dark";
 
+/** Something is said to be on its way, and a wheel turns beside it. */
+export async function expectSpinner(page: Page, text: string): Promise<void> {
+  const spinner = page.getByRole("status").filter({ hasText: text });
+  await expect(spinner).toBeVisible();
+  await expect(spinner.locator("[aria-hidden=true]")).toHaveCSS("animation-name", /^(?!none)./);
+}
+
 /** axe finds nothing on the screen as it stands, in light and in dark. */
 export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["light", "dark"]): Promise<void> {
   for (const colorScheme of schemes) {

@@ -1,3 +1,5 @@
+import { membershipPlans } from "@party/contract/values/membership-plans";
+import { leaders } from "@party/samples/leaders";
 import type { Page } from "@playwright/test";
 import { swipe } from "./fingers.ts";
 import { expect, phone, test } from "./fixtures.ts";
@@ -18,8 +20,9 @@ test("Sections in order: image carousel hero, manifesto cards, featured block, c
   page,
 }) => {
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power to the People");
-  await expect(page.locator("main h2")).toHaveText([
+  await expect(hero(page).getByRole("heading", { level: 1 })).toHaveText("Power to the People");
+  await expect(page.locator("main :is(h1, h2)")).toHaveText([
+    "Power to the People",
     "Who we are",
     "Our vision",
     "Our Mission",
@@ -36,10 +39,17 @@ test("Hero: 7 rotating images every 5 seconds", async ({ page }) => {
   await openWithClock(page);
   const dots = hero(page).getByRole("button", { name: /^Picture \d of 7$/ });
   await expect(dots).toHaveCount(7);
+  // From here on time stands still but for what is told: a pointer that leaves starts the five seconds anew.
+  await hero(page).hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.mouse.move(0, 0);
+  await expect(currentDot(page)).toHaveAccessibleName("Picture 1 of 7");
   for (const at of [2, 3, 4, 5, 6, 7, 1]) {
-    await page.clock.runFor(5_000);
+    const before = await currentDot(page).getAttribute("aria-label");
+    await page.clock.runFor(4_999);
+    await expect(currentDot(page)).toHaveAccessibleName(before!);
+    await page.clock.runFor(1);
     await expect(currentDot(page)).toHaveAccessibleName(`Picture ${at} of 7`);
-    await page.clock.runFor(200);
   }
 });
 
@@ -122,11 +132,11 @@ test("Hero: tagline 'Power to the People', buttons JOIN US (to /volunteer) and D
   await expect(page).toHaveURL("/volunteer");
 });
 
-for (const [card, button, tab] of [
-  ["EMPOWER THE VOTE", "Get Involved", "Empower The Vote"],
-  ["PROTECT THE FUTURE", "Learn More", "Protect The Future"],
+for (const [card, button, tab, section] of [
+  ["EMPOWER THE VOTE", "Get Involved", "Empower The Vote", "empower"],
+  ["PROTECT THE FUTURE", "Learn More", "Protect The Future", "protect"],
 ] as const) {
-  test(`Featured block: ${card} (button ${button}) navigates to /election-integrity carrying its section`, async ({
+  test(`Featured block: ${card} (button ${button}) navigates to /election-integrity carrying a section value of ${section}; Election Integrity may open on a section passed in navigation state`, async ({
     page,
   }) => {
     await page.goto("/");
@@ -135,6 +145,7 @@ for (const [card, button, tab] of [
     await expect(link).toHaveAttribute("href", "/election-integrity");
     await link.click();
     await expect(page).toHaveURL("/election-integrity");
+    expect(await page.evaluate(() => history.state)).toMatchObject({ section });
     await expect(page.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tab", { name: tab })).toBeInViewport();
   });
@@ -145,7 +156,10 @@ test("Chairman: the leader whose position title is National Chairman, with bio a
 }) => {
   await page.goto("/");
   const section = page.getByRole("region", { name: "A word from the National Chairman" });
-  await expect(section.getByText("National Chairman", { exact: true })).toBeVisible();
+  const chairman = leaders.find(({ position }) => position.title === "National Chairman")!;
+  for (const text of ["National Chairman", chairman.name, chairman.bio]) {
+    await expect(section.getByText(text, { exact: true })).toBeVisible();
+  }
   await expect(section.getByRole("img", { name: /^Portrait of / })).toBeVisible();
   await expect(section.getByRole("term")).toHaveText(["Peace", "Love", "Unity", "Prosperity"]);
 });
@@ -154,7 +168,7 @@ test("Video: the first sample video, with controls and poster, and captions", as
   await page.goto("/");
   const video = page.locator("main video");
   await video.scrollIntoViewIfNeeded();
-  await expect(video).toHaveAttribute("src", "/videos/message.mp4");
+  await expect(video.locator("source").first()).toHaveAttribute("src", "/videos/message.mp4");
   await expect(video).toHaveAttribute("controls");
   await expect(video).toHaveAttribute("poster", /^\/pictures\/message-video-/);
   await expect(video.locator("track")).toHaveAttribute("kind", "captions");
@@ -195,8 +209,12 @@ test("Membership Plans: five cards each with a category and feature bullets; Joi
     "Gold",
     "Platinum",
   ]);
-  for (const text of ["Ordinary citizens", "Branch officials", "Free", "KES 5,000", "KES 50,000"]) {
-    await expect(section.getByText(text, { exact: true })).toBeVisible();
+  for (const plan of membershipPlans) {
+    const card = section.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan.name }) });
+    await expect(card.getByText(plan.category, { exact: true })).toBeVisible();
+    await expect(card.getByText(plan.fee === 0 ? "Free" : `KES ${plan.fee.toLocaleString("en-KE")}`)).toBeVisible();
+    expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
+    for (const feature of await card.getByRole("listitem").all()) await expect(feature).toHaveText(/\w{3}/);
   }
   await expect(section.getByRole("link", { name: /^Join Now/ })).toHaveCount(5);
   await section.getByRole("link", { name: "Join Now: Gold" }).click();

@@ -1,5 +1,5 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, FAILED_REQUEST, hold, hydrated, test } from "./fixtures.ts";
+import { expect, expectSpinner, FAILED_REQUEST, hold, hydrated, test } from "./fixtures.ts";
 
 const { apiUrl } = testStack;
 const article = {
@@ -57,10 +57,12 @@ test.describe("with an API of another kind", () => {
     await page.getByRole("link", { name: "News" }).first().click();
     const buttons = page.getByRole("button", { name: "Read More about A road is mended" });
     await expect(buttons).toHaveCount(4);
-    const logged = page.waitForEvent("console", (message) => message.text().startsWith("Invalid news id"));
-    await buttons.first().click();
-    await logged;
-    await expect(page).toHaveURL(/\/news$/);
+    for (const button of await buttons.all()) {
+      const logged = page.waitForEvent("console", (message) => message.text().startsWith("Invalid news id"));
+      await button.click();
+      await logged;
+      await expect(page).toHaveURL(/\/news$/);
+    }
   });
 });
 
@@ -202,10 +204,10 @@ test.describe("News detail", () => {
     ).toBeVisible();
   });
 
-  test("loading spinner", async ({ page }) => {
+  test("News detail: loading spinner", async ({ page }) => {
     const { release } = await hold(page, `${apiUrl}/news/1/`);
     await open(page);
-    await expect(page.getByRole("status").filter({ hasText: "Loading article…" })).toBeVisible();
+    await expectSpinner(page, "Loading article…");
     await release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Twenty-Four Counties/);
   });

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { desktop, expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
+import { fillApplication } from "./forms.ts";
+import { somebody } from "./people.ts";
 
 /**
  * Whatever a page keeps shut is opened once, and axe finds nothing in it, in both colour modes. The drawer, the About
@@ -80,4 +82,13 @@ test("Join Us: a Login Required dialog with Register and Login buttons exists bu
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole("link", { includeHidden: true })).toHaveText(["Register", "Login"]);
   await expect(dialog).toBeHidden();
+  // Not even where it would fit: a paid plan, sent by somebody who is not signed in.
+  await fillApplication(page, "Silver", somebody());
+  await page.evaluate(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error("the dialog was opened");
+    };
+  });
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page).toHaveURL("/login");
 });

@@ -102,7 +102,9 @@ test("while the user call is on its way nothing but the background is shown", as
   expect((await coloursOf(browser, page)).length).toBeGreaterThan(50);
 });
 
-test("what is only for guests is hidden once signed in, and never shown meanwhile", async ({ page }) => {
+test("two extra page elements show only when the visitor is not authenticated; LOGIN is shown to everyone", async ({
+  page,
+}) => {
   await signIn(page, "/contact");
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -112,7 +114,9 @@ test("what is only for guests is hidden once signed in, and never shown meanwhil
 });
 
 test.describe("the guard", () => {
-  test("sends a guest to the sign-in, in place of the page, and to that page after it", async ({ page }) => {
+  test("sends visitors who are not signed in to /login, replacing the history entry and remembering the page they came from", async ({
+    page,
+  }) => {
     const member = await aMember();
     await page.goto("/contact");
     await page.goto("/dashboard/settings");
@@ -147,7 +151,7 @@ test("signing in stores both tokens and goes to the dashboard when no page was a
   for (const token of await storedTokens(page)) expect(token).toBeTruthy();
 });
 
-test("the password can be shown and hidden while it is typed", async ({ page }) => {
+test("Login: show/hide password toggle; what was typed stays", async ({ page }) => {
   await page.goto("/login");
   const { password } = somebody();
   await page

@@ -20,6 +20,16 @@ const aboutPages = [
   ["Our Constitution", "/about/rules"],
   ["Election Integrity", "/election-integrity"],
 ] as const;
+const items = [
+  ["Home", "/"],
+  ["News", "/news"],
+  ["Events", "/events"],
+  ["Gallery", "/about/gallery"],
+  ["Donate", "/donate"],
+  ["Shop", "/shop"],
+  ["Contact", "/contact"],
+  ["Login", "/login"],
+] as const;
 const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
 const aboutPanel = (page: Page) => bar(page).getByRole("link", { name: "Who We Are" });
@@ -28,7 +38,7 @@ const notice = (page: Page) => page.getByText("The list is yours.");
 test.describe("header at 1280 px", () => {
   test.use(desktop);
 
-  test("HOME, ABOUT, NEWS, EVENTS stand left, GALLERY, DONATE, SHOP, CONTACT and LOGIN right, in this order", async ({
+  test("Navigation order: HOME, ABOUT (menu), NEWS, EVENTS, GALLERY, DONATE, SHOP, CONTACT, then a LOGIN button with an icon; wide screens: first four items left, the rest right", async ({
     page,
   }) => {
     await page.goto("/");
@@ -47,16 +57,7 @@ test.describe("header at 1280 px", () => {
     await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
   });
 
-  for (const [name, path] of [
-    ["Home", "/"],
-    ["News", "/news"],
-    ["Events", "/events"],
-    ["Gallery", "/about/gallery"],
-    ["Donate", "/donate"],
-    ["Shop", "/shop"],
-    ["Contact", "/contact"],
-    ["Login", "/login"],
-  ] as const) {
+  for (const [name, path] of items) {
     test(`${name.toUpperCase()} leads to ${path}, where the navigation says so`, async ({ page }) => {
       await page.goto("/manifesto");
       const link = bar(page).getByRole("link", { name, exact: true });
@@ -73,9 +74,10 @@ test.describe("header at 1280 px", () => {
     await expect(aboutPanel(page)).toBeHidden();
     await bar(page).getByText("About").hover();
     await expect(aboutPanel(page)).toBeVisible();
-    for (const [name, path] of aboutPages) {
-      await expect(bar(page).getByRole("link", { name })).toHaveAttribute("href", path);
-    }
+    const listed = bar(page).getByRole("listitem").filter({ hasText: "About" }).getByRole("link");
+    expect(
+      await listed.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")])),
+    ).toEqual(aboutPages);
     await expectAccessible(page);
     await page.mouse.move(640, 600);
     await expect(aboutPanel(page)).toBeHidden();
@@ -95,7 +97,7 @@ test.describe("header at 1280 px", () => {
     await expect(aboutPanel(page)).toBeHidden();
   });
 
-  test("the logo leads home; the title bar reads the party's name in capitals with its tagline", async ({ page }) => {
+  test("Title bar with logo; clicking the logo goes to /", async ({ page }) => {
     await page.goto("/contact");
     const logo = titleBar(page).getByRole("link");
     await expect(logo.locator("span span").first()).toHaveCSS("text-transform", "uppercase");
@@ -112,7 +114,7 @@ for (const { name, use } of [
   test.describe(`at ${name}`, () => {
     test.use(use);
 
-    test("beyond 100 px of scrolling the title bar slides out of view, and the navigation moves to the top with a shadow", async ({
+    test("After scrolling more than 100 px the title bar slides out of view and the navigation bar moves to the top with a shadow", async ({
       page,
     }) => {
       await page.goto("/about/who-we-are");
@@ -120,9 +122,10 @@ for (const { name, use } of [
       const top = async () => (await bar(page).boundingBox())!.y;
       expect(await top()).toBe(64);
       expect((await bar(page).boundingBox())!.height).toBe(80);
-      await scroll(90);
+      await scroll(100);
       await expect(titleBar(page)).toBeInViewport();
-      await scroll(140);
+      await expect.poll(top).toBe(64);
+      await scroll(101);
       await expect(titleBar(page)).not.toBeInViewport();
       await expect.poll(top).toBe(0);
       await expect(bar(page)).toHaveCSS("box-shadow", /\d+px 16px/);
@@ -155,7 +158,9 @@ test.describe("drawer at 390 px", () => {
     await expect(drawer(page)).toBeVisible();
   };
 
-  test("the menu button opens a left drawer, 240 px wide, with the same items in the same order", async ({ page }) => {
+  test("Narrow screens (below the medium breakpoint): a menu button opens a left drawer with the same items", async ({
+    page,
+  }) => {
     await page.goto("/");
     await open(page);
     await expect(drawer(page).locator("nav > a, nav > details > summary")).toHaveText(
@@ -167,7 +172,7 @@ test.describe("drawer at 390 px", () => {
     await expectAccessible(page);
   });
 
-  test("ABOUT unfolds and folds its pages in place", async ({ page }) => {
+  test("Narrow screens: ABOUT expands or collapses its sub-items in place", async ({ page }) => {
     await page.goto("/");
     await open(page);
     const about = drawer(page).locator("summary");
@@ -183,7 +188,7 @@ test.describe("drawer at 390 px", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("choosing an item navigates and closes drawer and ABOUT list", async ({ page }) => {
+  test("Narrow screens: choosing any item navigates and closes drawer and menu", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await open(page);
@@ -193,6 +198,25 @@ test.describe("drawer at 390 px", () => {
     await expect(drawer(page)).toBeHidden();
     await open(page);
     await expect(drawer(page).getByRole("link", { name: "Campaigns" })).toBeHidden();
+    await page.keyboard.press("Escape");
+    for (const [name, path] of items) {
+      await open(page);
+      await drawer(page).getByRole("link", { name, exact: true }).tap();
+      await expect(page).toHaveURL(path);
+      await expect(drawer(page)).toBeHidden();
+    }
+  });
+
+  test("the medium breakpoint is 900 px wide", async ({ page }) => {
+    await page.goto("/contact");
+    for (const [width, narrow] of [
+      [899, true],
+      [900, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole("button", { name: "Menu" })).toBeVisible({ visible: narrow });
+      await expect(bar(page).getByRole("link", { name: "Gallery" })).toBeVisible({ visible: !narrow });
+    }
   });
 
   test("its button, Escape and a press beside it close the drawer, and the focus goes back to the menu button", async ({
@@ -275,7 +299,9 @@ test.describe("notice", () => {
   });
 });
 
-test("the footer links every page of its list, and its copyright shows the current year", async ({ page }) => {
+test("Footer: links: /, /manifesto, /news, /events, /shop, /join, /volunteer, /donate, /contact; copyright shows the current year; includes a newsletter subscribe input", async ({
+  page,
+}) => {
   await page.goto("/news");
   const footer = page.getByRole("contentinfo");
   const links = await footer.getByRole("navigation").getByRole("link").all();
@@ -291,9 +317,10 @@ test("the footer links every page of its list, and its copyright shows the curre
     "/contact",
   ]);
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await expect(footer.getByRole("textbox", { name: "Email address" })).toBeVisible();
 });
 
-test("a route change scrolls to the top at once, and a keyboard goes on from the new page", async ({ page }) => {
+test("Every route change scrolls to the top instantly, and a keyboard goes on from the new page", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await hydrated(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -11,6 +11,7 @@ export interface Fetched {
   bytes: number;
   /** Status line and headers, in bytes. */
   headerBytes: number;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
@@ -48,6 +49,7 @@ function fetchBrotli(url: string, form: string | undefined): Promise<Fetched> {
             (sum, text) => sum + text.length + 2,
             "HTTP/1.1 200 OK\r\n\r\n".length,
           ),
+          headers: response.headers,
           text: (compressed ? brotliDecompressSync(body) : body).toString("utf8"),
         });
       });

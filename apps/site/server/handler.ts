@@ -48,7 +48,7 @@ export function createHandler({ config, files, pages, app }: Parts) {
     if (pathname === "/manifest.webmanifest")
       return text(200, manifest, { "content-type": "application/manifest+json", ...shortly });
 
-    const file = files.get(pathname === "/favicon.ico" ? "/brand/favicon.ico" : decoded(pathname));
+    const file = files.get(UNASKED.has(pathname) ? `/brand${pathname}` : decoded(pathname));
     if (file) {
       const policy = pathname === SERVICE_WORKER ? { "content-security-policy": workerPolicy(config) } : {};
       return sendFile(request, pathname, file, policy);
@@ -71,8 +71,11 @@ export function createHandler({ config, files, pages, app }: Parts) {
     const response = await app.fetch(request, { context: { nonce: mark } });
     if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
-    const { status } = response;
     const headers = Object.fromEntries(response.headers);
+    // The page stands and says that it could not be loaded: what it is made of did not come, for the moment.
+    const away = response.status === 500;
+    const status = away ? 503 : response.status;
+    if (away) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
     if (type.startsWith("text/html")) return sendPage(request, settled(await response.text()), mark, headers, status);
     if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
     return response;
@@ -113,6 +116,9 @@ export function createHandler({ config, files, pages, app }: Parts) {
     return response;
   };
 }
+
+/** Browsers ask for these by themselves, so that no page has to name them. */
+const UNASKED = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
 
 /** A second look within ten minutes is the same page, also for the router, which keeps what it has loaded for thirty. */
 const MOMENT_MS = 600_000;

@@ -20,10 +20,7 @@ export const Route = createRootRoute({
       { property: "og:locale", content: "en_KE" },
       { name: "twitter:card", content: "summary_large_image" },
     ],
-    links: [
-      { rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" },
-      { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
-    ],
+    links: [{ rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" }],
   }),
   shellComponent: Document,
   component: Page,

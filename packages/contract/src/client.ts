@@ -43,6 +43,11 @@ export class ApiError extends Error {
     this.text = spelled.text;
     this.fields = spelled.fields;
   }
+
+  /** Asked again it would be the same: neither a sign-in that has ended, nor too many questions, nor the server's failure. */
+  get isFinal(): boolean {
+    return this.status < 500 && this.status !== 401 && this.status !== 429;
+  }
 }
 
 function readProblem(body: unknown): { text: string | undefined; fields: Record<string, string[]> } {

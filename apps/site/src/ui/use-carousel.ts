@@ -20,6 +20,8 @@ export function useCarousel(count: number, everyMs: number | undefined) {
   /** Rests that are still waited for until the row stands where it was sent. */
   const patience = useRef(0);
   const [index, setIndex] = useState(0);
+  /** Moves that began, or that a finger ended: each starts the time to the next slide anew. */
+  const [moves, setMoves] = useState(0);
   const [reach, setReach] = useState(0);
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -32,6 +34,7 @@ export function useCarousel(count: number, everyMs: number | undefined) {
     aim.current = to;
     patience.current = RESTS;
     setReach((reach) => Math.max(reach, to));
+    setMoves((moves) => moves + 1);
     row.scrollTo({ left: to * row.clientWidth, behavior: reducedMotion() ? "instant" : "smooth" });
   }, []);
 
@@ -64,6 +67,7 @@ export function useCarousel(count: number, everyMs: number | undefined) {
         return;
       }
       patience.current = 0;
+      if (place() !== aim.current) setMoves((moves) => moves + 1);
       aim.current = place() % count;
       if (place() === count) row.scrollTo({ left: 0, behavior: "instant" });
     };
@@ -89,12 +93,12 @@ export function useCarousel(count: number, everyMs: number | undefined) {
   }, [everyMs]);
 
   const moving = Boolean(everyMs) && inSight && !paused && !hovered && !focused;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move starts the time anew
   useEffect(() => {
     if (!moving) return;
     const timer = setTimeout(() => step(1), everyMs);
     return () => clearTimeout(timer);
-  }, [moving, index, everyMs, step]);
+  }, [moving, moves, everyMs, step]);
 
   return {
     track,

@@ -17,18 +17,20 @@ interface VideoProps {
 /**
  * A clip that loads nothing before it is played, and its poster only when the visitor comes near. The browser's own
  * controls are many elements with drawings of their own: they come once the page is taken over, without script at once.
+ * Until then the clip is a link, which no script has to answer.
  */
 export function Video({ source, poster, title, captionsLabel }: VideoProps) {
   const frame = useRef<HTMLVideoElement>(null);
   const shown = useDeferredValue(useHydrated());
   const near = useNear(frame, shown);
+  const address = mediaAddress(source);
+  const isOwn = source.startsWith("/videos/");
   const player = (
     // biome-ignore lint/a11y/useMediaCaption: a clip from elsewhere has its captions in itself, or none to be had
     <video
       ref={frame}
       className={css.video}
-      src={mediaAddress(source)}
-      poster={near && poster ? mediaAddress(poster) : undefined}
+      poster={poster && (near || !shown) ? mediaAddress(poster) : undefined}
       aria-label={title}
       width={1280}
       height={720}
@@ -37,8 +39,12 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
       playsInline
       onPlay={showCaptions}
     >
-      {source.startsWith("/videos/") ? (
-        <track kind="captions" src={source.replace(/\.\w+$/, ".en.vtt")} srcLang="en" label={captionsLabel} />
+      <source src={address} />
+      {isOwn ? (
+        <>
+          <source src={address.replace(/\.\w+$/, ".webm")} type="video/webm" />
+          <track kind="captions" src={address.replace(/\.\w+$/, ".en.vtt")} srcLang="en" label={captionsLabel} />
+        </>
       ) : null}
     </video>
   );
@@ -47,6 +53,9 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
   ) : (
     <div className={css.video}>
       <noscript>{player}</noscript>
+      <a className={css.link} href={address}>
+        {title}
+      </a>
     </div>
   );
 }

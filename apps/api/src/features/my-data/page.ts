@@ -11,7 +11,7 @@ body { margin: 0 auto; padding: 24px 16px; max-width: 960px; font: 17px/1.6 Robo
 h1, h2, h3 { line-height: 1.25; }
 section { margin: 24px 0; padding: 16px 24px; border-radius: 12px; background: light-dark(#ffffff, #18211b); }
 dl { display: grid; gap: 4px 16px; margin: 0; }
-dt { color: light-dark(#5f5f5f, #b3beb4); }
+dt { color: light-dark(#666666, #b3beb4); }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 .row { padding: 12px 0; border-top: 1px solid light-dark(#dbe3d8, #2c3930); }
 @media (min-width: 600px) { dl { grid-template-columns: 240px 1fr; } }

@@ -19,8 +19,6 @@ async function tell(): Promise<void> {
     await api("POST /api/invitations/joins/", { body: { code } });
     forgetInvitation();
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429) {
-      forgetInvitation();
-    }
+    if (error instanceof ApiError && error.isFinal) forgetInvitation();
   }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from "@party/contract/client";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
@@ -6,9 +7,9 @@ import { buttonClass } from "#ui/button.tsx";
 import { NewsletterCard } from "./newsletter-card.tsx";
 
 interface AskFirstProps {
-  words: { title: string; question: string; confirm: string; busy: string; home: string };
-  /** Never throws: what went wrong is an outcome too. */
-  act: () => Promise<NoticeText>;
+  words: { title: string; question: string; confirm: string; busy: string; failure: string; home: string };
+  /** @returns what the server says of it. @throws ApiError */
+  act: () => Promise<{ message: string }>;
 }
 
 /** Ends mails to whoever holds the link. Asks first: mail scanners open every link, and press nothing. */
@@ -20,7 +21,12 @@ export function AskFirst({ words, act }: AskFirstProps) {
     if (busy) return;
     setBusy(true);
     setOutcome(undefined);
-    setOutcome(await act());
+    try {
+      const { message } = await act();
+      setOutcome({ severity: "success", text: message });
+    } catch (error) {
+      setOutcome({ severity: "error", text: (error instanceof ApiError && error.text) || words.failure });
+    }
     setBusy(false);
   };
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { api } from "#api.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
 import { unsubscribeHead } from "./newsletter.head.ts";
-import { endSubscription } from "./subscription.ts";
 
 export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
   head: unsubscribeHead,
@@ -11,5 +11,6 @@ export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
 
 function UnsubscribePage() {
   const { token } = Route.useParams();
-  return <AskFirst words={newsletterContent.unsubscribe} act={() => endSubscription(token)} />;
+  const end = () => api("POST /api/newsletter/unsubscribe/{token}/", { params: { token }, anonymous: true });
+  return <AskFirst words={newsletterContent.unsubscribe} act={end} />;
 }

@@ -44,8 +44,10 @@ export function PaymentHistory({ given }: { given: Page | undefined }) {
   }, []);
   useEffect(() => {
     if (newest === known.current) return;
+    // Said for the first time, it is no news: the list came at the same time.
+    const isNews = known.current !== undefined && newest !== undefined;
     known.current = newest;
-    return load();
+    return isNews ? load() : undefined;
   }, [load, newest]);
 
   const more = async () => {

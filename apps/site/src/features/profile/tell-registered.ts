@@ -12,8 +12,6 @@ export async function tellRegistered(email: string): Promise<void> {
     forgetRegistered();
   } catch (error) {
     // What the profile does not take, the member sees there and writes anew.
-    if (error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429) {
-      forgetRegistered();
-    }
+    if (error instanceof ApiError && error.isFinal) forgetRegistered();
   }
 }
