@@ -23,6 +23,7 @@ export function compress(text: Buffer, encoding: Encoding, how: "quickly" | "wel
           [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
           // A hundredth smaller for pages, which are full of short numbers and paths.
           [constants.BROTLI_PARAM_NPOSTFIX]: 2,
+          [constants.BROTLI_PARAM_NDIRECT]: 16,
         },
       });
 }
