@@ -212,7 +212,9 @@ test("Membership Plans: five cards each with a category and feature bullets; Joi
   for (const plan of membershipPlans) {
     const card = section.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan.name }) });
     await expect(card.getByText(plan.category, { exact: true })).toBeVisible();
-    await expect(card.getByText(plan.fee === 0 ? "Free" : `KES ${plan.fee.toLocaleString("en-KE")}`)).toBeVisible();
+    await expect(
+      card.getByText(plan.fee === 0 ? "Free" : `KES ${plan.fee.toLocaleString("en-KE")}`, { exact: true }),
+    ).toBeVisible();
     expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
     for (const feature of await card.getByRole("listitem").all()) await expect(feature).toHaveText(/\w{3}/);
   }
