@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectSpinner, FAILED_REQUEST, hold, hydrated, test } from "./fixtures.ts";
 
@@ -94,15 +95,9 @@ test("News list: topic and search stand in the address, are kept by a reload, an
   await context.close();
 });
 
-test("News list: load more asks for the rows after the last one, and keeps its place in the address", async ({
-  page,
-}) => {
-  const rows = Array.from({ length: 30 }, (_, at) => ({
-    ...article,
-    id: at + 1,
-    title: `Article ${at + 1}`,
-    image: null,
-  }));
+/** Opens the list of an API that has so many articles. */
+async function openLong(page: Page, length: number): Promise<URL[]> {
+  const rows = Array.from({ length }, (_, at) => ({ ...article, id: at + 1, title: `Article ${at + 1}`, image: null }));
   const asked: URL[] = [];
   await page.route(`${apiUrl}/news/?*`, (route) => {
     const url = new URL(route.request().url());
@@ -115,6 +110,13 @@ test("News list: load more asks for the rows after the last one, and keeps its p
   await hydrated(page);
   await page.getByRole("link", { name: "News" }).first().click();
   await expect(page.locator("main article")).toHaveCount(12);
+  return asked;
+}
+
+test("News list: load more asks for the rows after the last one, and keeps its place in the address", async ({
+  page,
+}) => {
+  const asked = await openLong(page, 30);
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page.locator("main article")).toHaveCount(24);
   await expect(page).toHaveURL(/pages=2$/);
@@ -124,11 +126,22 @@ test("News list: load more asks for the rows after the last one, and keeps its p
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
 });
 
+test("News list: where a list gets no longer, a sentence tells how the rest is found", async ({ page }) => {
+  await openLong(page, 120);
+  for (let pages = 2; pages <= 8; pages += 1) {
+    await expect(page.getByText("There is more than fits here.")).toHaveCount(0);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(page.locator("main article")).toHaveCount(12 * pages);
+  }
+  await expect(page.getByText("There is more than fits here.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
+});
+
 test.describe("News detail", () => {
   test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|Failed to fetch news article`) });
 
   /** From the list, so that the browser itself asks the API. */
-  const open = async (page: import("@playwright/test").Page) => {
+  const open = async (page: Page) => {
     await page.goto("/news");
     await hydrated(page);
     await page.getByRole("link", { name: /^Read More about Twenty-Four Counties/ }).click();

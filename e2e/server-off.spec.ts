@@ -16,10 +16,15 @@ const lists: [name: string, path: string, rows: string[]][] = [
   ["Shop", "/shop", products.map(({ name }) => name)],
 ];
 
-/** A server that is off refuses; a line that is cut stays silent. */
+/** A server that is off refuses; a line that is cut stays silent; a hotel's network answers in the server's place. */
 const ways: [name: string, cut: (page: Page) => Promise<unknown>][] = [
   ["refuses", (page) => page.route(`${testStack.apiUrl}/**`, (route) => route.abort("connectionrefused"))],
   ["stays silent", (page) => page.route(`${testStack.apiUrl}/**`, () => undefined)],
+  [
+    "answers with a page of HTML",
+    (page) =>
+      page.route(`${testStack.apiUrl}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<p>Hi" })),
+  ],
 ];
 
 for (const [way, cut] of ways) {

@@ -16,29 +16,41 @@ export function localStore<Value>(
   empty: Value,
   read: (stored: unknown) => Value | undefined,
 ): LocalStore<Value> {
-  let value: Value | undefined;
+  let value = empty;
+  /** What the value was read from, or written as. */
+  let known: string | null = null;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const load = (): Value => {
+  const parsed = (stored: string | null): Value => {
     try {
-      return read(JSON.parse(localStorage.getItem(key) ?? "null")) ?? empty;
+      return read(JSON.parse(stored ?? "null")) ?? empty;
     } catch {
       return empty;
     }
   };
   const fromElsewhere = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return;
-    value = undefined;
-    tell();
+    if (event.key === key || event.key === null) tell();
   };
   const store = {
-    get: () => (value ??= load()),
+    /** Looked up each time: another tab may have written while nobody here listened. */
+    get() {
+      try {
+        const stored = localStorage.getItem(key);
+        if (stored !== known) value = parsed(stored);
+        known = stored;
+      } catch {
+        // What this page was given is all there is.
+      }
+      return value;
+    },
     set(next: Value) {
       value = next;
       try {
-        localStorage.setItem(key, JSON.stringify(next));
+        const written = JSON.stringify(next);
+        localStorage.setItem(key, written);
+        known = written;
       } catch {
         // It lasts as long as the page.
       }

@@ -13,6 +13,12 @@ export function pageCount(value: unknown): number | undefined {
   return Number.isInteger(pages) && pages > 1 ? pages : undefined;
 }
 
+/** The address of a list with one page more; undefined where it is as long as it gets. */
+export function longer<T extends { pages?: number }>(search: T): T | undefined {
+  const pages = (search.pages ?? 1) + 1;
+  return pages > PAGES_AT_MOST ? undefined : { ...search, pages };
+}
+
 /** The entries that are there: an address has no empty ones. */
 export const present = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;

@@ -4,11 +4,11 @@ import { buttonClass } from "./button.tsx";
 import { more } from "./list-filter.tsx";
 
 interface LoadMoreProps {
-  /** The list's path, and its address with one page more. */
+  /** The list's path, and its address with one page more; undefined where it gets no longer. */
   to: "/news" | "/events";
-  search: object;
+  search: object | undefined;
   list: { rows: unknown[]; next: string | null; moreFailed?: true };
-  words: { more: string; loadingMore: string; moreFailed: string };
+  words: { more: string; loadingMore: string; moreFailed: string; enough: string };
 }
 
 /** Leads to the same list with one page more; the address keeps how far a visitor has come. */
@@ -25,10 +25,12 @@ export function LoadMore({ to, search, list, words }: LoadMoreProps) {
             {busy ? words.loadingMore : words.more}
           </button>
         </>
-      ) : (
+      ) : search ? (
         <Link to={to} search={search as never} resetScroll={false} className={buttonClass("outlined")}>
           {busy ? words.loadingMore : words.more}
         </Link>
+      ) : (
+        <p>{words.enough}</p>
       )}
     </div>
   );

@@ -1,14 +1,35 @@
+/** `9:00`, `9.00 a.m.` or `9 AM`. A letter is half of the day with its m alone: `10:00 prompt`, `14:00 at the hall`. */
+const TIME = /\b(\d{1,2})(?:[:.](\d\d)(?!\d)(?:\s*([ap])\.?\s?m\b)?|\s*([ap])\.?\s?m\b)/gi;
+
+const HALF_DAY = 12 * 60;
+const DAY = 2 * HALF_DAY;
+
 /**
  * When an event begins and ends, as far as its poster tells.
  * @param date the day in Nairobi, YYYY-MM-DD
- * @param time e.g. `9:00 AM – 4:30 PM`, `14:00` or null
+ * @param time e.g. `9:00 AM – 4:30 PM`, `2:00 – 4:30 PM`, `14:00` or null
  */
 export function hoursOf(date: string, time: string | null): { start?: Date; end?: Date } {
-  const hours = [...(time ?? "").matchAll(/(\d{1,2})[:.](\d\d)\s*([ap])?\.?m?/gi)].map(([, hour, minute, half]) => {
-    const given = Number(hour);
-    const hour24 = half ? (given % 12) + (half.toLowerCase() === "p" ? 12 : 0) : given;
-    return new Date(`${date}T${String(hour24).padStart(2, "0")}:${minute}:00+03:00`);
+  const midnight = Date.parse(`${date}T00:00:00+03:00`);
+  const times = [...(time ?? "").matchAll(TIME)].map(([, hour, minutes = "0", behind, alone]) => {
+    const half = (behind ?? alone)?.toLowerCase();
+    const given = Number(hour) * 60 + Number(minutes);
+    // Hours of twelve alone have halves: `14:00 PM` is two in the afternoon.
+    const twelve = given >= 60 && given < HALF_DAY + 60;
+    const at = half && twelve ? inHalf(given, half) : given;
+    return { half, at, open: twelve && !half, valid: Number(minutes) < 60 && at <= DAY };
   });
-  const [start, end] = hours.filter((instant) => !Number.isNaN(instant.getTime()));
-  return { ...(start ? { start } : {}), ...(start && end && end > start ? { end } : {}) };
+  const [first, last] = times.filter(({ valid }) => valid);
+  if (!first || Number.isNaN(midnight)) return {};
+  const from = first.open && last?.half ? before(first.at, last.at, last.half) : first.at;
+  const instant = (minutes: number) => new Date(midnight + minutes * 60_000);
+  return { start: instant(from), ...(last && last.at > from ? { end: instant(last.at) } : {}) };
+}
+
+const inHalf = (minutes: number, half: string) => (minutes % HALF_DAY) + (half === "p" ? HALF_DAY : 0);
+
+/** `2:00 – 4:30 PM` begins in the half of its end; `9:00 – 4:30 PM` cannot. */
+function before(minutes: number, end: number, half: string): number {
+  const same = inHalf(minutes, half);
+  return same < end ? same : (same + HALF_DAY) % DAY;
 }

@@ -9,6 +9,12 @@ test("an event begins at the hour on its poster, in Nairobi", () => {
   expect(hasBegun(event, at("2027-02-20T06:00:00Z"))).toBe(true);
 });
 
+test("an afternoon whose start has no AM or PM does not begin at night", () => {
+  const event = { date: "2027-02-20", time: "2:00 – 4:30 PM" };
+  expect(hasBegun(event, at("2027-02-20T10:59:59Z"))).toBe(false);
+  expect(hasBegun(event, at("2027-02-20T11:00:00Z"))).toBe(true);
+});
+
 test("without an hour nobody is turned away before the day is over", () => {
   const event = { date: "2027-02-20", time: null };
   expect(hasBegun(event, at("2027-02-20T20:59:59Z"))).toBe(false);

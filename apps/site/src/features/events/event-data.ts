@@ -5,10 +5,9 @@ import { party } from "#party.ts";
 import { sharedPicture } from "#shell/shared-picture.ts";
 import type { EventDetails } from "./event.ts";
 
-/** https://schema.org/Event */
+/** https://schema.org/Event; what the event does not say is left out, or visitors are led astray. */
 export function eventData({ title, description, date, time, image, location }: EventDetails) {
   const { start, end } = hoursOf(date, time);
-  const place = location ?? party.contacts.address;
   return {
     "@context": "https://schema.org",
     "@type": "Event",
@@ -19,11 +18,15 @@ export function eventData({ title, description, date, time, image, location }: E
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     image: [sharedPicture(image).address],
-    location: {
-      "@type": "Place",
-      name: place,
-      address: { "@type": "PostalAddress", streetAddress: place, addressCountry: "KE" },
-    },
+    ...(location
+      ? {
+          location: {
+            "@type": "Place",
+            name: location,
+            address: { "@type": "PostalAddress", streetAddress: location, addressCountry: "KE" },
+          },
+        }
+      : {}),
     organizer: { "@type": "Organization", name: party.name, url: siteUrl() },
   };
 }

@@ -14,5 +14,6 @@ export const eventsListContent = {
   more: "Load more",
   loadingMore: "Loading…",
   moreFailed: "We could not load more events. Please try again.",
+  enough: "There is more than fits here. Search for words, or choose a kind of event or a date, to find the others.",
   calendar: "Add all events to your calendar",
 } as const;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { api } from "#api.ts";
 import { loadCategories } from "#loading/categories.ts";
 import { keepList } from "#loading/paged-list.ts";
-import { pageCount, present, word } from "#loading/search-params.ts";
+import { longer, pageCount, present, word } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { after, filters, SearchForm } from "#ui/list-filter.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
@@ -68,7 +68,7 @@ function EventsListPage() {
           <EventChoices search={search} categories={categories} />
         </div>
         <EventGrid events={list.rows} narrowed={q !== undefined || category !== undefined || when !== undefined} />
-        <LoadMore to="/events" search={{ ...search, pages: pages + 1 }} list={list} words={text} />
+        <LoadMore to="/events" search={longer(search)} list={list} words={text} />
         <p className={after}>
           <a href="/events/calendar.ics">{calendar}</a>
         </p>

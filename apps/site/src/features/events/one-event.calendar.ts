@@ -1,4 +1,5 @@
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
+import { tryLater } from "#loading/try-later.ts";
 import { siteUrl } from "#page-context.ts";
 import { calendarOf, calendarReply } from "./calendar.ts";
 import { loadEvent } from "./event.ts";
@@ -11,8 +12,9 @@ export const Route = createFileRoute("/events/$id/calendar.ics")({
           const event = await loadEvent(params.id);
           return calendarReply(calendarOf([event], siteUrl()), `event-${event.id}`);
         } catch (error) {
-          const [status, text] = isNotFound(error) ? [404, "Event not found."] : [503, "Please try again later."];
-          return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+          if (!isNotFound(error)) return tryLater();
+          const headers = { "content-type": "text/plain; charset=utf-8" };
+          return new Response("Event not found.", { status: 404, headers });
         }
       },
     },

@@ -1,13 +1,25 @@
 import type { Leader } from "@party/contract/leaders";
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
+import { rowsOf, text } from "#loading/read-reply.ts";
 
 /** The national leaders in order of rank. */
 export const loadLeaders = (): Promise<Leader[]> =>
   liveOrSample(
-    async (signal) => (await api("GET /leaders/", { query: { limit: 100 }, signal, anonymous: true })).results,
+    async (signal) =>
+      rowsOf(await api("GET /leaders/", { query: { limit: 100 }, signal, anonymous: true })).map(withPosition),
     async () => (await import("@party/samples/leaders")).leaders,
   );
+
+/** Some servers send the position as plain text (spec section 3), or none. */
+type SentLeader = Omit<Leader, "position"> & { position?: Partial<Leader["position"]> | string | null };
+
+function withPosition(leader: SentLeader): Leader {
+  const { position } = leader;
+  const { title, description }: Partial<Leader["position"]> =
+    typeof position === "string" ? { title: position } : (position ?? {});
+  return { ...leader, position: { title: text(title), description: text(description) } };
+}
 
 /** The leader whose position title is National Chairman (spec section 2), if the office is filled. */
 export async function loadChairman(): Promise<Leader | undefined> {

@@ -33,7 +33,7 @@ function LeadershipPage() {
               <LeaderPortrait leader={leader} sizes="(min-width: 1264px) 379px, (min-width: 720px) 46vw, 92vw" />
               <div className={css.words}>
                 <h2>{leader.name}</h2>
-                <p className={css.position}>{leader.position.title}</p>
+                {leader.position.title ? <p className={css.position}>{leader.position.title}</p> : null}
                 {leader.position.description ? <p className={css.task}>{leader.position.description}</p> : null}
                 <p className={css.bio}>{leader.bio}</p>
               </div>

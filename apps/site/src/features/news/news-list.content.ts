@@ -13,5 +13,6 @@ export const newsListContent = {
   more: "Load more",
   loadingMore: "Loading…",
   moreFailed: "We could not load more articles. Please try again.",
+  enough: "There is more than fits here. Search for words or choose a topic to find older articles.",
   feed: "Follow by RSS",
 } as const;

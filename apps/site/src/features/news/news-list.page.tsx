@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { api } from "#api.ts";
 import { loadCategories } from "#loading/categories.ts";
 import { keepList } from "#loading/paged-list.ts";
-import { pageCount, present, word } from "#loading/search-params.ts";
+import { longer, pageCount, present, word } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { after, Choices, choice, filters, SearchForm } from "#ui/list-filter.tsx";
 import { LoadMore } from "#ui/load-more.tsx";
@@ -91,7 +91,7 @@ function NewsListPage() {
             ))}
           </div>
         )}
-        <LoadMore to="/news" search={{ ...search, pages: pages + 1 }} list={list} words={text} />
+        <LoadMore to="/news" search={longer(search)} list={list} words={text} />
         <p className={after}>
           <a href="/news/feed.xml">{feed}</a>
         </p>

@@ -2,18 +2,18 @@ import { createClient } from "@party/contract/client";
 import type { PickupLocation, Product } from "@party/contract/products";
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
+import { rowsOf } from "#loading/read-reply.ts";
 import { apiUrl } from "#page-context.ts";
 
 /** What is sold, and where it is collected. */
 export async function loadGoods(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
   const [products, pickups] = await Promise.all([
     liveOrSample(
-      async (signal) => (await api("GET /products/", { query: { limit: 100 }, signal, anonymous: true })).results,
+      async (signal) => rowsOf(await api("GET /products/", { query: { limit: 100 }, signal, anonymous: true })),
       async () => (await import("@party/samples/products")).products,
     ),
     liveOrSample(
-      async (signal) =>
-        (await api("GET /pickup-locations/", { query: { limit: 100 }, signal, anonymous: true })).results,
+      async (signal) => rowsOf(await api("GET /pickup-locations/", { query: { limit: 100 }, signal, anonymous: true })),
       async () => (await import("@party/samples/pickup-locations")).pickupLocations,
     ),
   ]);
@@ -28,7 +28,7 @@ const freshApi = createClient({
 
 /** What is sold and how many are left at this moment. @throws when the server does not say */
 export const freshProducts = async (): Promise<Product[]> =>
-  (await freshApi("GET /products/", { query: { limit: 100 } })).results;
+  rowsOf(await freshApi("GET /products/", { query: { limit: 100 } }));
 
 /** A line of the cart. */
 export interface Line {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { localStore } from "./local-store.ts";
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string): unknown => stored.set(key, value),
+};
+const words = () => localStore<string[]>("words", [], (given) => (Array.isArray(given) ? given : undefined));
+const inAnotherTab = (written: string) => stored.set("words", written);
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", storage);
+});
+
+test("what another tab wrote is seen, though nothing on the page listened at that moment", () => {
+  const store = words();
+  store.set(["water"]);
+  inAnotherTab('["water","roads"]');
+  expect(store.get()).toEqual(["water", "roads"]);
+  stored.clear();
+  expect(store.get()).toEqual([]);
+});
+
+test("the value is the same object until it changes, as React asks", () => {
+  inAnotherTab('["water"]');
+  const store = words();
+  expect(store.get()).toBe(store.get());
+  const next = ["roads"];
+  store.set(next);
+  expect(store.get()).toBe(next);
+});
+
+test("what makes no sense is as good as nothing", () => {
+  for (const written of ["{", '{"a":1}', "null"]) {
+    inAnotherTab(written);
+    expect(words().get()).toEqual([]);
+  }
+});
+
+const refuses = () => {
+  throw new DOMException("", "SecurityError");
+};
+
+test.each([
+  ["blocked", { getItem: refuses, setItem: refuses }],
+  ["full", { ...storage, setItem: refuses }],
+])("where storage is %s, the value lasts as long as the page", (_, given) => {
+  inAnotherTab('["old"]');
+  const store = words();
+  store.get();
+  vi.stubGlobal("localStorage", given);
+  store.set(["water"]);
+  expect(store.get()).toEqual(["water"]);
+});
