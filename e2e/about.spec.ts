@@ -62,6 +62,17 @@ test("Gallery: hero titled Gallery; tabs Photos and Videos; each item a card wit
   }
 });
 
+test("Gallery: an address that names the videos shows them, before script runs and after", async ({ page }) => {
+  await page.goto("/about/gallery#videos");
+  const videos = page.getByRole("tabpanel", { name: "Videos" });
+  await expect(videos).toBeVisible();
+  await expect(page.locator("[data-live]")).toBeAttached();
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Videos");
+  await expect(videos).toBeVisible();
+  await page.getByRole("tab", { name: "Photos" }).click();
+  await expect(videos).toBeHidden();
+});
+
 test("Gallery: videos play inline with a thumbnail poster, and captions", async ({ page }) => {
   await page.goto("/about/gallery");
   await page.getByRole("tab", { name: "Videos" }).click();
@@ -91,6 +102,8 @@ test("Gallery: a photo opens large, turns by keyboard and closes to where it was
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Photo" });
   await expect(dialog).toContainText("Photo 2 of");
+  // With Alt the arrows are the browser's own.
+  await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText("Photo 3 of");
   await page.keyboard.press("ArrowLeft");
@@ -206,6 +219,9 @@ test("Election Integrity: tabs Empower The Vote and Protect The Future; default 
   // Keys that are pressed before the client runs are lost, clicks are not.
   await expect(page.locator("[data-live]")).toBeAttached();
   await page.getByRole("tab", { name: "Empower The Vote" }).focus();
+  // With Alt the arrows are the browser's own.
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Empower The Vote");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Protect The Future");
   await expect(page.getByRole("tab", { selected: true })).toBeFocused();

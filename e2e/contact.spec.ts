@@ -1,5 +1,5 @@
 import { answerApi, expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
-import { mailTo } from "./mailbox.ts";
+import { mailsTo, mailTo } from "./mailbox.ts";
 
 const labels = ["Name", "Email", "Subject", "Message"];
 
@@ -66,6 +66,44 @@ test("Contact: without script the form posts, and a refusal keeps what was typed
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
   await context.close();
+});
+
+test("Contact: without script, loading the thanks again sends nothing twice", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.goto("/contact");
+  const email = await fill(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  const again = await page.reload();
+  expect(again!.request().method()).toBe("POST");
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  // Mails go out in their order: with the next one here, a second copy of the first would be too.
+  await page.goto("/contact");
+  await fill(page);
+  await page.locator("form#form").getByLabel("Email").fill(email);
+  await page.locator("form#form").getByLabel("Subject").fill("The bridge");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await mailTo(email, /The bridge/);
+  expect((await mailsTo(email)).filter(({ subject }) => subject?.includes("The road"))).toHaveLength(1);
+  await context.close();
+});
+
+test("Contact: after a refusal that came without script, the next message begins empty", async ({ page }) => {
+  await page.goto("/contact");
+  const form = page.locator("form#form");
+  await fill(page);
+  await form.getByLabel("Email").fill("nobody@nowhere");
+  // As it is sent by whoever is faster than the script.
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
+  await hydrated(page);
+  await expect(form.getByLabel("Message")).toHaveValue("Who pays for it?");
+  await fill(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("button", { name: "Write another message" }).click();
+  await expect(form.getByLabel("Message")).toHaveValue("");
+  await expect(form.getByLabel("Email")).toHaveValue("");
 });
 
 test.describe("when the server does not answer", () => {

@@ -156,6 +156,18 @@ test("Event detail: without script the HTML holds title, text, canonical link, o
   expect(data).toMatchObject({ "@type": "Event", startDate: "2027-02-20T05:00:00.000Z" });
 });
 
+test("Event detail: a document that is opened after the day of its event is taken over as it stands", async ({
+  page,
+}) => {
+  await page.goto("/events/1");
+  const calendar = page.getByRole("link", { name: "Add to calendar" });
+  await expect(calendar).toBeVisible();
+  await page.clock.setFixedTime("2040-01-01T09:00:00+03:00");
+  await page.reload();
+  await hydrated(page);
+  await expect(calendar).toBeVisible();
+});
+
 test("an event, and all of them, go into the visitor's own calendar", async ({ page, request }) => {
   await page.goto("/events/2");
   const one = (await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!;

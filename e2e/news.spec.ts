@@ -278,6 +278,15 @@ test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${testStack.siteUrl}/news/1`);
 });
 
+test("News detail: where browsers keep the clipboard to themselves, copying says that it failed", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  await page.goto("/news/1");
+  await hydrated(page);
+  const share = page.getByRole("region", { name: "Share" });
+  await share.getByRole("button", { name: "Copy link" }).click();
+  await expect(share.getByRole("status")).toHaveText("Copy failed");
+});
+
 test("the news can be followed by RSS", async ({ page, request }) => {
   await page.goto("/news");
   const link = page.locator('link[rel="alternate"][type="application/rss+xml"]');

@@ -118,10 +118,32 @@ test.describe("with JavaScript off, at 390 px", () => {
     await mailTo(email, /confirm/i);
   });
 
-  test("a text that is no address is refused on a page too", async ({ page }) => {
+  test("a text that is no address is refused on a page too, where it can be mended", async ({ page }) => {
+    const { email } = somebody();
     await page.goto("/contact");
-    await page.getByRole("contentinfo").getByLabel("Email address").fill("not an address");
+    await page.getByRole("contentinfo").getByLabel("Email address").fill(email.replace("@", " at "));
     await page.getByRole("button", { name: "Subscribe" }).tap();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(/email/i);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("alert")).toContainText(/email/i);
+    await expect(main.getByLabel("Email address")).toHaveValue(email.replace("@", " at "));
+    await main.getByLabel("Email address").fill(email);
+    await main.getByRole("button", { name: "Subscribe" }).tap();
+    await expect(main.getByRole("status")).toBeVisible();
+    await expect(main.getByLabel("Email address")).toHaveCount(0);
+    await mailTo(email, /confirm/i);
+  });
+
+  test("where nothing works without script, the page says so", async ({ page }) => {
+    for (const [path, what] of [
+      ["/donate", "this form"],
+      ["/shop", "the shop"],
+      ["/joinus", "this form"],
+    ] as const) {
+      await page.goto(path);
+      // Looked for by its element: Playwright reads no text in a `noscript`.
+      const said = page.locator("main noscript [role=status]");
+      await expect(said, path).toHaveText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
+      await expect(said, path).toBeVisible();
+    }
   });
 });

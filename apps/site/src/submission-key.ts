@@ -12,5 +12,15 @@ export function submissionKeys(): (entries: unknown) => string {
 }
 
 /** 128 bits of chance; `randomUUID` is kept from pages without HTTPS. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+
+/**
+ * The key of a form that was posted without script, made of its entries alone: whoever loads the page of its outcome
+ * again posts the same once more, and nothing in the browser remembers the first time.
+ */
+export async function postedKey(form: FormData): Promise<string> {
+  const written = new TextEncoder().encode(JSON.stringify([...form]));
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", written)));
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { submissionKeys } from "./submission-key.ts";
+import { postedKey, submissionKeys } from "./submission-key.ts";
 
 test("the same entries sent again carry the same key, changed entries another", () => {
   const keyFor = submissionKeys();
@@ -11,4 +11,16 @@ test("the same entries sent again carry the same key, changed entries another", 
 
 test("two forms never share a key", () => {
   expect(submissionKeys()({})).not.toBe(submissionKeys()({}));
+});
+
+test("a form posted twice without script carries the same key, as long as every entry is the same", async () => {
+  const posted = (message: string) => {
+    const form = new FormData();
+    form.append("name", "Wangari");
+    form.append("message", message);
+    return postedKey(form);
+  };
+  expect(await posted("Who pays?")).toMatch(/^[0-9a-f]{64}$/);
+  expect(await posted("Who pays?")).toBe(await posted("Who pays?"));
+  expect(await posted("Who pays?")).not.toBe(await posted("Who pays now?"));
 });

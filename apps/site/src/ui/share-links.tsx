@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { siteUrl } from "#page-context.ts";
+import { copyText } from "./copy-text.ts";
 import css from "./share-links.module.css";
 
 const words = { title: "Share", copy: "Copy link", copied: "Link copied", failed: "Copy failed" };
@@ -16,7 +17,7 @@ export function ShareLinks({ path, title }: { path: string; title: string }) {
   const [said, setSaid] = useState("");
   const url = siteUrl() + path;
   const copy = () =>
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => setSaid(words.copied),
       () => setSaid(words.failed),
     );

@@ -1,5 +1,5 @@
-import { useHydrated } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useHydrated, useLocation } from "@tanstack/react-router";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import css from "./tabs.module.css";
 
 export interface Tab<Id extends string> {
@@ -24,6 +24,18 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
+ * The tab that is selected, and a way to select another one. The first stands there until somebody chooses, or the page
+ * before asked for another: in navigation state, or in the address, which also works before script runs.
+ */
+export function useTab<Id extends string>(ids: readonly Id[]): [Id, (id: Id) => void] {
+  const [chosen, select] = useState<Id>();
+  const asked = useLocation({ select: ({ state, hash }) => state.section ?? hash });
+  // The server knows neither, so the first rendering in the browser must not either.
+  const wanted = useHydrated() ? ids.find((id) => id === asked) : undefined;
+  return [chosen ?? wanted ?? ids[0]!, select];
+}
+
+/**
  * Panels of which one is shown; arrow keys move between the tabs (WAI-ARIA authoring practices). Without script all
  * panels stand below each other.
  */
@@ -32,6 +44,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   const hydrated = useHydrated();
 
   function move(event: KeyboardEvent) {
+    // Held down with these a key is the browser's: back, to the address, to another window.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = tabs.findIndex((tab) => tab.id === selected);
     const next = STEPS[event.key]?.(at, tabs.length);
     if (next === undefined) return;

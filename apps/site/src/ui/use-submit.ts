@@ -20,9 +20,10 @@ export function useSubmit(
   posted?: { outcome?: Outcome; typed: Draft },
 ) {
   const [busy, setBusy] = useState(false);
+  const [before, setBefore] = useState(posted);
   const [outcome, setOutcome] = useState(posted?.outcome);
   const [keyFor] = useState(submissionKeys);
-  const { form, kept, forget } = useDraft(name, Boolean(posted && Object.keys(posted.typed).length > 0));
+  const { form, kept, forget } = useDraft(name, Boolean(before && Object.keys(before.typed).length > 0));
 
   useEffect(() => {
     if (outcome?.sent) forget();
@@ -41,5 +42,10 @@ export function useSubmit(
     if (!became.sent) requestAnimationFrame(() => form.scrollIntoView());
   };
 
-  return { form, kept, busy, outcome, submit, reset: () => setOutcome(undefined) };
+  /** For an empty form: what was posted is done with. */
+  const reset = () => {
+    setBefore(undefined);
+    setOutcome(undefined);
+  };
+  return { form, kept, posted: before, busy, outcome, submit, reset };
 }

@@ -1,9 +1,8 @@
-import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { Tabs, useTab } from "#ui/tabs.tsx";
 import { electionIntegrityContent } from "./election-integrity.content.ts";
 import { IntegrityTopic } from "./integrity-topic.tsx";
 
@@ -18,19 +17,9 @@ export const Route = createFileRoute("/election-integrity")({
 });
 
 const { title, tabsLabel, tabs } = electionIntegrityContent;
-type TopicId = (typeof tabs)[number]["id"];
-
-/** The section that the page before asked for: in navigation state, or in the address when script came too late. */
-function useWantedTopic(): TopicId | undefined {
-  const wanted = useLocation({ select: ({ state, hash }) => state.section ?? hash });
-  // The server knows neither, so the first rendering in the browser must not either.
-  return useHydrated() ? tabs.find(({ id }) => id === wanted)?.id : undefined;
-}
 
 function ElectionIntegrityPage() {
-  const wanted = useWantedTopic();
-  const [chosen, setChosen] = useState<TopicId>();
-  const selected = chosen ?? wanted ?? tabs[0].id;
+  const [selected, select] = useTab(tabs.map(({ id }) => id));
   const { hero } = tabs.find(({ id }) => id === selected)!;
 
   return (
@@ -41,7 +30,7 @@ function ElectionIntegrityPage() {
           label={tabsLabel}
           tabs={tabs.map((topic) => ({ id: topic.id, title: topic.title, panel: <IntegrityTopic topic={topic} /> }))}
           selected={selected}
-          onSelect={setChosen}
+          onSelect={select}
         />
       </PageBody>
     </>

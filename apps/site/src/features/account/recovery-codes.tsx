@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
 
@@ -9,7 +10,7 @@ const content = securityContent.twoStep;
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
-    navigator.clipboard.writeText(codes.join("\n")).then(
+    copyText(codes.join("\n")).then(
       () => setCopied(true),
       // They stand on the screen and can be marked by hand.
       () => setCopied(false),

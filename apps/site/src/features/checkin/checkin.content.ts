@@ -1,7 +1,5 @@
 import { formatTimeOfDay } from "#dates.ts";
 
-/** @returns the time of day in Nairobi, e.g. `09:15` */
-
 export const checkinContent = {
   title: "Check-in",
   opening: "Opening the check-in…",

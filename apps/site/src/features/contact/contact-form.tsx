@@ -12,8 +12,8 @@ import { sendMessage } from "./send-message.ts";
 const { form: words, thanks } = contactContent;
 
 /** Without script it posts to its own page, which answers with what became of it. */
-export function ContactForm({ posted }: { posted: Posted | undefined }) {
-  const { form, busy, outcome, submit, reset } = useSubmit("contact", sendMessage, posted);
+export function ContactForm({ posted: before }: { posted: Posted | undefined }) {
+  const { form, posted, busy, outcome, submit, reset } = useSubmit("contact", sendMessage, before);
   if (outcome?.sent) {
     return (
       <Thanks title={thanks.title} text={thanks.text}>

@@ -6,6 +6,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/checks.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { AmountTiles } from "./amount-tiles.tsx";
 import { donateContent } from "./donate.content.ts";
@@ -62,6 +63,7 @@ export function DonationForm({ onSent }: { onSent: (gift: SentGift) => void }) {
   const field = (name: Exclude<Needed, "amount">) => ({ name, label: words[name], error: error(name), required: true });
   return (
     <FormCard title={words.title} note={words.required}>
+      <NeedsScript />
       {/* `change` too: a tile sets the amount without an input event. The server's words are better than the browser's. */}
       <form ref={attach} className={formGrid} noValidate onSubmit={submit} onInput={look} onChange={look}>
         <div className={wholeRow}>

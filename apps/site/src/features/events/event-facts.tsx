@@ -1,15 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
-import { formatWeekday, today } from "../../dates.ts";
+import { formatWeekday } from "../../dates.ts";
 import type { EventDetails } from "./event.ts";
 import { eventDetailContent } from "./event-detail.content.ts";
 import css from "./event-facts.module.css";
 
 /** When and where, and the event for the visitor's own calendar. */
 export function EventFacts({ event }: { event: EventDetails }) {
-  const { id, date, time, location } = event;
+  const { id, date, past, time, location } = event;
   const words = eventDetailContent;
-  const isPast = date !== "" && date < today();
   return (
     <>
       <dl className={css.facts}>
@@ -32,7 +31,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
           </div>
         ) : null}
       </dl>
-      {isPast ? (
+      {past ? (
         <p>{words.past}</p>
       ) : (
         <p className={css.actions}>

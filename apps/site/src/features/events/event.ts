@@ -3,6 +3,7 @@ import { api } from "#api.ts";
 import { loadCleaner } from "#html/clean-html.ts";
 import { oneOrSample } from "#loading/one-or-sample.ts";
 import { nameOf, text, textOrNull } from "#loading/read-reply.ts";
+import { today } from "../../dates.ts";
 import { imageOf } from "./event-row.ts";
 
 export interface EventDetails {
@@ -15,11 +16,15 @@ export interface EventDetails {
   image: string | null;
   /** The day in Nairobi. */
   date: string;
+  /** Whether the day was over when this was read; a document that is opened later must still be what the page makes. */
+  past: boolean;
   /** As printed on the poster, e.g. 9:00 AM – 4:00 PM. */
   time: string | null;
   location: string | null;
   category: string | null;
 }
+
+const isPast = (date: string) => date !== "" && date < today();
 
 export async function loadEvent(id: string): Promise<EventDetails> {
   const [{ cleanHtml }, event] = await Promise.all([
@@ -37,6 +42,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               additional_info: textOrNull(reply.additional_info),
               image: imageOf(reply),
               date: text(reply.date),
+              past: isPast(text(reply.date)),
               time: textOrNull(reply.time),
               location: textOrNull(reply.location),
               category: nameOf(reply.category),

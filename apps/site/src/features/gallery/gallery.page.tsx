@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { Tabs } from "#ui/tabs.tsx";
+import { Tabs, useTab } from "#ui/tabs.tsx";
 import { galleryContent } from "./gallery.content.ts";
 import { loadGallery } from "./gallery.ts";
 import { Photos } from "./photos.tsx";
@@ -25,7 +24,7 @@ export const Route = createFileRoute("/about/gallery")({
 
 function GalleryPage() {
   const { photos, videos } = Route.useLoaderData();
-  const [selected, setSelected] = useState<"photos" | "videos">("photos");
+  const [selected, select] = useTab(["photos", "videos"]);
   const { title, subtitle, image, alt, tabs } = galleryContent;
   return (
     <>
@@ -38,7 +37,7 @@ function GalleryPage() {
             { id: "videos", title: tabs.video, panel: <Videos first={videos} /> },
           ]}
           selected={selected}
-          onSelect={setSelected}
+          onSelect={select}
         />
       </PageBody>
     </>

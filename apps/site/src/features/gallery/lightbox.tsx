@@ -37,6 +37,8 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
   }
 
   function turnByKey(event: KeyboardEvent) {
+    // Held down with these an arrow is the browser's: back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
     turn(event.key === "ArrowRight" ? 1 : -1);

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Said } from "#ui/said.tsx";
@@ -16,8 +17,7 @@ export function InviteSection({ code }: { code: string }) {
   const { busy, said, save, say, error } = useSaving(content.failure);
   const link = `${siteUrl()}/joinus?invited=${code}`;
   const copy = () =>
-    // Kept from pages without HTTPS.
-    (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"))).then(
+    copyText(link).then(
       () => say("success", content.copied),
       () => say("info", content.notCopied),
     );

@@ -11,6 +11,8 @@ const backward = ["ArrowLeft", "ArrowUp"];
 
 /** Arrows only move along the cards, because choosing one leaves the step. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  // Held down with these an arrow is the browser's: back and forward.
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const by = forward.includes(event.key) ? 1 : backward.includes(event.key) ? -1 : 0;
   if (!by) return;
   event.preventDefault();

@@ -1,24 +1,35 @@
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import type { NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
+import { newsletter } from "#shell/shell.content.ts";
 import { subscribe } from "#shell/subscribe.ts";
 import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import css from "./newsletter-card.module.css";
 import { NewsletterCard } from "./newsletter-card.tsx";
+
+interface Posted {
+  outcome: NoticeText;
+  /** As it was typed. */
+  email: string;
+}
 
 /** Where the newsletter form of the footer posts to when there is no script. */
 export const Route = createFileRoute("/newsletter/subscribe")({
   server: {
     handlers: {
       POST: async ({ request, next }) => {
-        const email = (await request.formData()).get("email");
-        return next({ context: { outcome: await subscribe(String(email ?? "")) } });
+        const email = String((await request.formData()).get("email") ?? "");
+        const posted: Posted = { outcome: await subscribe(email), email };
+        return next({ context: { posted } });
       },
     },
   },
-  loader: ({ serverContext }): NoticeText => {
-    const outcome = (serverContext as { outcome?: NoticeText } | undefined)?.outcome;
-    if (!outcome) throw redirect({ to: "/", replace: true });
-    return outcome;
+  loader: ({ serverContext }): Posted => {
+    const posted = (serverContext as { posted?: Posted } | undefined)?.posted;
+    if (!posted) throw redirect({ to: "/", replace: true });
+    return posted;
   },
   head: () =>
     pageHead({
@@ -31,10 +42,25 @@ export const Route = createFileRoute("/newsletter/subscribe")({
 });
 
 function SubscribePage() {
-  const { severity, text } = Route.useLoaderData();
+  const { outcome, email } = Route.useLoaderData();
   return (
     <NewsletterCard title="Newsletter">
-      <Alert severity={severity}>{text}</Alert>
+      <Alert severity={outcome.severity}>{outcome.text}</Alert>
+      {outcome.severity === "error" ? (
+        <form method="post" action="/newsletter/subscribe" className={css.form}>
+          <TextField
+            label={newsletter.label}
+            name="email"
+            type="text"
+            inputMode="email"
+            autoComplete="email"
+            defaultValue={email}
+          />
+          <button type="submit" className={buttonClass("primary")}>
+            {newsletter.action}
+          </button>
+        </form>
+      ) : null}
       <p>
         <Link to="/">Go to the home page</Link>
       </p>

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
+import { copyText } from "#ui/copy-text.ts";
 import { Unseen } from "#ui/unseen.tsx";
 import css from "./payment-panel.module.css";
 import { paymentsContent } from "./payments.content.ts";
@@ -17,7 +18,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
 
   const copy = async ({ currentTarget }: MouseEvent) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied(true);
     } catch {
       const value = currentTarget.previousElementSibling;

@@ -1,4 +1,5 @@
 import { localStore } from "#loading/local-store.ts";
+import { randomKey } from "#submission-key.ts";
 
 /** Kept on this device alone (spec section 3). */
 export interface Review {
@@ -17,5 +18,5 @@ const reviews = localStore<Review[]>("reviews", [], (stored) => (Array.isArray(s
 export const useReviews = (product: number): Review[] => reviews.use().filter((review) => review.product === product);
 
 export function addReview(review: Omit<Review, "id" | "date">): void {
-  reviews.set([{ ...review, id: crypto.randomUUID(), date: new Date().toISOString() }, ...reviews.get()]);
+  reviews.set([{ ...review, id: randomKey(), date: new Date().toISOString() }, ...reviews.get()]);
 }

@@ -3,6 +3,8 @@ export const shopContent = {
   subtitle: "Made in Kenya. What it earns pays for branch meetings.",
   image: "shop-hero",
   alt: "A market stall with green and gold T-shirts, caps and mugs",
+  /** What there is to use with script. */
+  needsScript: "the shop",
   empty: "The shop is being restocked. Please come back soon.",
   product: {
     off: (percent: number) => `${percent}% off`,

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { useCart } from "./cart.ts";
@@ -25,7 +26,7 @@ export const Route = createFileRoute("/shop")({
 });
 
 function ShopPage() {
-  const { title, subtitle, image, alt, cart } = shopContent;
+  const { title, subtitle, image, alt, needsScript, cart } = shopContent;
   const { products: loaded, pickups } = Route.useLoaderData();
   const [fresh, setFresh] = useState<Product[]>();
   const products = fresh ?? loaded;
@@ -37,6 +38,7 @@ function ShopPage() {
     <ShopNotices>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively />
       <PageBody>
+        <NeedsScript what={needsScript} />
         <div className={css.bar}>
           <button type="button" className={buttonClass("primary")} onClick={() => openDialog(CART)}>
             {cart.open(count)}
