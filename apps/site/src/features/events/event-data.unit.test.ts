@@ -13,6 +13,7 @@ const event = {
   time: "9:00 AM – 4:30 PM",
   location: "Lakeside Social Hall, Kisumu",
   category: null,
+  past: false,
 };
 
 test("search engines learn when and where an event is", () => {
