@@ -1,16 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  answerApi,
-  coloursOf,
-  desktop,
-  expect,
-  expectAccessible,
-  hold,
-  hydrated,
-  phone,
-  signIn,
-  test,
-} from "./fixtures.ts";
+import { answerApi, desktop, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { somebody } from "./people.ts";
 
 const aboutPages = [
@@ -154,7 +143,7 @@ test.describe("drawer at 390 px", () => {
   test.use(phone);
   const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu" });
   const open = async (page: Page) => {
-    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("button", { name: "Menu", exact: true }).tap();
     await expect(drawer(page)).toBeVisible();
   };
 
@@ -199,6 +188,7 @@ test.describe("drawer at 390 px", () => {
     await open(page);
     await expect(drawer(page).getByRole("link", { name: "Campaigns" })).toBeHidden();
     await page.keyboard.press("Escape");
+    await expect(drawer(page)).toBeHidden();
     for (const [name, path] of items) {
       await open(page);
       await drawer(page).getByRole("link", { name, exact: true }).tap();
@@ -233,42 +223,6 @@ test.describe("drawer at 390 px", () => {
       await expect(drawer(page)).toBeHidden();
     }
     await expect(page).toHaveURL("/");
-  });
-});
-
-test.describe("colour mode", () => {
-  test.use(desktop);
-  const toggle = (page: Page) => page.getByRole("button", { name: "Dark mode" });
-
-  test("follows the system until it is chosen, then keeps the choice", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/contact");
-    await hydrated(page);
-    await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
-    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-    await page.reload();
-    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-    await page.goto("/login");
-    await hydrated(page);
-    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-    await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
-  });
-
-  test("chosen before, is there at the first paint, without a flash of the other", async ({ page, browser }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto("/donate");
-    await toggle(page).click();
-    await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
-    const background = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-    await hold(page, "**/assets/*.js");
-    await page.reload({ waitUntil: "domcontentloaded" });
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    await expect(page.locator("body")).toHaveCSS("background-color", background);
-    const white = 0xff_ff_ff_ff;
-    const [light] = await coloursOf(browser, page);
-    expect(light).not.toBe(white);
   });
 });
 
