@@ -33,7 +33,6 @@ export function securityHeaders({ siteUrl }: Config): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "geolocation=(), microphone=()",
     "cross-origin-opener-policy": "same-origin",
     // Only an https site may promise https: on a laptop the promise would lock the browser out of localhost.
     ...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
