@@ -32,12 +32,16 @@ const seatsTaken = sql<number>`coalesce((
   select sum(seats) from attendances where event_id = events.id and state = 'seated'), 0)::integer`;
 const partiesWaiting = sql<number>`(
   select count(*) from attendances where event_id = events.id and state = 'waiting')::integer`;
+/** A party larger than the whole event waits for a larger event, and holds up nobody. */
+const hasQueue = sql<boolean>`exists (
+  select from attendances where event_id = events.id and state = 'waiting'
+    and seats <= coalesce(event_seats.capacity, ${LARGEST}))`;
 
 /** Events on `today` or later, next first, with how full they are. */
 export const listOpenEvents = (db: Database, today: string, limit: number) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
-    .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting")])
+    .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting"), hasQueue.as("queued")])
     .where("published_at", "<=", now)
     .where("events.date", ">=", today)
     .orderBy("events.date")
@@ -62,12 +66,12 @@ export async function holdSeats(db: Database, eventId: number): Promise<{ capaci
 export const updateCapacity = (db: Database, eventId: number, capacity: number | null) =>
   db.updateTable("event_seats").set({ capacity }).where("event_id", "=", eventId).execute();
 
-/** @returns seats taken, and whether anybody waits */
-export const countSeats = (db: Database, eventId: number) =>
+/** @returns seats taken, and whether anybody waits whom the event has room for at all */
+export const countSeats = (db: Database, eventId: number, capacity: number | null) =>
   db
     .selectFrom("attendances")
     .select(sql<number>`coalesce(sum(seats) filter (where state = 'seated'), 0)::integer`.as("taken"))
-    .select(sql<boolean>`coalesce(bool_or(state = 'waiting'), false)`.as("queued"))
+    .select(sql<boolean>`coalesce(bool_or(state = 'waiting' and seats <= ${capacity ?? LARGEST}), false)`.as("queued"))
     .where("event_id", "=", eventId)
     .where("state", "in", ["seated", "waiting"])
     .executeTakeFirstOrThrow();

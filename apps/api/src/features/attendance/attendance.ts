@@ -78,7 +78,7 @@ export async function signUp(needs: Needs, userId: number, { event: eventId, gue
     if (mine && mine.seats !== seats) throw new Problem("already_signed_up");
     if (mine) return mine.id;
     if (capacity !== null && seats > capacity) throw new Problem("party_too_large", { capacity });
-    const { taken, queued } = await countSeats(tx, eventId);
+    const { taken, queued } = await countSeats(tx, eventId, capacity);
     const seated = !queued && (capacity === null || taken + seats <= capacity);
     const made = await insertAttendance(tx, { eventId, userId, seats, seated });
     await insertTickets(
@@ -133,7 +133,7 @@ export async function setCapacity({ db, jobs }: Omit<Needs, "config">, eventId: 
   return withSeats(db, eventId, async (tx) => {
     await updateCapacity(tx, eventId, capacity);
     const seated = await moveUp({ db: tx, jobs }, eventId, capacity);
-    const { taken } = await countSeats(tx, eventId);
+    const { taken } = await countSeats(tx, eventId, capacity);
     const names = await listNames(tx, seated);
     return {
       title: event.title,
@@ -164,7 +164,7 @@ async function moveUp(
   eventId: number,
   capacity: number | null,
 ): Promise<number[]> {
-  const { taken, queued } = await countSeats(db, eventId);
+  const { taken, queued } = await countSeats(db, eventId, capacity);
   if (!queued) return [];
   const seated = await seatNext(db, eventId, capacity, taken);
   const event = seated.length > 0 && (await findEvent(db, eventId));
@@ -184,10 +184,10 @@ async function moveUp(
 /** The next events with the seats left. */
 export async function openEvents({ db }: Pick<Needs, "db">, now = new Date()): Promise<OpenEvent[]> {
   const events = await listOpenEvents(db, dayInNairobi(now), EVENTS_SHOWN);
-  return events.map(({ capacity, taken, waiting, ...event }) => ({
+  return events.map(({ capacity, taken, waiting, queued, ...event }) => ({
     event,
     // Those who wait come first, so with anybody waiting there is no seat for who comes now.
-    seats_left: capacity === null ? null : waiting > 0 ? 0 : Math.max(0, capacity - taken),
+    seats_left: capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken),
     waiting,
     begun: hasBegun(event, now),
   }));

@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
-import { attendancesOf, setCapacity, signUp, stewardLink } from "#features/attendance/attendance.ts";
+import {
+  attendancesOf,
+  cancel,
+  openEvents,
+  setCapacity,
+  signUp,
+  stewardLink,
+} from "#features/attendance/attendance.ts";
 import { stewardOfToken } from "#features/attendance/steward-token.ts";
 import { anEvent } from "#features/events/events.builders.ts";
 import { anApi } from "#testing/api.ts";
@@ -24,6 +31,24 @@ test("fewer seats take none away", async () => {
     await signUp(services, (await anAttendee(services)).id, { event: id, guests: [] });
   }
   expect(await setCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
+});
+
+test("a party larger than an event that was made smaller does not keep a newcomer from a free seat", async () => {
+  const { id } = await anEventWithSeats(services, 4);
+  const [first, family, newcomer] = [
+    await anAttendee(services),
+    await anAttendee(services),
+    await anAttendee(services, "Amina"),
+  ];
+  const { id: taken } = await signUp(services, first.id, { event: id, guests: [{ name: "" }] });
+  expect(await signUp(services, family.id, { event: id, guests: [{ name: "" }, { name: "" }] })).toMatchObject({
+    state: "waiting",
+  });
+  await setCapacity(services, id, 2);
+  await cancel(services, first.id, taken);
+  const open = (await openEvents(services)).find(({ event }) => event.id === id);
+  expect(open).toMatchObject({ seats_left: 2, waiting: 1 });
+  expect(await signUp(services, newcomer.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
 });
 
 test("seats of an event that readers do not see yet can be set; of one that is not there they cannot", async () => {
