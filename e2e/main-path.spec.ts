@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, hold, hydrated, screens, signIn, test } from "./fixtures.ts";
+import { desktop, expect, expectAccessible, hold, hydrated, screens, signIn, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { aGathering } from "./gatherings.ts";
 import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
@@ -48,6 +48,11 @@ for (const { name, use } of screens) {
       await expectAccessible(page);
       await page.getByRole("radio", { name: "Mwananchi" }).click();
       await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
+      const stops = page.getByRole("list", { name: "Your application" }).getByRole("listitem");
+      await expect(stops).toHaveText(["Select Membership Plan (done)", "Personal Information", "Payment"]);
+      await expect(stops.nth(1)).toHaveAttribute("aria-current", "step");
+      // A phone shows one line in place of three labels.
+      await expect(page.getByText("Step 2 of 3: Personal Information")).toBeVisible({ visible: use !== desktop });
       await expectAccessible(page);
       await page.getByRole("button", { name: "Back" }).click();
       await fillApplication(page, "Mwananchi", person);
