@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
@@ -33,6 +35,9 @@ export async function closeServices({ db, jobs, mailer }: Services): Promise<voi
   await db.destroy();
 }
 
+/** The party's own, which it replaces with the site's other pictures. */
+const MARK = fileURLToPath(new URL("../../site/public/brand/apple-touch-icon.png", import.meta.url));
+
 const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer =>
   createMailer({
     smtpUrl,
@@ -44,5 +49,6 @@ const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer
       address: party.contacts.address,
       email: party.contacts.email,
       siteUrl,
+      mark: existsSync(MARK) ? readFileSync(MARK) : undefined,
     },
   });

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { type Letterhead, layOut } from "./letter.ts";
+import { type Letterhead, layOut, MARK_ID } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 
 /** Who writes: the address in `From`, as `Name <address>` or an address alone, and what stands above every letter. */
@@ -9,6 +9,9 @@ export interface Sender {
 }
 
 const domainOf = (from: string) => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+
+/** Inside the mail: programs that fetch no pictures from elsewhere still show it. */
+const MARK = { filename: "mark.png", contentType: "image/png", contentDisposition: "inline", cid: MARK_ID } as const;
 
 /** A mail as nodemailer takes it; equal for relay and outbox, so what is read on a laptop is what would be sent. */
 export function compose(mail: Mail, { from, letterhead }: Sender): SendMailOptions {
@@ -20,7 +23,10 @@ export function compose(mail: Mail, { from, letterhead }: Sender): SendMailOptio
     subject: mail.subject,
     ...layOut(mail, letterhead),
     date: new Date(),
-    attachments: mail.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) })) ?? [],
+    attachments: [
+      ...(mail.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content) })),
+      ...(letterhead.mark ? [{ ...MARK, content: Buffer.from(letterhead.mark) }] : []),
+    ],
     messageId: `<${mail.key}@${domainOf(from)}>`,
     headers: {
       // RFC 3834: no out-of-office answer to these.

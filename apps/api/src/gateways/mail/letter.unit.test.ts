@@ -35,6 +35,23 @@ test("the text says what the HTML says, with addresses in full", () => {
   }
 });
 
+test("a name that holds a link is not printed, and other names are", () => {
+  const greeted = (greeting: string) => layOut({ ...letter, greeting }, head);
+  for (const body of Object.values(greeted("Wangarĩ"))) expect(body).toContain("Dear Wangarĩ,");
+  for (const body of Object.values(greeted("you WON: https://evil.example/claim"))) {
+    expect(body).not.toContain("evil");
+    expect(body).toContain("Hello,");
+  }
+});
+
+test("a line may be a link: its label in HTML, its address in the text as well", () => {
+  const line = { label: "Download <receipt>", url: "https://ugatuzi.example/r?a=1&b=2" };
+  const { html, text } = layOut({ ...letter, paragraphs: [line], notes: [line] }, head);
+  const link = `<a href="https://ugatuzi.example/r?a=1&amp;b=2">Download &lt;receipt&gt;</a>`;
+  expect(html.split(link)).toHaveLength(3);
+  expect(text.split(`${line.label}:\n${line.url}`)).toHaveLength(3);
+});
+
 test("the page fits any width without a table, and has colours for a dark mailbox", () => {
   const { html } = layOut(letter, head);
   expect(html).not.toContain("<table");
