@@ -23,6 +23,10 @@ export function outboxOf(dataDirectory: string): Outbox {
   };
 }
 
+/** What a reader finds attached; the party's mark, which stands in the mail itself, is none. */
+export const attachmentsOf = (mail: Email) =>
+  mail.attachments.filter(({ disposition }) => disposition === "attachment");
+
 /** What follows a path in a mail's text, such as the token of `/verify-newsletter/…`. */
 export function tokenIn(mail: Email, page: string): string {
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? "")?.[1];

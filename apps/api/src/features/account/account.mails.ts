@@ -1,6 +1,5 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Letter } from "#gateways/mail/letter.ts";
-import { withoutLinks } from "#gateways/mail/without-links.ts";
 import { job } from "#jobs/jobs.ts";
 import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
@@ -34,17 +33,17 @@ export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-li
 const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
 
 export const confirmationLetter = (firstName: string, url: string): Letter => ({
-  subject: "Please confirm your email address",
-  preview: "One tap, and we know that our mails reach you.",
-  heading: "Please confirm your email address",
+  subject: "Confirm your email address",
+  preview: "One tap to confirm that this is your address.",
+  heading: "Confirm your email address",
+  greeting: firstName,
   paragraphs: [
-    `Dear ${withoutLinks(firstName)},`,
-    `welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
+    `Welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
   ],
   action: { label: "Confirm my email address", url },
   notes: [
     `The link works for ${EMAIL_LINK_DAYS} days.`,
-    "If you did not make an account, you need do nothing. Somebody may have typed your address by mistake.",
+    "If you did not make an account, you can ignore this email. Somebody may have typed your address by mistake.",
   ],
 });
 
@@ -52,27 +51,27 @@ export const takenLetter = (firstName: string, siteUrl: string): Letter => ({
   subject: "You have an account already",
   preview: "Somebody tried to register with your email address.",
   heading: "You have an account already",
+  greeting: firstName,
   paragraphs: [
-    `Dear ${firstName},`,
-    "somebody has just tried to make an account with your email address. You have one already, so we made no other, and nothing has changed.",
-    "Was it you? Then sign in as before. If you do not know your password any more, choose a new one.",
+    "Somebody has just tried to make an account with your email address. You already have one, so nothing has changed.",
+    "Was it you? Then sign in as before. If you have forgotten your password, choose a new one.",
   ],
   action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
-  notes: ["If it was not you, you need do nothing. Whoever it was did not learn that you have an account."],
+  notes: ["If it was not you, you can ignore this email. The other person was not told that you have an account."],
 });
 
 export const resetLetter = (firstName: string, url: string): Letter => ({
   subject: "Choose a new password",
   preview: `The link works once, for ${RESET_MINUTES} minutes.`,
   heading: "Choose a new password",
+  greeting: firstName,
   paragraphs: [
-    `Dear ${firstName},`,
-    "you, or somebody who typed your address, asked for a new password. Press the button to choose one. You will then be signed out on all your devices.",
+    "You, or somebody who typed your address, asked for a new password. Press the button to choose one. You will then be signed out on all your devices.",
   ],
   action: { label: "Choose a new password", url },
   notes: [
     `The link works once, and for ${RESET_MINUTES} minutes.`,
-    "If it was not you, you need do nothing. Your password stays as it is. Never give this link to anybody.",
+    "If it was not you, you can ignore this email. Your password stays as it is. Never give this link to anybody.",
   ],
 });
 
@@ -80,12 +79,12 @@ export const changeLetter = (firstName: string, url: string): Letter => ({
   subject: "Please confirm your new email address",
   preview: "One tap, and this is the address of your account.",
   heading: "Please confirm your new email address",
+  greeting: firstName,
   paragraphs: [
-    `Dear ${withoutLinks(firstName)},`,
-    "you asked us to use this address for your account from now on. Please confirm that it is yours. Until then your old address goes on.",
+    "You asked us to use this address for your account from now on. Please confirm that it is yours. Until then your old address goes on.",
   ],
   action: { label: "Use this address", url },
-  notes: [`The link works for ${EMAIL_LINK_DAYS} days.`, "If it was not you, you need do nothing."],
+  notes: [`The link works for ${EMAIL_LINK_DAYS} days.`, "If it was not you, you can ignore this email."],
 });
 
 export const changeTakenLetter = (): Letter => ({
@@ -96,20 +95,20 @@ export const changeTakenLetter = (): Letter => ({
     "Somebody asked to use this email address for another account. There is an account with it already, so we changed nothing.",
     "Was it you? Then sign in with this address, or choose another one.",
   ],
-  notes: ["If it was not you, you need do nothing."],
+  notes: ["If it was not you, you can ignore this email."],
 });
 
 export const wayBackLetter = (firstName: string, newEmail: string, when: Date, url: string): Letter => ({
   subject: "Your email address was changed",
   preview: "Not you? You can take it back for 7 days.",
   heading: "Your email address was changed",
+  greeting: firstName,
   paragraphs: [
-    `Dear ${firstName},`,
-    `on ${at(when)} the address of your account was changed. It is now ${veiled(newEmail)}. Our mails go there from now on.`,
+    `On ${at(when)} the address of your account was changed. It is now ${veiled(newEmail)}. Our mails go there from now on.`,
     "Was it not you? Then take it back at once. You will get this address back, everybody is signed out, and you choose a new password.",
   ],
   action: { label: "It was not me: take it back", url },
-  notes: [`The link works for ${EMAIL_LINK_DAYS} days. If it was you, you need do nothing.`],
+  notes: [`The link works for ${EMAIL_LINK_DAYS} days. If it was you, you can ignore this email.`],
 });
 
 /** Enough to know one's own address by: `w…@example.com`. */
@@ -156,13 +155,13 @@ export function securityLetter(
   const { subject, said } = events[event];
   return {
     subject,
-    preview: "Was it you? Then you need do nothing.",
+    preview: "If it was you, you can ignore this email.",
     heading: subject,
+    greeting: firstName,
     paragraphs: [
-      `Dear ${firstName},`,
       said(device),
       `This was on ${at(when)}.`,
-      "Was it you? Then you need do nothing. If it was not you, choose a new password at once: that signs everybody out.",
+      "If it was you, you can ignore this email. If it was not you, choose a new password at once: that signs everybody out.",
     ],
     action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
   };

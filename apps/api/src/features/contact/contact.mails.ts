@@ -25,11 +25,11 @@ export const copyLetter = (partyName: string, { name, subject, message }: Messag
   subject: `We have your message: ${withoutLinks(subject)}`,
   preview: "Thank you for writing. Here is your copy.",
   heading: "We have your message",
+  greeting: name,
   paragraphs: [
-    `Dear ${withoutLinks(name)},`,
-    `thank you for writing to the ${partyName}. A person will read your message, and an answer will follow within seven working days. This is your copy:`,
+    `Thank you for writing to the ${partyName}. A person will read your message, and an answer will follow within seven working days. This is your copy:`,
     withoutLinks(subject),
     ...paragraphsOf(withoutLinks(message)),
   ],
-  notes: ["If you did not write this, somebody typed your address by mistake. You need do nothing."],
+  notes: ["If you did not write this, somebody typed your address by mistake. You can ignore this email."],
 });

@@ -14,6 +14,7 @@ import { insertMonthlyGift } from "#features/donations/monthly.queries.ts";
 import { monthlyUrl } from "#features/donations/monthly.ts";
 import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
 import { findPayment, holdPayment } from "#features/payments/payments.ts";
+import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import type { JobIdentity } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
@@ -33,7 +34,7 @@ export const thankDonor: Fulfil = async (tx, services, { intent, paidAt }) => {
   const state = exceeded || nameless ? "held" : "received";
   const donation = await receiveDonation(tx, promised.id, { state, paidAt });
   // Paid a second time: that money is in the payments' own queue, and the donor was thanked.
-  if (!donation) return;
+  if (!donation) return { receiptSent: false };
   if (exceeded) {
     const note = `${formatKes(donation.amount)} after ${formatKes(exceeded.before)} this year, with a limit of ${formatKes(exceeded.limit)} for one giver.`;
     await holdPayment(tx, intent.id, "gift_above_limit", note);
@@ -45,6 +46,7 @@ export const thankDonor: Fulfil = async (tx, services, { intent, paidAt }) => {
   if (donation.monthly && donation.monthly_gift_id === null) await insertMonthlyGift(tx, donation.id, dayOf(paidAt));
   await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });
   await services.jobs.enqueue(tx, sendNotice, { donationId: donation.id });
+  return { receiptSent: donation.email !== null };
 };
 
 /** What went back counts neither in the donor's year nor anywhere else; a month's gift can be given again. */
@@ -61,7 +63,8 @@ export async function mailThanks(services: Services, donationId: number, { id, c
   const found = await arrivedGift(services, donationId);
   if (!found) return;
   const letter = (found.gift.held ? heldLetter : thankYouLetter)(party.name, found.gift);
-  await postMail(services, { ...letter, to: found.email, key: id, causedAt });
+  const attachments = await attachReceipt(services, found.intentId);
+  await postMail(services, { ...letter, to: found.email, attachments, key: id, causedAt });
 }
 
 export async function mailNotice(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
@@ -73,7 +76,7 @@ export async function mailNotice(services: Services, donationId: number, { id, c
 async function arrivedGift(
   services: Services,
   donationId: number,
-): Promise<{ email: string; gift: ArrivedGift } | undefined> {
+): Promise<{ email: string; intentId: number; gift: ArrivedGift } | undefined> {
   const { db } = services;
   const donation = await findDonation(db, donationId);
   const intent = await findPayment(db, "donation", donationId);
@@ -85,7 +88,8 @@ async function arrivedGift(
     held: donation.state === "held",
     reference: intent.reference,
     receipt: (await receiptOf(db, intent.id))?.number ?? null,
+    receiptUrl: receiptFileUrl(services, intent.id),
     monthlyUrl: donation.monthly_gift_id === null ? undefined : monthlyUrl(services, donation.monthly_gift_id),
   };
-  return { email: donation.email, gift };
+  return { email: donation.email, intentId: intent.id, gift };
 }

@@ -19,19 +19,25 @@ export interface ArrivedGift {
   reference: string;
   /** Null where none was issued. */
   receipt: string | null;
+  /** The receipt as a file. */
+  receiptUrl: string;
   /** The page of a monthly gift; undefined for a gift that stands alone. */
   monthlyUrl: string | undefined;
 }
 
 const aboutReceipt = ({ receipt, reference }: ArrivedGift) =>
   receipt
-    ? `Your receipt number is ${receipt}. The receipt itself comes in a mail of its own.`
+    ? `Your receipt ${receipt} is attached as a PDF. Please keep it.`
     : `Your reference is ${reference}. Please keep it.`;
 
-const aboutMonth = ({ monthlyUrl }: ArrivedGift) =>
+const download = ({ receipt, receiptUrl }: ArrivedGift) =>
+  receipt ? { action: { label: "Download receipt", url: receiptUrl } } : {};
+
+const aboutMonth = ({ monthlyUrl }: ArrivedGift): Letter["paragraphs"] =>
   monthlyUrl
     ? [
-        `You chose to give every month. Once a month we will write to you, and one tap sends the payment to your phone. Nothing is ever taken by itself. To end it at any time: ${monthlyUrl}`,
+        "You chose to give every month. We email you once a month, and one tap sends the payment to your phone. Nothing is ever taken without your PIN.",
+        { label: "Change or end your monthly gift", url: monthlyUrl },
       ]
     : [];
 
@@ -41,13 +47,14 @@ export const thankYouLetter = (partyName: string, gift: ArrivedGift): Letter => 
   subject: `Thank you for your gift of ${formatKes(gift.amount)}`,
   preview: `Asante sana. Your gift to the ${partyName} has arrived.`,
   heading: "Asante sana!",
+  greeting: gift.firstName,
   paragraphs: [
-    `Dear ${gift.firstName},`,
-    `your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
+    `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
     aboutReceipt(gift),
     "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our accounts and the sources of our funds are published every year.",
     ...aboutMonth(gift),
   ],
+  ...download(gift),
   notes: [NOT_YOU],
 });
 
@@ -56,14 +63,15 @@ export const heldLetter = (partyName: string, gift: ArrivedGift): Letter => ({
   subject: `Your gift of ${formatKes(gift.amount)} is being checked`,
   preview: "It has arrived, and is held until we know that we may keep it.",
   heading: "Your gift has arrived, and is being checked",
+  greeting: gift.firstName,
   paragraphs: [
-    `Dear ${gift.firstName},`,
-    `your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
+    `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
     "It brings your gifts of this year above the limit for one giver. So we hold it, and do not use it. A person checks it now. We then write to you: either we may keep your gift, or we return it to you in full.",
-    "You need do nothing. Please do not send it again.",
+    "You do not have to do anything. Please do not send it again.",
     aboutReceipt(gift),
     ...aboutMonth(gift),
   ],
+  ...download(gift),
   notes: [NOT_YOU],
 });
 
@@ -93,17 +101,17 @@ export const reminderLetter = (
   subject: `Your monthly gift of ${formatKes(gift.amount)}`,
   preview: gift.prompts ? "One tap sends the payment to your phone." : "One tap opens the payment.",
   heading: "Your gift for this month",
+  greeting: gift.firstName,
   paragraphs: [
-    `Dear ${gift.firstName},`,
-    `you chose to give ${formatKes(gift.amount)} to the ${partyName} every month. Thank you for staying with us.`,
+    `You chose to give ${formatKes(gift.amount)} to the ${partyName} every month. Thank you for staying with us.`,
     gift.prompts
-      ? "Tap below and then on the page. A prompt comes to your phone, and you confirm with your PIN. Nothing is taken by itself."
-      : "Tap below, and pay on the page that opens. Nothing is taken by itself.",
+      ? "Tap below, then tap again on the page. You get a prompt on your phone, and you confirm with your PIN. Nothing is taken without it."
+      : "Tap below, and pay on the page that opens. Nothing is taken unless you pay.",
   ],
   action: { label: "Give this month", url: gift.url },
   notes: [
-    "Not this month? You need do nothing. We remind you once a month, and no more.",
-    `To end your monthly gift, and these mails with it: ${gift.url}#end`,
+    "Not this month? You can ignore this email. We remind you once a month, and no more.",
+    { label: "End your monthly gift and these emails", url: `${gift.url}#end` },
     "By giving again you confirm your declaration: you are a Kenyan citizen and give your own money in your own name.",
   ],
 });

@@ -2,10 +2,11 @@ import type { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aGift, payGift } from "#features/donations/donations.builders.ts";
+import { receiptEmailsOf } from "#features/receipts/receipts.builders.ts";
 import { party } from "#party.ts";
 import { unseal } from "#sealing.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 
 let server: TestApi;
@@ -109,6 +110,11 @@ test("a gift that has arrived is received; its donor is thanked with sum, receip
     expect(body).toContain("What happens next");
   }
   expect(mail.html).toContain("Dedan &lt;b&gt;");
+  expect(attachmentsOf(mail)[0]).toMatchObject({
+    filename: `${payment.receipt!.number}.pdf`,
+    mimeType: "application/pdf",
+  });
+  expect(await receiptEmailsOf(server.db, payment.reference)).toBe(0);
 
   const notices = async () =>
     (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes(payment.reference));

@@ -25,9 +25,9 @@ export function confirmedLetter({ first_name, membership_type, number }: Confirm
     subject: `Your ${name} membership is active`,
     preview: `Member number ${memberNumber(number)}`,
     heading: `Your ${name} membership is active`,
+    greeting: first_name,
     paragraphs: [
-      `Dear ${first_name},`,
-      `welcome. The ${party.name} has confirmed your application.`,
+      `Welcome. The ${party.name} has confirmed your application.`,
       `Member number: ${memberNumber(number)}`,
       "Valid until: your membership has no end. It stays until you leave the party.",
     ],

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { receiptEmailsOf } from "#features/receipts/receipts.builders.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { attachmentsOf, outboxOf } from "#testing/outbox.ts";
 import { aSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 
@@ -51,6 +52,15 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
     receipt,
   });
   await expect.poll(() => mailsTo(tom), PATIENCE).toContain("Your Silver membership is active");
+  const [mail] = (await outboxOf(services.config.dataDirectory).mailsTo(tom.email)).filter(({ subject }) =>
+    subject?.includes("is active"),
+  );
+  expect(attachmentsOf(mail!)[0]).toMatchObject({
+    filename: expect.stringMatching(/^R.*\.pdf$/),
+    mimeType: "application/pdf",
+  });
+  const { reference } = await as(tom.access)("GET /payments/{token}/", { params: { token } });
+  expect(await receiptEmailsOf(services.db, reference)).toBe(0);
   await expect(pay(tom, id)).rejects.toMatchObject({ status: 409 });
 });
 

@@ -16,19 +16,23 @@ import type { Fulfil } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 
+const RECEIPT_ALONE = { receiptSent: false };
+
 /** The fee has arrived: the membership starts, or goes on for another year. */
 export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
   const membership = await holdMembership(tx, intent.target_id);
-  if (await findTerm(tx, intent.id)) return;
+  if (await findTerm(tx, intent.id)) return RECEIPT_ALONE;
   const plan = planChangedTo(intent);
   if (plan) return changePlan(membership, plan)(tx, services, { intent, paidAt });
   if (!membership || ["resigned", "replaced", "applied"].includes(membership.state)) {
     const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
-    return noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    return RECEIPT_ALONE;
   }
   if (intent.term !== termOwed(membership)) {
     const note = `The year from ${intent.term} is paid already.`;
-    return noteReview(tx, { kind: "overpaid", intentId: intent.id, note });
+    await noteReview(tx, { kind: "overpaid", intentId: intent.id, note });
+    return RECEIPT_ALONE;
   }
   const renewal = membership.valid_until !== null;
   const from = startOfYear(membership, dayInNairobi(paidAt));
@@ -39,7 +43,7 @@ export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) 
   const valid_from = (unbroken && membership.valid_from) || from;
   await setActive(tx, membership.id, { number, valid_from, valid_until });
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
-  if (membership.user_id === null) return;
+  if (membership.user_id === null) return RECEIPT_ALONE;
   const { name } = planOf(membership.membership_type);
   await notify(tx, membership.user_id, {
     title: renewal ? "Your membership is renewed" : "Your membership is active",
@@ -47,6 +51,7 @@ export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) 
     link: "/dashboard/payments",
   });
   await services.jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal });
+  return { receiptSent: true };
 };
 
 /**

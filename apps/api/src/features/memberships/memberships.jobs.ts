@@ -2,6 +2,7 @@ import { userById } from "#features/auth/auth.ts";
 import { reminderLetter, sendReminder, sendStarted, startedLetter } from "#features/memberships/memberships.mails.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
 import { findMembership, findTerm } from "#features/memberships/validity.queries.ts";
+import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
@@ -29,9 +30,11 @@ export const membershipJobs = (services: Services): JobHandler[] => [
       number: membership.number,
       validUntil: term.valid_until,
       receipt: await receiptOf(db, intentId),
+      receiptUrl: receiptFileUrl(services, intentId),
       renewal,
     };
-    await postMail(services, { ...startedLetter(started, config.siteUrl), to: email, key: id, causedAt });
+    const attachments = await attachReceipt(services, intentId);
+    await postMail(services, { ...startedLetter(started, config.siteUrl), to: email, attachments, key: id, causedAt });
   }),
   onJob(sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
     const { db, config } = services;

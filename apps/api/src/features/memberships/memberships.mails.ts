@@ -28,11 +28,13 @@ export function startedLetter(
     number,
     validUntil,
     receipt,
+    receiptUrl,
     renewal,
   }: Member & {
     number: number;
     validUntil: string;
     receipt: { number: string; amount: number } | undefined;
+    receiptUrl: string;
     renewal: boolean;
   },
   siteUrl: string,
@@ -42,14 +44,19 @@ export function startedLetter(
     subject: what,
     preview: `Valid until ${dayInWords(validUntil)}`,
     heading: what,
+    greeting: first_name,
     paragraphs: [
-      `Dear ${first_name},`,
-      renewal ? "thank you: your fee has arrived, and you go on as a member." : "thank you: your fee has arrived.",
+      renewal ? "Thank you. Your fee has arrived, and your membership goes on." : "Thank you. Your fee has arrived.",
       `Member number: ${memberNumber(number)}`,
       `Valid until: ${dayInWords(validUntil)}`,
-      ...(receipt ? [`Receipt: ${receipt.number}, ${formatKes(receipt.amount)}`] : []),
+      ...(receipt
+        ? [
+            `Receipt: ${receipt.number}, ${formatKes(receipt.amount)}. It is attached as a PDF.`,
+            { label: "Download receipt", url: receiptUrl },
+          ]
+        : []),
     ],
-    action: { label: "Open your dashboard", url: `${siteUrl}/dashboard` },
+    action: { label: "Show my card", url: `${siteUrl}/dashboard/card` },
     notes: [NOT_ASKED],
   };
 }
@@ -68,16 +75,16 @@ export function reminderLetter(
     subject: what,
     preview: `Renew it for ${formatKes(fee)}`,
     heading: what,
+    greeting: first_name,
     paragraphs: [
-      `Dear ${first_name},`,
       left < 0
-        ? `your membership goes on until ${graceEnd} while we wait for your renewal.`
-        : `renew it now for ${formatKes(fee)}. The new year starts the day after the old one ends, so you lose no day by renewing early.`,
+        ? `Your membership goes on until ${graceEnd} while we wait for your renewal.`
+        : `Renew it now for ${formatKes(fee)}. The new year starts the day after the old one ends, so you lose no day by renewing early.`,
       left < 0
         ? `Renew it for ${formatKes(fee)} before that day, and your new year follows the old one without a break.`
         : `Without a renewal your membership goes on for ${GRACE_DAYS} days, until ${graceEnd}. Then it lapses.`,
     ],
     action: { label: "Renew your membership", url: `${siteUrl}/dashboard/payments` },
-    notes: ["If you have paid in the meantime, thank you: you need do nothing."],
+    notes: ["If you have already paid, thank you: you can ignore this email."],
   };
 }

@@ -20,7 +20,10 @@ import { dayInNairobi, dayInWords, lastDayOfYear } from "#nairobi-days.ts";
 export const changePlan =
   (old: HeldMembership | undefined, plan: MembershipType): Fulfil =>
   async (tx, { jobs }, { intent, paidAt }) => {
-    const cannot = (note: string) => noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    const cannot = async (note: string) => {
+      await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+      return { receiptSent: false };
+    };
     if (old?.user_id == null) return cannot("A change of plan was paid for a membership without an account.");
     if (!isInForce(old) && old.state !== "lapsed")
       return cannot(`A change of plan was paid for one that is ${old.state}.`);
@@ -43,4 +46,5 @@ export const changePlan =
       link: "/dashboard/payments",
     });
     await jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal: false });
+    return { receiptSent: true };
   };

@@ -60,9 +60,9 @@ export const resignedLetter = (partyName: string, firstName: string, receivedAt:
   subject: "You have left the party",
   preview: "We have received your notice. It counts from now on.",
   heading: "You have left the party",
+  greeting: firstName,
   paragraphs: [
-    `Dear ${firstName},`,
-    `the ${partyName} received your written notice on ${momentInWords(receivedAt)}. From that moment you are no longer a member.`,
+    `The ${partyName} received your written notice on ${momentInWords(receivedAt)}. From that moment you are no longer a member.`,
     "If you were a member, we will tell the Registrar of Political Parties within seven days, as the law asks.",
     "Your account on the website stays. You can delete it under Settings.",
   ],

@@ -12,17 +12,17 @@ export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welc
 type Unsubscribe = NonNullable<Letter["unsubscribe"]>;
 
 export const confirmationLetter = (partyName: string, confirmUrl: string, unsubscribe: Unsubscribe): Letter => ({
-  subject: "Please confirm your newsletter",
-  preview: `One tap and the news of the ${partyName} comes to you.`,
-  heading: "Please confirm your email address",
+  subject: "Confirm your newsletter subscription",
+  preview: `One tap to get the news of the ${partyName} by email.`,
+  heading: "Confirm your newsletter subscription",
   paragraphs: [
     `You, or somebody who typed your address, asked for the newsletter of the ${partyName}.`,
-    "Please tell us that it was you. You will hear from us only after that.",
+    "Press the button to confirm that it was you. We send nothing before that.",
   ],
   action: { label: "Confirm my subscription", url: confirmUrl },
   notes: [
     `The link works for ${CONFIRMATION_DAYS} days.`,
-    "If it was not you, you need do nothing. We will forget your address.",
+    "If it was not you, you can ignore this email. We will delete your address.",
   ],
   unsubscribe,
 });
@@ -32,10 +32,10 @@ export const welcomeLetter = (partyName: string, siteUrl: string, unsubscribe: U
   preview: "Your subscription is confirmed. Thank you.",
   heading: "Your subscription is confirmed",
   paragraphs: [
-    "Thank you. From now on our news, events and ways to take part will reach you here.",
+    "Thank you. You will now get our news, events and ways to take part by email.",
     "We write only when there is something to tell, and we give your address to nobody.",
   ],
   action: { label: "Read the latest news", url: `${siteUrl}/news` },
-  notes: ["Had enough one day? The unsubscribe link at the foot of every mail works at once, for ever."],
+  notes: ["You can unsubscribe at any time with the link at the end of every email."],
   unsubscribe,
 });

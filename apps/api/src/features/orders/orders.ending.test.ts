@@ -7,10 +7,11 @@ import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
 import { findPayment } from "#features/payments/payments.ts";
 import { aProduct } from "#features/products/products.builders.ts";
+import { receiptEmailsOf } from "#features/receipts/receipts.builders.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
 import { idOfLink } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 
 let server: TestApi;
@@ -131,6 +132,8 @@ describe("a paid order", () => {
         expect(body).toContain(part);
       }
     }
+    expect(attachmentsOf(mail)[0]).toMatchObject({ filename: `${receipt!.number}.pdf`, mimeType: "application/pdf" });
+    expect(await receiptEmailsOf(server.db, order.number)).toBe(0);
   });
 
   test("is completed once, and stays paid when its time runs out", async () => {

@@ -12,23 +12,24 @@ import { linkToken } from "#signed-link.ts";
  * are still there; if not, it stays as it is, a person is asked to give the money back, and a mail tells so.
  */
 export const completeOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
-  const { id, state } = await lockOrder(tx, intent.target_id);
-  if (state === "paid") return;
+  const { id, state, email } = await lockOrder(tx, intent.target_id);
+  if (state === "paid") return { receiptSent: false };
   const short = state === "expired" ? await takePieces(tx, await listLines(tx, id)) : undefined;
   if (short) {
     const note = `Paid after its time, and only ${short.left} of ${short.product} left: refund ${formatKes(intent.amount)}.`;
     await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
     await jobs.enqueue(tx, sendSoldOut, { orderId: id, ...short });
-    return;
+    return { receiptSent: email !== "" };
   }
   await moveOrder(tx, id, state, "paid");
   await jobs.enqueue(tx, sendOrder, { orderId: id });
-  if (intent.user_id === null) return;
-  await notify(tx, intent.user_id, {
-    title: "Your order is paid",
-    message: `Thank you. We write to you when it can be picked up: ${intent.title}.`,
-    link: `/orders/${linkToken(config.secretKey, "order", id)}`,
-  });
+  if (intent.user_id !== null)
+    await notify(tx, intent.user_id, {
+      title: "Your order is paid",
+      message: `Thank you. We write to you when it can be picked up: ${intent.title}.`,
+      link: `/orders/${linkToken(config.secretKey, "order", id)}`,
+    });
+  return { receiptSent: email !== "" };
 };
 
 /** The money went back, so the pieces do. Whether they were handed out already only a person knows, and is asked. */

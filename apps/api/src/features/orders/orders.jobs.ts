@@ -1,6 +1,8 @@
 import { endOrder, orderLetter, sendOrder, sendSoldOut, soldOutLetter } from "#features/orders/orders.mails.ts";
 import { findOrder, listRunOut } from "#features/orders/orders.queries.ts";
 import { describeOrder, endUnpaidOrder } from "#features/orders/orders.ts";
+import { findPayment } from "#features/payments/payments.ts";
+import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
 import { party } from "#party.ts";
@@ -15,21 +17,33 @@ export const orderJobs = (services: Services): JobHandler[] => [
     for (const { id } of await listRunOut(services.db)) await endUnpaidOrder(services, id);
   }),
   onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
-    const { order, email: to } = await orderFor(services, orderId);
+    const { order, email: to, receipt } = await orderFor(services, orderId);
     // Empty once the buyer was erased.
-    if (to && order.state !== "cancelled")
-      await postMail(services, { ...orderLetter(order, services.config.siteUrl), to, key: id, causedAt });
+    if (!to || order.state === "cancelled") return;
+    const letter = orderLetter(order, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
+    await postMail(services, { ...letter, to, attachments: await receipt.attachments(), key: id, causedAt });
   }),
   onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
-    const { order, email: to } = await orderFor(services, orderId);
+    const { order, email: to, receipt } = await orderFor(services, orderId);
+    if (!to) return;
     const { siteUrl } = services.config;
-    const letter = soldOutLetter(order, { ...shortage, contact: party.contacts.email, siteUrl });
-    if (to) await postMail(services, { ...letter, to, key: id, causedAt });
+    const urls = { siteUrl, receiptUrl: receipt.url };
+    const letter = soldOutLetter(order, { ...shortage, contact: party.contacts.email, ...urls });
+    await postMail(services, { ...letter, to, attachments: await receipt.attachments(), key: id, causedAt });
   }),
 ];
 
 async function orderFor(services: Services, orderId: number) {
   const row = await findOrder(services.db, orderId);
   if (!row) throw new Error("an order that was to be mailed is gone");
-  return { order: await describeOrder(services.db, services, row), email: row.email };
+  const payment = await findPayment(services.db, "order", orderId);
+  if (!payment) throw new Error("an order without a payment");
+  return {
+    order: await describeOrder(services.db, services, row),
+    email: row.email,
+    receipt: {
+      url: receiptFileUrl(services, payment.id),
+      attachments: () => attachReceipt(services, payment.id),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import type { Letter } from "#gateways/mail/letter.ts";
+import type { Letter, Line } from "#gateways/mail/letter.ts";
 import { job } from "#jobs/jobs.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
@@ -12,16 +12,27 @@ export const sendSoldOut = job<{ orderId: number; product: string; left: number 
 /** Enqueued with the order, for when its time has run out. */
 export const endOrder = job<{ orderId: number }>("orders.end");
 
-/** Where whoever holds number and sum may read it. */
-const receiptIn = ({ receipt }: Order["payment"], siteUrl: string): string[] =>
-  receipt ? [`Receipt ${receipt.number}: ${siteUrl}/receipts/${receipt.number}?amount=${receipt.amount}`] : [];
+const aboutReceipt = ({ receipt }: Order["payment"], receiptUrl: string): Line[] =>
+  receipt
+    ? [
+        `Your receipt ${receipt.number} is attached as a PDF. Please keep it.`,
+        { label: "Download receipt", url: receiptUrl },
+      ]
+    : [];
 
 const linesOf = ({ lines, total }: Order) => [
   ...lines.map(({ name, price, quantity }) => `${quantity} × ${name}, ${formatKes(price * quantity)}`),
   `Total: ${formatKes(total)}`,
 ];
 
-export const orderLetter = (order: Order, siteUrl: string): Letter => {
+interface Urls {
+  /** No trailing slash. */
+  siteUrl: string;
+  /** The receipt as a file. */
+  receiptUrl: string;
+}
+
+export const orderLetter = (order: Order, { siteUrl, receiptUrl }: Urls): Letter => {
   const { number, token, pickup_location: pickup, payment } = order;
   return {
     subject: `Your order ${number}`,
@@ -31,19 +42,16 @@ export const orderLetter = (order: Order, siteUrl: string): Letter => {
       `Your order number is ${number}.`,
       ...linesOf(order),
       `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number and your ID.`,
+      ...aboutReceipt(payment, receiptUrl),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
-    notes: [
-      ...receiptIn(payment, siteUrl),
-      "Keep the link to yourself: whoever has it can see the order.",
-      "Orders wait for you for thirty days.",
-    ],
+    notes: ["Keep the link to yourself: whoever has it can see the order.", "Orders wait for you for thirty days."],
   };
 };
 
 export const soldOutLetter = (
   order: Order,
-  { product, left, contact, siteUrl }: { product: string; left: number; contact: string; siteUrl: string },
+  { product, left, contact, siteUrl, receiptUrl }: Urls & { product: string; left: number; contact: string },
 ): Letter => {
   const { number, token, payment } = order;
   const sum = formatKes(payment.amount);
@@ -56,12 +64,10 @@ export const soldOutLetter = (
         left === 0 ? `${product} is sold out` : `only ${left} of ${product} left`
       }. We are sorry.`,
       ...linesOf(order),
-      `The ${sum} is yours. It does not come back by itself: a person at our office has been told to return it, and will write to you at this address.`,
+      `The ${sum} is yours. A person at our office has been told to return it, and will write to you at this address.`,
+      ...aboutReceipt(payment, receiptUrl),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
-    notes: [
-      ...receiptIn(payment, siteUrl),
-      `If you hear nothing within seven days, write to ${contact} and name the order number.`,
-    ],
+    notes: [`If you hear nothing within seven days, write to ${contact} and name the order number.`],
   };
 };

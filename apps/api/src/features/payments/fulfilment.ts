@@ -20,8 +20,13 @@ import type { Services } from "#services.ts";
 /**
  * Gives the payer what they paid for. Runs once per payment, in the transaction that notes that it ran: all or nothing.
  * What must not be undone, a mail for one, is enqueued on `tx`. Throwing means "later again".
+ * @returns whether it enqueued an email to the payer, which then carries the receipt; else the receipt is sent alone
  */
-export type Fulfil = (tx: Database, services: Services, paid: { intent: Intent; paidAt: Date }) => Promise<void>;
+export type Fulfil = (
+  tx: Database,
+  services: Services,
+  paid: { intent: Intent; paidAt: Date },
+) => Promise<{ receiptSent: boolean }>;
 
 /**
  * Takes back what was given for money that went back to the payer, or finds that nothing was. Runs as `Fulfil` does.
@@ -64,8 +69,8 @@ async function given(tx: Database, services: Services, intent: Intent, give: Ful
   const paidAt = intent.paid_at ?? new Date();
   const receipt = await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt });
   if (intent.user_id !== null) await notify(tx, intent.user_id, arrivedNote(intent, receipt.number));
-  await mailReceipt(tx, services.jobs, intent.id);
-  await give(tx, services, { intent, paidAt });
+  const { receiptSent } = await give(tx, services, { intent, paidAt });
+  if (!receiptSent) await mailReceipt(tx, services.jobs, intent.id);
 }
 
 async function taken(tx: Database, services: Services, intent: Intent, takeBack: TakeBack): Promise<void> {

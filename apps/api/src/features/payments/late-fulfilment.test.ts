@@ -31,7 +31,7 @@ test("what is paid and not given for a quarter of an hour is put before a person
 
   await fulfilPayment(
     services,
-    allAlike(async () => undefined),
+    allAlike(async () => ({ receiptSent: false })),
     { intentId: intent.id, kind: intent.purpose },
   );
   expect(await reviews()).toEqual([]);

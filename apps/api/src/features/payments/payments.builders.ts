@@ -39,8 +39,9 @@ export async function aPayment(
 export async function workPayments(services: Services, give?: Fulfil): Promise<number[]> {
   const fulfilled: number[] = [];
   const each: Fulfil = async (tx, needs, paid) => {
-    await give?.(tx, needs, paid);
+    const given = await give?.(tx, needs, paid);
     fulfilled.push(paid.intent.id);
+    return given ?? { receiptSent: false };
   };
   await services.jobs.work(paymentJobs(services, allAlike(each)));
   return fulfilled;

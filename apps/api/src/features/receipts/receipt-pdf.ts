@@ -5,9 +5,13 @@ import type { Party } from "@party/contract/values/party";
 import PdfDocument from "pdfkit";
 import { amountInWords } from "#features/receipts/amount-in-words.ts";
 import { methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
-import type { PrintedReceipt } from "#features/receipts/receipts.ts";
+import { type PrintedReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
 import { roboto } from "#features/receipts/roboto.ts";
+import type { Attachment } from "#gateways/mail/mail.ts";
 import { dateInWords } from "#nairobi-days.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
+import { linkToken } from "#signed-link.ts";
 
 /** The party's own, which it replaces with the site's other pictures; a receipt without it is still a receipt. */
 const LOGO = fileURLToPath(new URL("../../../../site/public/brand/icon-192.png", import.meta.url));
@@ -21,6 +25,21 @@ const MARGIN = 40;
 const BAND = 92;
 /** Where the words beside the labels begin. */
 const LABELS = 96;
+
+/** Where whoever holds a payment's link gets its receipt as a file. */
+export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number): string =>
+  `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf`;
+
+/** The receipt of a payment, to go with an email; nothing while it has none, or once its money went back. */
+export async function attachReceipt(
+  { db, config }: Pick<Services, "db" | "config">,
+  intentId: number,
+): Promise<Attachment[]> {
+  const receipt = await printedReceiptOf(db, intentId);
+  if (!receipt || receipt.reversed) return [];
+  const content = await printReceipt(party, config.siteUrl, receipt);
+  return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
+}
 
 type Weight = "regular" | "bold";
 type Element = PDFKit.PDFStructureElement;

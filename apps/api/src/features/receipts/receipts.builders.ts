@@ -47,3 +47,12 @@ export async function aReceipt(db: Database, paid: Paid = {}) {
     .execute((tx) => issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt }));
   return { intent, ...receipt };
 }
+
+/** How many emails that carry a receipt alone were enqueued for a payment. @param reference of the payment */
+export async function receiptEmailsOf(db: Database, reference: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    join payment_intents as intent on intent.id = (data->>'intentId')::integer
+    where name = 'receipts.send' and intent.reference = ${reference}`.execute(db);
+  return rows[0]!.count;
+}

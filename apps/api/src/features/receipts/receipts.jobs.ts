@@ -1,4 +1,4 @@
-import { printReceipt } from "#features/receipts/receipt-pdf.ts";
+import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptLetter, sendReceipt } from "#features/receipts/receipts.mails.ts";
 import { printedReceiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
@@ -15,15 +15,9 @@ async function send(services: Services, intentId: number, { id, causedAt }: JobI
   const receipt = await printedReceiptOf(db, intentId);
   if (!receipt?.payer_email || receipt.reversed) return;
   await postMail(services, {
-    ...receiptLetter(party.name, config.siteUrl, receipt),
+    ...receiptLetter(party.name, { siteUrl: config.siteUrl, fileUrl: receiptFileUrl(services, intentId) }, receipt),
     to: receipt.payer_email,
-    attachments: [
-      {
-        filename: `${receipt.number}.pdf`,
-        contentType: "application/pdf",
-        content: await printReceipt(party, config.siteUrl, receipt),
-      },
-    ],
+    attachments: await attachReceipt(services, intentId),
     key: id,
     causedAt,
   });

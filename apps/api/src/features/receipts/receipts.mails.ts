@@ -11,22 +11,29 @@ const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelay
 
 export const sendReceipt = job<{ intentId: number }>("receipts.send", PATIENT);
 
-/** @param siteUrl no trailing slash */
-export function receiptLetter(partyName: string, siteUrl: string, receipt: PrintedReceipt): Letter {
+/** @param urls of the site, without a trailing slash, and of the receipt as a file */
+export function receiptLetter(
+  partyName: string,
+  { siteUrl, fileUrl }: { siteUrl: string; fileUrl: string },
+  receipt: PrintedReceipt,
+): Letter {
   const { number, amount, title, payer_name, paid_at, money } = receipt;
   const sum = formatKes(amount);
   return {
     subject: `Receipt ${number}: ${sum} for ${title}`,
     preview: `${sum} has arrived. Thank you.`,
     heading: `Thank you: ${sum} has arrived`,
+    greeting: payer_name,
     paragraphs: [
-      `Dear ${payer_name},`,
-      `the ${partyName} has received ${sum} from you on ${dateInWords(paid_at)} for: ${title}.`,
+      `The ${partyName} has received ${sum} from you on ${dateInWords(paid_at)} for: ${title}.`,
       `In words: ${amountInWords(amount)}.`,
       ...methodsOf(money).map((words) => `Paid by: ${words}`),
-      `Your receipt has the number ${number}. It is attached as a PDF: please keep it.`,
+      `Your receipt ${number} is attached as a PDF. Please keep it.`,
     ],
-    action: { label: "Check this receipt", url: `${receiptAddress(siteUrl, number)}?amount=${amount}` },
-    notes: ["Anybody to whom you show the receipt can check its number and amount there. Your name is not shown."],
+    action: { label: "Download receipt", url: fileUrl },
+    notes: [
+      "Anybody to whom you show the receipt can check its number and amount. Your name is not shown.",
+      { label: "Check a receipt", url: `${receiptAddress(siteUrl, number)}?amount=${amount}` },
+    ],
   };
 }

@@ -6,7 +6,7 @@ import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
 import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
 
@@ -177,7 +177,7 @@ test("the payer gets a mail with the receipt in it and attached, once the paymen
     expect(body).toContain("Ten thousand shillings only");
     expect(body).toContain(`https://party.example/receipts/${number}?amount=10000`);
   }
-  const [attachment] = mail!.attachments;
+  const [attachment] = attachmentsOf(mail!);
   expect(attachment).toMatchObject({ filename: `${number}.pdf`, mimeType: "application/pdf" });
   expect(readPdf(new Uint8Array(attachment!.content as ArrayBuffer)).text).toContain(`Receipt ${number}`);
 });

@@ -31,7 +31,7 @@ export async function issueReceipt(tx: Database, paid: { intentId: number; amoun
 }
 
 /**
- * Sends the payer their receipt as mail and PDF, once the transaction stands; a payer without an address gets none.
+ * Sends the payer their receipt as mail and PDF where no other email carries it, once the transaction stands; a payer without an address gets none.
  * @param tx the transaction that issued it
  */
 export const mailReceipt = (tx: Database, jobs: Jobs, intentId: number): Promise<void> =>

@@ -19,12 +19,12 @@ export interface Item {
 
 const words: Record<AnnouncedTopic, { opening: string; action: string; stop: string }> = {
   news: {
-    opening: "there is news from the party:",
+    opening: "There is news from the party:",
     action: "Read the article",
     stop: "You get this because you want to hear news of the party.",
   },
   events_near_me: {
-    opening: "there is a new event for you:",
+    opening: "There is a new event for you:",
     action: "See the event",
     stop: "You get this because you want to hear of events near you.",
   },
@@ -42,7 +42,8 @@ export function announcementLetter(
     subject: title,
     preview: line,
     heading: title,
-    paragraphs: [`Dear ${firstName},`, opening, line],
+    greeting: firstName,
+    paragraphs: [opening, line],
     action: { label: action, url: `${siteUrl}${link}` },
     notes: [`${stop} To choose what we tell you about, open Settings on your dashboard.`],
     unsubscribe,
