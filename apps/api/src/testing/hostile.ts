@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import fc from "fast-check";
 import { z } from "zod";
 
@@ -80,4 +82,19 @@ function fromJsonSchema(schema: JsonSchema, known: Record<string, fc.Arbitrary<u
     default:
       return fc.jsonValue();
   }
+}
+
+/** Asks for an address so often, eight at once, and resets each connection before the answer. */
+export async function resetRequests(url: string, times: number, headers: Record<string, string> = {}): Promise<void> {
+  const { hostname, pathname, port } = new URL(url);
+  const head = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const reset = async () => {
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    await new Promise<void>((sent) => {
+      socket.write(`GET ${pathname} HTTP/1.1\r\n${head.join("")}\r\n`, () => sent());
+    });
+    socket.resetAndDestroy();
+  };
+  for (let done = 0; done < times; done += 8) await Promise.all(Array.from({ length: 8 }, reset));
 }

@@ -1,16 +1,14 @@
-import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { findActor } from "#features/auth/sessions.ts";
 import { countOf } from "#features/notifications/notifications.ts";
 import { openChanges } from "#features/payments/live.ts";
+import { eventStreams } from "#http/event-stream.ts";
 import { bearerOf, identify } from "#http/identify.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-const HEARTBEAT_MS = 20_000;
 /** Of one member: a few tabs on two devices. */
-const A_MEMBER = 8;
-const A_PROCESS = 2_000;
+const PER_MEMBER = 8;
 /** Shorter than an access token lives; the page comes again by itself. */
 const LONGEST_MS = 5 * 60_000;
 
@@ -21,39 +19,22 @@ const LONGEST_MS = 5 * 60_000;
 export function addLiveNotifications(app: FastifyInstance, services: Services): void {
   const { db, config, log } = services;
   const changes = openChanges(config.databaseUrl, log, "notification");
-  const open = new Map<ServerResponse, number>();
-  app.addHook("preClose", async () => {
-    for (const response of open.keys()) response.end();
-    await changes.close();
-  });
+  const streams = eventStreams(app, { perSubject: PER_MEMBER, longestMs: LONGEST_MS });
+  app.addHook("preClose", () => changes.close());
 
   app.get("/api/notifications/events/", { onRequest: identify(services) }, async (request, reply) => {
     const bearer = bearerOf(request)!;
     const { userId } = request.actor!;
-    const watching = [...open.values()].filter((id) => id === userId).length;
-    if (watching >= A_MEMBER) throw new Problem("too_many_requests", { wait: "a minute", retryAfter: 60 });
-    if (open.size >= A_PROCESS) throw new Problem("busy");
-
-    reply.hijack();
-    const response = reply.raw;
-    open.set(response, userId);
-    response.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-      // Kept alive after its end, it would keep the server from stopping.
-      connection: "close",
-    });
+    const stream = streams.open(request, reply, userId);
+    if (!stream) return;
     /** Also how an ended session is noticed: it hears nothing more. */
     const send = async () => {
       try {
         await findActor(services, bearer);
-        const count = await countOf(db, userId);
-        if (!response.writableEnded) response.write(`event: count\ndata: ${JSON.stringify(count)}\n\n`);
+        stream.send("count", await countOf(db, userId));
       } catch (error) {
         if (!(error instanceof Problem)) log.warn({ err: error }, "a change of notifications could not be sent");
-        response.end();
+        stream.end();
       }
     };
     let last = Promise.resolve();
@@ -61,16 +42,7 @@ export function addLiveNotifications(app: FastifyInstance, services: Services): 
     const tell = () => {
       last = last.then(send);
     };
-    const leave = changes.follow(userId, tell);
-    const heart = setInterval(() => response.write(":\n\n"), HEARTBEAT_MS).unref();
-    const enough = setTimeout(() => response.end(), LONGEST_MS).unref();
-    response.on("close", () => {
-      leave();
-      clearInterval(heart);
-      clearTimeout(enough);
-      open.delete(response);
-    });
-    response.on("error", () => undefined);
+    stream.onClose(changes.follow(userId, tell));
     tell();
   });
 }

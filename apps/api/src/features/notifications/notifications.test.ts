@@ -7,6 +7,7 @@ import { aNotification } from "#features/notifications/notifications.builders.ts
 import { notify } from "#features/notifications/notifications.ts";
 import { eventually } from "#features/payments/payments.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { resetRequests } from "#testing/hostile.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -140,4 +141,14 @@ test("a few pages of one member are served, and not a flood", async () => {
   const pages = await Promise.all(Array.from({ length: 8 }, () => follow(access)));
   expect((await follow(access)).status).toBe(429);
   for (const { leave } of pages) leave();
+});
+
+test("connections that are reset before the answer keep no place of the member", async () => {
+  const { access } = await aMember();
+  await resetRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
+  await eventually(async () => {
+    const page = await follow(access);
+    page.leave();
+    return page.status;
+  }).toBe(200);
 });

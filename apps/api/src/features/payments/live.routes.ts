@@ -1,16 +1,14 @@
-import type { ServerResponse } from "node:http";
 import type { Payment } from "@party/contract/payments";
 import type { FastifyInstance } from "fastify";
 import { openChanges } from "#features/payments/live.ts";
 import { findIntent } from "#features/payments/payments.queries.ts";
 import { describePayment, intentOfLink } from "#features/payments/payments.ts";
-import { Problem } from "#problem.ts";
+import { eventStreams } from "#http/event-stream.ts";
+import { limitsOf } from "#http/rate-limit.ts";
 import type { Services } from "#services.ts";
 
-const HEARTBEAT_MS = 20_000;
 /** Of one payment: two tabs, two devices, and somebody who reloads. */
-const A_PAYMENT = 6;
-const A_PROCESS = 2_000;
+const PER_PAYMENT = 6;
 /** Nobody watches a payment for longer; the page asks by itself then. */
 const LONGEST_MS = 15 * 60_000;
 const SETTLED = "settled";
@@ -22,50 +20,29 @@ const SETTLED = "settled";
 export function addLivePayments(app: FastifyInstance, services: Services): void {
   const { db, config, log } = services;
   const changes = openChanges(config.databaseUrl, log);
-  const open = new Map<ServerResponse, number>();
-  app.addHook("preClose", async () => {
-    for (const response of open.keys()) response.end();
-    await changes.close();
-  });
+  const streams = eventStreams(app, { perSubject: PER_PAYMENT, longestMs: LONGEST_MS });
+  const limits = limitsOf(app, { limits: ["1200/hour/address"] });
+  app.addHook("preClose", () => changes.close());
 
-  app.get<{ Params: { token: string } }>("/payments/:token/events/", async (request, reply) => {
-    const intent = await intentOfLink(db, services, request.params.token);
-    // The browser comes again by itself after an end; this tells it that there is no more.
-    if (request.headers["last-event-id"] === SETTLED) return reply.status(204).send();
-    const watching = [...open.values()].filter((id) => id === intent.id).length;
-    if (watching >= A_PAYMENT) throw new Problem("too_many_requests", { wait: "a minute", retryAfter: 60 });
-    if (open.size >= A_PROCESS) throw new Problem("busy");
-
-    reply.hijack();
-    const response = reply.raw;
-    open.set(response, intent.id);
-    response.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-      // Kept alive after its end, it would keep the server from stopping.
-      connection: "close",
-    });
-    const send = inTurn(async () => {
-      const payment = await describePayment(db, services, (await findIntent(db, intent.id))!);
-      if (response.writableEnded) return;
-      const over = isOver(payment);
-      response.write(`event: payment\n${over ? `id: ${SETTLED}\n` : ""}data: ${JSON.stringify(payment)}\n\n`);
-      if (over) response.end();
-    }, log);
-    const leave = changes.follow(intent.id, send);
-    const heart = setInterval(() => response.write(":\n\n"), HEARTBEAT_MS).unref();
-    const enough = setTimeout(() => response.end(), LONGEST_MS).unref();
-    response.on("close", () => {
-      leave();
-      clearInterval(heart);
-      clearTimeout(enough);
-      open.delete(response);
-    });
-    response.on("error", () => undefined);
-    send();
-  });
+  app.get<{ Params: { token: string } }>(
+    "/payments/:token/events/",
+    { onRequest: limits.beforeBody },
+    async (request, reply) => {
+      const intent = await intentOfLink(db, services, request.params.token);
+      // The browser comes again by itself after an end; this tells it that there is no more.
+      if (request.headers["last-event-id"] === SETTLED) return reply.status(204).send();
+      const stream = streams.open(request, reply, intent.id);
+      if (!stream) return;
+      const send = inTurn(async () => {
+        const payment = await describePayment(db, services, (await findIntent(db, intent.id))!);
+        const over = isOver(payment);
+        stream.send("payment", payment, over ? SETTLED : undefined);
+        if (over) stream.end();
+      }, log);
+      stream.onClose(changes.follow(intent.id, send));
+      send();
+    },
+  );
 }
 
 /** Paid is over when the receipt is there, which follows a moment later. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPayment, aPhone, eventually, workPayments } from "#features/payments/payments.builders.ts";
 import { anApi } from "#testing/api.ts";
+import { resetRequests } from "#testing/hostile.ts";
 import { aSimulator } from "#testing/simulator.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
@@ -82,6 +83,30 @@ test("one payment is followed by a few pages, and not by a flood", async () => {
     return page.status;
   }).toBe(200);
   for (const { leave } of pages) leave();
+});
+
+test("connections that are reset before the answer keep no place of the payment", async () => {
+  const { token } = await aPayment(services);
+  await resetRequests(`${url}/payments/${token}/events/`, 40);
+  await eventually(async () => {
+    const page = await follow(token);
+    page.leave();
+    return page.status;
+  }).toBe(200);
+});
+
+test("one address opens a limited number of streams, whatever it follows, and each that ends makes room", async () => {
+  const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await aPayment(services)).token));
+  const pages = await Promise.all(tokens.flatMap((token) => Array.from({ length: 5 }, () => follow(token))));
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  const { token } = await aPayment(services);
+  expect((await follow(token)).status).toBe(429);
+  for (const { leave } of pages) leave();
+  await eventually(async () => {
+    const page = await follow(token);
+    page.leave();
+    return page.status;
+  }).toBe(200);
 });
 
 test("a follower misses nothing while the connection that listens is lost and made again", async () => {

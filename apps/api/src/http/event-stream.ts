@@ -1,0 +1,101 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "#features/auth/attempts.ts";
+import { Problem } from "#problem.ts";
+
+const HEARTBEAT_MS = 20_000;
+const PER_PROCESS = 2_000;
+/** Many phones share the address of one mobile operator; whoever is refused asks by plain requests instead. */
+const PER_ADDRESS = 40;
+
+/** A reply of server-sent events that is open. */
+export interface EventStream {
+  /** Does nothing once the stream has ended. @param id what the browser names when it comes again */
+  send(event: string, data: unknown, id?: string): void;
+  end(): void;
+  /** Called once when the stream ends, whoever ended it; at once when it has ended before. */
+  onClose(run: () => void): void;
+}
+
+export interface EventStreams {
+  /**
+   * Opens a stream, unless the client has gone meanwhile.
+   * @param subject what is followed, which has a number of streams of its own
+   * @throws Problem `too_many_requests` or `busy` when there is no room
+   */
+  open(request: FastifyRequest, reply: FastifyReply, subject: number): EventStream | undefined;
+}
+
+/**
+ * Server-sent events with a limited number of open streams per subject, per address and per process.
+ * @param limits streams of one subject, and milliseconds after which each is ended
+ */
+export function eventStreams(app: FastifyInstance, limits: { perSubject: number; longestMs: number }): EventStreams {
+  const open = new Map<ServerResponse, { subject: number; address: string }>();
+  app.addHook("preClose", async () => {
+    for (const response of open.keys()) response.end();
+  });
+
+  function assertRoom(subject: number, address: string): void {
+    const others = [...open.values()];
+    const ofSubject = others.filter((other) => other.subject === subject).length;
+    const ofAddress = others.filter((other) => other.address === address).length;
+    if (ofSubject >= limits.perSubject || ofAddress >= PER_ADDRESS) {
+      throw new Problem("too_many_requests", { wait: "a minute", retryAfter: 60 });
+    }
+    if (open.size >= PER_PROCESS) throw new Problem("busy");
+  }
+
+  return {
+    open(request, reply, subject) {
+      const response = reply.raw;
+      // A client that went while the database was asked: its `close` is over, and would never free the place.
+      if (response.destroyed || request.raw.socket.destroyed) {
+        reply.hijack();
+        return undefined;
+      }
+      const address = networkOf(request.ip);
+      assertRoom(subject, address);
+
+      reply.hijack();
+      open.set(response, { subject, address });
+      const atEnd: (() => void)[] = [];
+      let closed = false;
+      const close = () => {
+        if (closed) return;
+        closed = true;
+        open.delete(response);
+        for (const run of atEnd) run();
+      };
+      response.on("close", close);
+      response.on("error", close);
+      response.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+        // Kept alive after its end, it would keep the server from stopping.
+        connection: "close",
+      });
+      const write = (text: string) => {
+        if (response.destroyed) close();
+        else if (!response.writableEnded) response.write(text);
+      };
+      const heart = setInterval(write, HEARTBEAT_MS, ":\n\n").unref();
+      const enough = setTimeout(() => response.end(), limits.longestMs).unref();
+      atEnd.push(() => {
+        clearInterval(heart);
+        clearTimeout(enough);
+      });
+      return {
+        send: (event, data, id) =>
+          write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+        end: () => void response.end(),
+        onClose(run) {
+          if (closed) run();
+          else atEnd.push(run);
+        },
+      };
+    },
+  };
+}
