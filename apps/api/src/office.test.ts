@@ -117,3 +117,12 @@ test.each([
   expect(() => office(args)).toThrow(text);
   expect(() => office(args)).not.toThrow(/\n/);
 });
+
+test("the addresses for payment services are those of the services that are set up", async () => {
+  expect(await say("addresses")).toBe("Airtel Money, Stripe and PayPal are not set up.\n");
+  const payments = { ...server.services.config.payments, airtel: {}, stripe: {} } as never;
+  const config = { ...server.services.config, payments };
+  expect(await office(["addresses"])({ ...server.services, config })).toMatch(
+    /^Airtel Money, keep it secret: http:\/\/localhost:8000\/pay\/airtel\/notices\/[0-9a-f]{32}\nStripe: \S+\/pay\/stripe\/notices\n$/,
+  );
+});

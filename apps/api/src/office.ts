@@ -6,6 +6,7 @@ import { confirmApplication, waitingApplications } from "#features/memberships/c
 import { memberNumber } from "#features/memberships/fees.ts";
 import { openDuties, registrarWasTold } from "#features/memberships/resignation.ts";
 import { listReviews } from "#features/payments/reviews.ts";
+import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { dateInWords, dayInNairobi, dayInWords } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -20,6 +21,7 @@ npm run office -- steward 7 "Dedan"       a link by which Dedan lets people in t
 npm run office -- duties                  resignations that the Registrar has to be told of, and by when
 npm run office -- told 3                  the Registrar has been told of duty 3
 npm run office -- gifts                   gifts above the limit, which are held until you decide
+npm run office -- addresses               the addresses that Airtel, Stripe and PayPal have to be told
 npm run office -- --help                  this page
 
 Everything may be done twice: the second time changes nothing.
@@ -34,6 +36,7 @@ const verbs: Record<string, { words: readonly [least: number, most: number]; wor
   duties: { words: [0, 0], work: () => listDuties },
   told: { words: [1, 1], work: (duty) => tickOff(idIn(duty!)) },
   gifts: { words: [0, 0], work: () => listGifts },
+  addresses: { words: [0, 0], work: () => listAddresses },
 };
 
 /** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
@@ -166,6 +169,19 @@ async function listGifts({ db }: Services): Promise<string> {
   return table(
     held.map(({ id, note, created_at }) => `${id}  since ${dateInWords(created_at)}: ${note}`),
     "No gift is held.",
+  );
+}
+
+/** Safaricom's are registered by a program of their own. */
+async function listAddresses({ config }: Services): Promise<string> {
+  const { airtel, stripe, paypal } = config.payments;
+  return table(
+    [
+      airtel && `Airtel Money, keep it secret: ${airtelAddress(config).notices}`,
+      stripe && `Stripe: ${config.apiUrl}/pay/stripe/notices`,
+      paypal && `PayPal: ${config.apiUrl}/pay/paypal/notices`,
+    ].filter((row) => row !== undefined),
+    "Airtel Money, Stripe and PayPal are not set up.",
   );
 }
 

@@ -40,7 +40,7 @@ const open = [
   /^\/(pictures|videos)\/\*$/,
   /^\/media\/:file$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
-  /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|\w+\/notices)$/,
+  /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
   // Cross-origin questions before a call.
   /^\*$/,
 ];

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { attemptOfToken, type NoticeKind, receive } from "#features/payments/notices.ts";
 import { isReference, looksLikeReference, normaliseReference } from "#features/payments/reference.ts";
+import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { ACKNOWLEDGED, answerValidation, readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
 import { limitsOf } from "#http/rate-limit.ts";
@@ -13,6 +15,9 @@ const BODY_LIMIT = 64 * 1024;
 const CONFIRMED = { ResultCode: 0, ResultDesc: "Success" };
 /** Of a header, enough for every signature. */
 const HEADER_LIMIT = 2_000;
+/** Shorter than a request may take. */
+const CHECK_TIMEOUT_MS = 7_000;
+const CHECKS_AT_ONCE = 8;
 /** What a provider's signature or a later question may need; credentials and cookies are nobody's business. */
 const KEPT_HEADERS = /^(content-type|user-agent|businessshortcode|stripe-signature|paypal-[a-z-]+|x-[a-z-]*signature)$/;
 
@@ -21,8 +26,9 @@ interface Keyed {
 }
 
 /**
- * The addresses that providers post to. They stand outside the contract, because a provider is always told that its
- * message was taken, and because signatures are over the body as it came. Only what cannot be stored is refused, with 503.
+ * The addresses that providers post to. They stand outside the contract, because whoever knows a secret address is always
+ * told that the message was taken, and because signatures are over the body as it came. What cannot be stored is refused
+ * with 503, what should be signed and is not with 400.
  */
 export function addPaymentNotices(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -49,13 +55,8 @@ function addTries(scope: FastifyInstance, services: Services): void {
 
 function addPayBill(scope: FastifyInstance, services: Services): void {
   const addresses = mpesaAddresses(services.config);
-  const assertKey = (request: FastifyRequest<Keyed>) => {
-    const given = Buffer.from(request.params.key);
-    const right = Buffer.from(addresses.key);
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem("not_found");
-  };
   const keepAs = (kind: NoticeKind) => async (request: FastifyRequest<Keyed>, reply: FastifyReply) => {
-    assertKey(request);
+    assertKey(request, addresses.key);
     await keep(services, request, kind, "mpesa", kind, null);
     return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMED : ACKNOWLEDGED);
   };
@@ -63,13 +64,19 @@ function addPayBill(scope: FastifyInstance, services: Services): void {
   scope.post<Keyed>("/pay/results/:key", keepAs("result"));
   scope.post<Keyed>("/pay/results/:key/timeout", keepAs("timeout"));
   scope.post<Keyed>("/pay/c2b/:key/validation", async (request, reply) => {
-    assertKey(request);
+    assertKey(request, addresses.key);
     // Money is never refused because we could not write down the question.
     await keep(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
       request.log.warn({ err: error }, "a validation could not be kept");
     });
     return reply.header("cache-control", "no-store").send(answerValidation(refusalOf(services, bodyOf(request))));
   });
+}
+
+function assertKey({ params }: FastifyRequest<Keyed>, key: string): void {
+  const given = Buffer.from(params.key);
+  const right = Buffer.from(key);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem("not_found");
 }
 
 /** Refused is only what would certainly go astray (payments.md 1.6). */
@@ -84,15 +91,49 @@ function refusalOf({ config }: Services, body: string): "shortCode" | "account" 
   return meant && !isReference(typed) ? "account" : undefined;
 }
 
+/** One address for all payments of a provider, and only while that is set up: what it has not signed is not stored. */
 function addCommon(scope: FastifyInstance, services: Services): void {
-  // What is not signed as it should be is known only once it is kept, so a stranger could fill the disk.
-  const limits = limitsOf(scope, { limits: ["6000/hour/address"] });
-  for (const provider of ["stripe", "paypal", "airtel"] as const satisfies PaymentMethod[]) {
-    scope.post(`/pay/${provider}/notices`, { onRequest: limits.beforeBody }, async (request, reply) => {
-      await keep(services, request, "common", provider, signatureOf(request), null);
-      return acknowledge(reply);
-    });
+  const { payments } = services.config;
+  const limits = limitsOf(scope, { limits: ["60/hour/address"], limitsCount: "failures" });
+  const checkSignature = signatureCheck(services);
+  for (const provider of ["stripe", "paypal"] as const satisfies PaymentMethod[]) {
+    if (!payments[provider]) continue;
+    scope.post(`/pay/${provider}/notices`, { onRequest: limits.beforeBody }, (request, reply) =>
+      limits.within(request, async () => {
+        await checkSignature(provider, request);
+        await keep(services, request, "common", provider, signatureOf(request), null);
+        return acknowledge(reply);
+      }),
+    );
   }
+  if (!payments.airtel) return;
+  const { key } = airtelAddress(services.config);
+  scope.post<Keyed>("/pay/airtel/notices/:key", async (request, reply) => {
+    assertKey(request, key);
+    await keep(services, request, "common", "airtel", "common", null);
+    return acknowledge(reply);
+  });
+}
+
+/** Asking a provider takes a while: strangers must not make us ask it for everybody. */
+function signatureCheck({ providers, log }: Services) {
+  let checking = 0;
+  return async (method: PaymentMethod, request: FastifyRequest): Promise<void> => {
+    if (checking >= CHECKS_AT_ONCE) throw new Problem("busy");
+    const raw = { headers: keptHeaders(request.headers), body: bodyOf(request) };
+    checking += 1;
+    // Undefined when no answer came: the provider posts it again later.
+    const authentic = await Promise.race([
+      providers.get(method)!.isAuthentic!(raw),
+      delay(CHECK_TIMEOUT_MS, undefined, { ref: false }),
+    ])
+      .catch((error: unknown) => void log.warn({ err: error }, "a payment service's message could not be checked"))
+      .finally(() => {
+        checking -= 1;
+      });
+    if (authentic === undefined) throw new Problem("busy");
+    if (!authentic) throw new Problem("invalid_input");
+  };
 }
 
 /** With it the same words are another message: what a stranger sent first must not stand in the way of the true one. */

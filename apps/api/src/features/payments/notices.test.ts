@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takePayBill } from "#features/payments/by-hand.ts";
@@ -12,6 +13,9 @@ import {
   workPayments,
 } from "#features/payments/payments.builders.ts";
 import { sweepPayments } from "#features/payments/polling.ts";
+import { deleteUnreadEvents } from "#features/payments/provider-events.queries.ts";
+import { keepEvent } from "#features/payments/provider-events.ts";
+import { Hopeless } from "#jobs/jobs.ts";
 import { unseal } from "#sealing.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
@@ -184,4 +188,52 @@ test("what cannot be stored is not taken: 503, and taken when it is said again",
   await sql`drop trigger full_disk on provider_events`.execute(db);
   expect((await post(path, said)).statusCode).toBe(200);
   await eventually(async () => (await booksOf(db, intent.id)).intent.state).toBe("paid");
+});
+
+test.each(["stripe", "paypal", "airtel"])("%s is not set up, so nothing is taken from it", async (provider) => {
+  const count = () => db.selectFrom("provider_events").select("id").execute();
+  const before = await count();
+  for (const path of [`/pay/${provider}/notices`, `/pay/${provider}/notices/${"0".repeat(32)}`]) {
+    expect((await post(path, "x".repeat(60_000))).statusCode).toBe(404);
+  }
+  expect(await count()).toHaveLength(before.length);
+});
+
+test("a message of a provider whose settings were taken away is not read again and again", async () => {
+  const id = await keepEvent(db, services.config.secretKey, {
+    provider: "stripe",
+    direction: "in",
+    kind: "common",
+    attemptId: null,
+    body: "{}",
+    apartBy: "once set up",
+  });
+  await expect(readNotice(services, id!)).rejects.toThrow(Hopeless);
+});
+
+test("what was posted to a common address and led to nothing is deleted after 30 days, and nothing else is", async () => {
+  const insert = async (kind: string, daysAgo: number, result: string | null) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
+      values ('stripe', 'in', ${kind}, ${randomBytes(32)}, '', now() - make_interval(days => ${daysAgo}))
+      returning id`.execute(db);
+    const { id } = rows[0]!;
+    if (result !== null) await db.insertInto("provider_event_results").values({ event_id: id, result }).execute();
+    return id;
+  };
+  const junk = [await insert("common", 31, null), await insert("common", 31, "not read")];
+  const others = [
+    await insert("common", 29, null),
+    await insert("common", 31, "succeeded"),
+    await insert("confirmation", 31, null),
+  ];
+  await deleteUnreadEvents(db, 30);
+  const left = await db
+    .selectFrom("provider_events")
+    .select("id")
+    .where("id", "in", [...junk, ...others])
+    .orderBy("id")
+    .execute();
+  expect(left.map(({ id }) => id)).toEqual(others);
+  await expect(db.deleteFrom("provider_events").where("id", "=", others[2]!).execute()).rejects.toThrow("append-only");
 });

@@ -16,13 +16,14 @@ import { lockDebt } from "#features/payments/payments.queries.ts";
 import { enqueuePolls } from "#features/payments/poll-times.ts";
 import { askSooner } from "#features/payments/polling.queries.ts";
 import { findEvent, finishEvent, lockEvent, type ProviderEvent } from "#features/payments/provider-events.queries.ts";
-import { keepEvent, workOff } from "#features/payments/provider-events.ts";
+import { keepEvent, workOff, workOffCommon } from "#features/payments/provider-events.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
 import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
 import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
 import { readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
 import type { Notice, Outcome } from "#gateways/payments/provider.ts";
+import { Hopeless } from "#jobs/jobs.ts";
 import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
@@ -48,7 +49,8 @@ export const receive = ({ config, db, jobs }: Services, received: Received): Pro
   db.transaction().execute(async (tx) => {
     const { address, ...said } = received;
     const eventId = await keepEvent(tx, config.secretKey, { ...said, direction: "in", apartBy: address });
-    if (eventId && received.kind !== "validation") await jobs.enqueue(tx, workOff, { eventId });
+    if (!eventId || received.kind === "validation") return;
+    await jobs.enqueue(tx, received.kind === "common" ? workOffCommon : workOff, { eventId });
   });
 
 /**
@@ -112,8 +114,8 @@ async function readOperation(tx: Database, { jobs }: Services, body: string): Pr
 
 async function workOfProvider(services: Services, event: ProviderEvent, body: string): Promise<Work> {
   const provider = providerOf(services, event.provider);
-  // Its credentials were taken away; with them back, the job can be given back too.
-  if (!provider) throw new Error(`${event.provider} is not set up, and has something to say`);
+  // Its credentials were taken away, and asking again does not bring them back; the dead letters keep the job.
+  if (!provider) throw new Hopeless(`${event.provider} is not set up, and has something to say`);
   const raw = { headers: event.headers, body, receivedAt: event.received_at };
   const exchanges: Exchange[] = [];
   const notice = await overhear(exchanges, () => provider.readNotice(raw));

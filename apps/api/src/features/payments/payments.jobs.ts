@@ -6,7 +6,8 @@ import { returnedLetter, sendReturned } from "#features/payments/payments.mails.
 import { findIntent, sumReturned } from "#features/payments/payments.queries.ts";
 import { poll } from "#features/payments/poll-times.ts";
 import { pollDue, sweepPayments } from "#features/payments/polling.ts";
-import { workOff } from "#features/payments/provider-events.ts";
+import { deleteUnreadEvents } from "#features/payments/provider-events.queries.ts";
+import { workOff, workOffCommon } from "#features/payments/provider-events.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
@@ -14,16 +15,23 @@ import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
+/** How long a message is kept that was posted to a common address and is about no payment of ours. */
+const UNREAD_KEPT_DAYS = 30;
+
 /** After the books were compared. */
 const forget = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
 
 export const paymentJobs = (services: Services, purposes: Purposes): JobHandler[] => [
   onJob(workOff, ({ eventId }) => readNotice(services, eventId)),
+  onJob(workOffCommon, ({ eventId }) => readNotice(services, eventId)),
   onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
   onJob(sendReturned, (returned, cause) => mailReturned(services, returned, cause)),
   onJob(poll, () => pollDue(services)),
   onJob(sweep, () => sweepPayments(services)),
-  onJob(forget, () => forgetUnpaid(services, purposes)),
+  onJob(forget, async () => {
+    await forgetUnpaid(services, purposes);
+    await deleteUnreadEvents(services.db, UNREAD_KEPT_DAYS);
+  }),
 ];
 
 async function mailReturned(

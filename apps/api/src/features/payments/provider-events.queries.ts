@@ -1,4 +1,5 @@
 import "#features/payments/payments.tables.ts";
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 export interface NewEvent {
@@ -75,3 +76,19 @@ export const findWaitingEvents = (db: Database, attemptId: string) =>
     .where("event_id", "is", null)
     .orderBy("id")
     .execute();
+
+/** Deletes what was posted to a provider's common address and turned out to be about no payment of ours. */
+export const deleteUnreadEvents = (db: Database, days: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from provider_events event
+      where kind = 'common' and direction = 'in' and attempt_id is null
+        and received_at < now() - make_interval(days => ${days})
+        and not exists (
+          select from provider_event_results where event_id = event.id and result not in ('not read', 'of no try of ours'))
+      order by id limit 10000`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx.deleteFrom("provider_event_results").where("event_id", "in", ids).execute();
+    await tx.deleteFrom("provider_events").where("id", "in", ids).execute();
+  });

@@ -14,6 +14,13 @@ export const workOff = job<{ eventId: string }>("payments.notice", {
   sideBySide: 4,
 });
 
+/** The same for the common addresses of other providers, apart, so that none of it delays a prompt's outcome. */
+export const workOffCommon = job<{ eventId: string }>("payments.common-notice", {
+  retryLimit: 20,
+  retryDelayMax: 3_600,
+  sideBySide: 2,
+});
+
 export interface Said {
   provider: string;
   direction: "in" | "out";

@@ -68,6 +68,12 @@ export interface Provider {
    */
   query(attempt: { attemptId: string; providerId: string | null; startedAt: Date }): Promise<Outcome>;
   /**
+   * Whether a message to the provider's common address is its own. Absent where nothing is signed: then the address is
+   * the secret.
+   * @throws when the provider has to be asked, and does not answer
+   */
+  isAuthentic?(notice: RawNotice): Promise<boolean>;
+  /**
    * Reads a message to a try's own address, or to the provider's common one, where it names the try.
    * @returns undefined for what is none of its messages, or not signed as it should be
    * @throws when the provider has to be asked first, and does not answer: to be read again later

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPayment, aPhone, booksOf, letBeAsked, workPayments } from "#features/payments/payments.builders.ts";
 import { pollDue } from "#features/payments/polling.ts";
 import { anAirtelStandIn, CLIENT, moneyIdOf } from "#gateways/payments/airtel/airtel.stand-in.ts";
+import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/paypal.stand-in.ts";
 import type { RawNotice } from "#gateways/payments/provider.ts";
 import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/stripe.stand-in.ts";
@@ -48,15 +50,28 @@ async function started(method: PaymentMethod, phone?: string) {
 
 /** What a service posts to the address that was given to it. @returns when it is worked off */
 async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawNotice): Promise<void> {
-  const reply = await app.inject({
-    method: "POST",
-    url: `/pay/${service}/notices`,
-    headers: { "content-type": "application/json", ...headers },
-    payload: body,
-  });
-  expect(reply.statusCode).toBe(200);
+  expect(await statusOf(service, { headers, body })).toBe(200);
   await expect.poll(waiting, PATIENCE).toBe(0);
 }
+
+/** @param remoteAddress who posts; every stranger has one of their own */
+async function statusOf(
+  service: "stripe" | "paypal" | "airtel",
+  { headers, body }: RawNotice,
+  remoteAddress = "127.0.0.1",
+): Promise<number> {
+  const reply = await app.inject({
+    method: "POST",
+    url: service === "airtel" ? new URL(airtelAddress(services.config).notices).pathname : `/pay/${service}/notices`,
+    headers: { "content-type": "application/json", ...headers },
+    payload: body,
+    remoteAddress,
+  });
+  return reply.statusCode;
+}
+
+const stored = async () =>
+  (await db.selectFrom("provider_events").select("id").where("direction", "=", "in").execute()).length;
 
 const waiting = async () => {
   const left = await db
@@ -88,7 +103,8 @@ test.each(["card", "stripe"] as const)(
     expect(session).toMatchObject({ amount_total: 50_000, client_reference_id: attempt.id });
 
     stripe.pay(session.id);
-    await post("stripe", stripe.webhook("checkout.session.completed", session, { secret: "whsec_guessed" }));
+    const forged = stripe.webhook("checkout.session.completed", session, { secret: "whsec_guessed" });
+    expect(await statusOf("stripe", forged)).toBe(400);
     expect(await state()).toBe("open");
 
     await post("stripe", stripe.webhook("checkout.session.completed", session));
@@ -145,7 +161,8 @@ test("PayPal: dollars are quoted, what the payer approves is captured, and the b
   const order = paypal.orders.get(attempt.provider_id!)!;
   paypal.approve(order.id);
   const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", order);
-  await post("paypal", { ...approved, headers: { ...approved.headers, "paypal-transmission-sig": "guessed" } });
+  const forged = { ...approved, headers: { ...approved.headers, "paypal-transmission-sig": "guessed" } };
+  expect(await statusOf("paypal", forged)).toBe(400);
   expect(order.status).toBe("APPROVED");
 
   await post("paypal", approved);
@@ -207,14 +224,42 @@ test("the limit on prompts is per phone: who pays without one is not held up by 
   for (let payer = 0; payer < 8; payer++) expect((await started("card")).attempt.state).toBe("pending");
 });
 
-test("a stranger's posts to the services' addresses are thanked for, and change nothing", async () => {
-  const { state } = await started("card");
-  for (const body of ["", "{", "[]", "<x>", '{"transaction":{"id":"0d5c5b8e-0000-4000-8000-000000000000"}}']) {
-    for (const service of ["stripe", "paypal", "airtel"] as const) {
-      await post(service, { headers: { "stripe-signature": "t=1,v1=0" }, body });
+test("what Stripe or PayPal has not signed is refused and not stored, and a flood of it soon is not even read", async () => {
+  const before = await stored();
+  const asked = paypal.times("/v1/notifications/verify-webhook-signature");
+  const bodies = ["", "{", "[]", "<x>", '{"event_type":"X","resource":{"id":"1"}}', "x".repeat(60_000)];
+  for (const service of ["stripe", "paypal"] as const) {
+    for (const body of bodies) {
+      expect(await statusOf(service, { headers: { "stripe-signature": "t=1,v1=0" }, body }, "203.0.113.5")).toBe(400);
     }
   }
-  expect(await state()).toBe("open");
+  for (let n = 0; n < 60; n += 1) await statusOf("stripe", { headers: {}, body: "junk" }, "203.0.113.6");
+  expect(await statusOf("stripe", { headers: {}, body: "junk" }, "203.0.113.6")).toBe(429);
+  expect(await stored()).toBe(before);
+  expect(paypal.times("/v1/notifications/verify-webhook-signature")).toBe(asked);
+});
+
+test("PayPal posts again what it could not be asked about", async () => {
+  const { attempt } = await started("paypal");
+  const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", paypal.orders.get(attempt.provider_id!)!);
+  const before = await stored();
+  paypal.misbehave("/v1/notifications/verify-webhook-signature", "break");
+  expect(await statusOf("paypal", approved)).toBe(503);
+  expect(await stored()).toBe(before);
+  await post("paypal", approved);
+  expect(await stored()).toBe(before + 1);
+});
+
+test("Airtel's callback address cannot be guessed, and what comes there does not wait in M-PESA's queue", async () => {
+  const { attempt } = await started("airtel", aPhone());
+  for (const path of ["/pay/airtel/notices", "/pay/airtel/notices/", `/pay/airtel/notices/${"0".repeat(32)}`]) {
+    const reply = await app.inject({ method: "POST", url: path, payload: airtel.callback(attempt.id) });
+    expect(reply.statusCode).toBe(404);
+  }
+  await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where name like 'payments.%notice' group by name`.execute(db);
+  expect(rows).toEqual([{ name: "payments.common-notice" }]);
 });
 
 test("no log line names a phone, a secret or a page of a payer", async () => {

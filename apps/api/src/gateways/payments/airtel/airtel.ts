@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import type { FailureReason } from "@party/contract/values/payment-states";
 import { z } from "zod";
+import type { Config } from "#config.ts";
 import { meaningOf } from "#gateways/payments/airtel/codes.ts";
 import { type Answer, callsTo, jsonOf, said } from "#gateways/payments/calls.ts";
 import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
@@ -32,6 +34,15 @@ const Reply = z.object({
     .catch(undefined),
 });
 const Callback = z.object({ transaction: z.object({ id: z.guid() }) });
+
+/**
+ * The address that Airtel is given in its portal, at this API. Its key cannot be guessed, since the callback is signed by
+ * no rule that is written down.
+ */
+export function airtelAddress({ apiUrl, secretKey }: Pick<Config, "apiUrl" | "secretKey">) {
+  const key = createHmac("sha256", secretKey).update("airtel address").digest("hex").slice(0, 32);
+  return { key, notices: `${apiUrl}/pay/airtel/notices/${key}` };
+}
 
 /**
  * Airtel Money collection: a prompt on the payer's phone, known at Airtel by our own id (payments.md 3.1).

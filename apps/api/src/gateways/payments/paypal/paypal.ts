@@ -11,7 +11,7 @@ import {
   pageOf,
   refusalIn,
 } from "#gateways/payments/paypal/orders.ts";
-import { readWebhook } from "#gateways/payments/paypal/webhooks.ts";
+import { readWebhook, verifyWebhook } from "#gateways/payments/paypal/webhooks.ts";
 import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
 import type { PaypalSettings } from "#payment-settings.ts";
 
@@ -105,6 +105,12 @@ export function payPal(settings: PaypalSettings, patience?: number): Provider {
         const again = orderIn(await lookUp(providerId));
         return again ? outcomeOfOrder(again, attemptId) : { state: "pending" };
       });
+    },
+
+    async isAuthentic(notice) {
+      const verified = await verifyWebhook(call, webhookId, notice);
+      if (verified === "unanswered") throw new Error("PayPal did not answer whether a message is its own");
+      return verified !== undefined;
     },
 
     readNotice: (notice) => readWebhook(call, webhookId, notice),

@@ -11,17 +11,18 @@ const SIGNATURE = {
   transmission_time: "paypal-transmission-time",
 };
 
+type AskPaypal = (call: Call) => Promise<Answer>;
+
 /**
- * A webhook of PayPal, which PayPal itself is asked to recognise.
- * @returns undefined for what it does not, or what is not about one of our orders; a notice without an outcome while it
- * does not answer, so that the order is looked up instead
+ * Asks PayPal whether a webhook is its own.
+ * @returns the event; undefined for what is none or not PayPal's
  */
-export async function readWebhook(
-  call: (call: Call) => Promise<Answer>,
+export async function verifyWebhook(
+  call: AskPaypal,
   webhookId: string,
   { headers, body }: RawNotice,
-): Promise<Notice | undefined> {
-  const event = Event.safeParse(jsonOf(body)).data;
+): Promise<Event | "unanswered" | undefined> {
+  const event = eventIn(body);
   const signature = Object.entries(SIGNATURE).map(([name, header]) => [name, headers[header]]);
   if (!event || signature.some(([, value]) => value === undefined)) return undefined;
 
@@ -32,12 +33,23 @@ export async function readWebhook(
     // The event letter by letter as it came: written anew, it would no longer fit its signature.
     body: `${envelope.slice(0, -1)},"webhook_event":${body}}`,
   });
-  const unanswered = answer.kind !== "answered" || answer.status === 429 || answer.status >= 500;
-  if (unanswered) return noticeOf(event, undefined);
+  if (answer.kind !== "answered" || answer.status === 429 || answer.status >= 500) return "unanswered";
   const { verification_status } = Object(answer.json) as { verification_status?: unknown };
-  if (answer.status !== 200 || verification_status !== "SUCCESS") return undefined;
-  return noticeOf(event, outcomeOf(event));
+  return answer.status === 200 && verification_status === "SUCCESS" ? event : undefined;
 }
+
+/**
+ * A webhook of PayPal, which PayPal itself is asked to recognise.
+ * @returns undefined for what it does not, or what is not about one of our orders; a notice without an outcome while it
+ * does not answer, so that the order is looked up instead
+ */
+export async function readWebhook(call: AskPaypal, webhookId: string, notice: RawNotice): Promise<Notice | undefined> {
+  const event = await verifyWebhook(call, webhookId, notice);
+  if (!event) return undefined;
+  return event === "unanswered" ? noticeOf(eventIn(notice.body)!, undefined) : noticeOf(event, outcomeOf(event));
+}
+
+const eventIn = (body: string): Event | undefined => Event.safeParse(jsonOf(body)).data;
 
 function noticeOf({ resource }: Event, outcome: Outcome | undefined): Notice | undefined {
   const isOrder = resource.purchase_units !== undefined;

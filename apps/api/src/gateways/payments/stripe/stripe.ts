@@ -4,7 +4,14 @@ import { z } from "zod";
 import { PATIENCE_MS, retryAfter, said } from "#gateways/payments/calls.ts";
 import { askService } from "#gateways/payments/exchanges.ts";
 import { withoutPage } from "#gateways/payments/lost-page.ts";
-import { type Notice, type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
+import {
+  type Notice,
+  type Outcome,
+  type Provider,
+  type RawNotice,
+  type Started,
+  TooFast,
+} from "#gateways/payments/provider.ts";
 import type { StripeSettings } from "#payment-settings.ts";
 
 /** Eight digits of cents (payments.md 3.2: shillings have two decimals at Stripe). */
@@ -41,6 +48,16 @@ export function stripeCheckout(
     if (paymentIntent === null) return undefined;
     const found = await stripe.checkout.sessions.list({ payment_intent: idOf(paymentIntent), limit: 1 });
     return found.data[0];
+  };
+
+  /** @returns undefined for what Stripe has not signed */
+  const signedEvent = ({ headers, body, receivedAt = new Date() }: RawNotice): Stripe.Event | undefined => {
+    const signature = headers["stripe-signature"] ?? "";
+    try {
+      return stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, receivedAt.getTime());
+    } catch {
+      return undefined;
+    }
   };
 
   return {
@@ -94,21 +111,11 @@ export function stripeCheckout(
       }
     },
 
-    async readNotice({ headers, body, receivedAt = new Date() }) {
-      let event: Stripe.Event;
-      try {
-        const signature = headers["stripe-signature"] ?? "";
-        event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          undefined,
-          undefined,
-          receivedAt.getTime(),
-        );
-      } catch {
-        return undefined;
-      }
+    isAuthentic: async (notice) => signedEvent(notice) !== undefined,
+
+    async readNotice(notice) {
+      const event = signedEvent(notice);
+      if (!event) return undefined;
       switch (event.type) {
         case "checkout.session.completed":
         case "checkout.session.async_payment_succeeded":
