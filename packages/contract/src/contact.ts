@@ -15,13 +15,14 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 export const contact = endpoints({
   send: {
     route: "POST /contact/",
-    summary: "Write to the party: a mail goes to its office and a copy to the sender",
+    summary:
+      "Write to the party: a mail goes to its office and a note to the sender, which is a copy for a member at their confirmed address",
     access: "public",
     body: ContactMessage,
     status: 201,
     reply: z.object({ message: z.string() }),
     errors: "detail",
-    // How many copies one mailbox gets is a rule of its own.
-    limits: ["5/hour/email+address", "3000/hour/address"],
+    // How many mails one mailbox gets, and all of them together, are rules of their own.
+    limits: ["5/hour/email+address", "30/hour/address"],
   },
 });

@@ -3,6 +3,8 @@ import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
 export interface Outbox {
+  /** All mails, oldest first. */
+  mails(): Promise<Email[]>;
   /** Mails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
   /** Names of all files, in the order in which a folder lists them. */
@@ -13,13 +15,16 @@ export interface Outbox {
 export function outboxOf(dataDirectory: string): Outbox {
   const folder = path.join(dataDirectory, "outbox");
   const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+  const mails = () =>
+    Promise.all(
+      files()
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+    );
   return {
     files,
-    async mailsTo(address) {
-      const finished = files().filter((name) => name.endsWith(".eml"));
-      const mails = await Promise.all(finished.map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))));
-      return mails.filter((mail) => mail.to?.some((to) => to.address === address));
-    },
+    mails,
+    mailsTo: async (address) => (await mails()).filter((mail) => mail.to?.some((to) => to.address === address)),
   };
 }
 

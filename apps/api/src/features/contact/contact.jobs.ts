@@ -1,4 +1,4 @@
-import { copyLetter, messageLetter, sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
+import { copyLetter, messageLetter, noteLetter, sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
 import { countMessagesBefore, deleteMessages, findMessage } from "#features/contact/contact.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
@@ -7,8 +7,10 @@ import type { Services } from "#services.ts";
 
 /** What has been answered long ago is not ours to keep (Data Protection Act 2019, section 25). */
 const KEPT_DAYS = 365;
-/** Anybody may write in anybody's name: the copies must not become a way to fill a mailbox. */
-const COPIES = { atMost: 5, minutes: 60 };
+const MINUTES = 60;
+const COPIES = 5;
+/** Anybody may write in anybody's name: the notes must not become a way to fill a mailbox, nor many. */
+const NOTES = { toOneAddress: 1, inAll: 60 };
 const forget = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
@@ -18,10 +20,14 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const to = party.contacts.email;
     await postMail(services, { ...messageLetter(message), to, replyTo: message.email, key: id, causedAt });
   }),
-  onJob(sendCopy, async ({ messageId }, { id, causedAt }) => {
+  onJob(sendCopy, async ({ messageId, confirmed = false }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
-    if (!message || (await countMessagesBefore(services.db, messageId, COPIES.minutes)) >= COPIES.atMost) return;
-    await postMail(services, { ...copyLetter(party.name, message), to: message.email, key: id, causedAt });
+    if (!message) return;
+    const before = await countMessagesBefore(services.db, messageId, MINUTES);
+    if (before.same >= (confirmed ? COPIES : NOTES.toOneAddress)) return;
+    if (!confirmed && before.all >= NOTES.inAll) return;
+    const letter = confirmed ? copyLetter(party.name, message) : noteLetter(party.name);
+    await postMail(services, { ...letter, to: message.email, key: id, causedAt });
   }),
   onJob(forget, () => deleteMessages(services.db, KEPT_DAYS)),
 ];

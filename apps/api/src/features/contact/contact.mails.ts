@@ -8,7 +8,7 @@ const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelay
 
 /** Two jobs, so that a copy that cannot be delivered does not send the message twice. */
 export const sendMessage = job<{ messageId: number }>("contact.send-message", PATIENT);
-export const sendCopy = job<{ messageId: number }>("contact.send-copy", PATIENT);
+export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", PATIENT);
 
 const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 
@@ -21,13 +21,25 @@ export const messageLetter = ({ name, email, subject, message }: Message): Lette
   notes: [`From ${name} <${email}>, by the contact form. The address is as it was typed: nobody has checked it.`],
 });
 
+const NOTED = "A person will read your message, and an answer will follow within seven working days.";
+
+/** To an address that anybody may have typed: it holds nothing of what they typed beside it. */
+export const noteLetter = (partyName: string): Letter => ({
+  subject: "We have your message",
+  preview: "Thank you for writing.",
+  heading: "We have your message",
+  paragraphs: [`Thank you for writing to the ${partyName}. ${NOTED}`],
+  notes: ["If you did not write to us, somebody typed your address by mistake. You need do nothing."],
+});
+
+/** To a member who wrote while signed in, at the address that they confirmed. */
 export const copyLetter = (partyName: string, { name, subject, message }: Message): Letter => ({
   subject: `We have your message: ${withoutLinks(subject)}`,
   preview: "Thank you for writing. Here is your copy.",
   heading: "We have your message",
   greeting: name,
   paragraphs: [
-    `Thank you for writing to the ${partyName}. A person will read your message, and an answer will follow within seven working days. This is your copy:`,
+    `Thank you for writing to the ${partyName}. ${NOTED} This is your copy:`,
     withoutLinks(subject),
     ...paragraphsOf(withoutLinks(message)),
   ],

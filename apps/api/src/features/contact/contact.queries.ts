@@ -15,14 +15,15 @@ export const findMessage = (db: Database, id: number) =>
 
 export type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** How many messages came in the name of the same address in the minutes before one. */
-export async function countMessagesBefore(db: Database, id: number, minutes: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from contact_messages as this
-    join contact_messages as other on other.email = this.email and other.id < this.id
+/** How many messages came in the minutes before one: in the name of the same address, and in all. */
+export async function countMessagesBefore(db: Database, id: number, minutes: number) {
+  const { rows } = await sql<{ same: number; all: number }>`
+    select count(*) filter (where lower(other.email) = lower(this.email))::integer as same, count(*)::integer as all
+    from contact_messages as this
+    join contact_messages as other on other.id < this.id
       and other.created_at > this.created_at - make_interval(mins => ${minutes})
     where this.id = ${id}`.execute(db);
-  return rows[0]!.count;
+  return rows[0]!;
 }
 
 export async function deleteMessages(db: Database, olderThanDays: number): Promise<void> {

@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import type { ContactMessage } from "@party/contract/contact";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
 import { deleteMessages } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
@@ -12,20 +13,28 @@ import { allJobs } from "#worker.ts";
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
+  server = await anApi({ TRUST_PROXY: "loopback" });
   outbox = outboxOf(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());
 
-const THANKS =
-  "Thank you for writing. A copy is on its way to you, and an answer will follow within seven working days.";
-const send = (body: ContactMessage) => server.api("POST /contact/", { body });
+const THANKS = "Thank you for writing. An answer will follow within seven working days.";
+const send = (body: ContactMessage, api = server.api) => api("POST /contact/", { body });
+const post = (payload: ContactMessage, address: string) =>
+  server.app.inject({ method: "POST", url: "/contact/", payload, headers: { "x-forwarded-for": address } });
+const isSent = async (job: string) => {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::integer as left from pgboss.job where name = ${job} and state in ('created', 'retry', 'active')`.execute(
+    server.db,
+  );
+  return rows[0]!.left === 0;
+};
 const rowsOf = ({ email }: ContactMessage) =>
   server.db.selectFrom("contact_messages").selectAll().where("email", "=", email).execute();
 const mailsTo = (email: string) => outbox.mailsTo(email);
 
-test("a message is kept and reaches the party, whose answer goes to its writer; the writer gets a copy", async () => {
+test("a message is kept and reaches the party, whose answer goes to its writer; the writer is told so without a word of it", async () => {
   const message = aMessage({ subject: "Bursaries" });
   expect(await send(message)).toEqual({ message: THANKS });
   expect(await rowsOf(message)).toMatchObject([message]);
@@ -37,12 +46,47 @@ test("a message is kept and reaches the party, whose answer goes to its writer; 
     .toBe(true);
   const office = (await toOffice()).find((mail) => mail.subject === "Website: Bursaries")!;
   expect(headerOf(office, "Reply-To")).toContain(message.email);
-  const [copy] = await mailsTo(message.email);
-  expect(copy!.subject).toBe("We have your message: Bursaries");
-  for (const mail of [office, copy!]) {
-    expect(mail.text).toContain("In June the rain took it away. <b>Who</b> pays?");
-    expect(mail.html).toContain("&lt;b&gt;Who&lt;/b&gt;");
+  expect(office.text).toContain("In June the rain took it away. <b>Who</b> pays?");
+  expect(office.html).toContain("&lt;b&gt;Who&lt;/b&gt;");
+  const [note] = await mailsTo(message.email);
+  expect(note!.subject).toBe("We have your message");
+  for (const typed of ["Bursaries", "Dedan", "rain"]) expect(`${note!.text}${note!.html}`).not.toContain(typed);
+});
+
+test("a member who is signed in gets a copy at their confirmed address, and at no other", async () => {
+  const { id, email, access } = await aSignedInUser(server.services);
+  const api = server.as(access);
+  const confirm = (at: Date | null) =>
+    server.db.updateTable("users").set({ email_confirmed_at: at }).where("id", "=", id).execute();
+  await confirm(null);
+  await send(aMessage({ email, subject: "Unconfirmed" }), api);
+  await confirm(new Date());
+  await send(aMessage({ email, subject: "By a stranger" }));
+  await send(aMessage({ email, subject: "The road of mpesa\u0301.com" }), api);
+  const stranger = aMessage({ subject: "Not mine" });
+  await send(stranger, api);
+  await expect.poll(() => isSent("contact.send-copy"), { timeout: 10_000 }).toBe(true);
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(["We have your message", "We have your message: The road of [link left out]"]);
+  expect((await mailsTo(stranger.email)).map(({ subject }) => subject)).toEqual(["We have your message"]);
+});
+
+test("three hundred messages to strangers are thirty from one address, and sixty mails from all addresses", async () => {
+  const one = [];
+  for (let sent = 0; sent < 40; sent += 1) one.push((await post(aMessage(), "197.248.0.1")).statusCode);
+  expect(one.filter((status) => status === 201)).toHaveLength(30);
+  expect(one.at(-1)).toBe(429);
+  const others = [];
+  for (let sent = 0; sent < 60; sent += 1) {
+    const message = aMessage();
+    expect((await post(message, `197.248.1.${sent}`)).statusCode).toBe(201);
+    others.push(message.email);
   }
+  await expect.poll(() => isSent("contact.send-copy"), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isSent("contact.send-message"), { timeout: 20_000 }).toBe(true);
+  const notes = (await outbox.mails()).filter(({ subject }) => subject === "We have your message");
+  expect(notes.length).toBeLessThanOrEqual(60);
+  expect(await mailsTo(others.at(-1)!)).toEqual([]);
 });
 
 test.each(["name", "email", "subject", "message"] as const)("a message without its %s is refused", async (field) => {

@@ -1,17 +1,26 @@
 import type { ContactMessage } from "@party/contract/contact";
+import { userIfThere } from "#features/auth/auth.ts";
+import { memberOrVisitor } from "#features/auth/sessions.ts";
 import { sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
 import { insertMessage } from "#features/contact/contact.queries.ts";
 import type { Services } from "#services.ts";
 
-/** Keeps a message and sends it on, with a copy to its writer; programs that fill in everything are only thanked. */
+/**
+ * Keeps a message and sends it on. Its writer gets a mail that says so, which is a copy for a member who is signed in
+ * and named their confirmed address. Programs that fill in everything are only thanked.
+ */
 export async function writeToParty(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
+  bearer?: string,
 ): Promise<void> {
   if (website) return;
+  const userId = await memberOrVisitor({ config, db }, bearer);
+  const user = userId === undefined ? undefined : await userIfThere({ db }, userId);
+  const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
   await db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, message);
     await jobs.enqueue(tx, sendMessage, { messageId: id });
-    await jobs.enqueue(tx, sendCopy, { messageId: id });
+    await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed });
   });
 }

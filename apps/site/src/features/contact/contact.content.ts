@@ -29,14 +29,14 @@ export const contactContent = {
     email: "Email",
     subject: "Subject",
     message: "Message",
-    notice: "We use your details to answer you, and for nothing else. A copy of your message goes to your own address.",
+    notice: "We use your details to answer you, and for nothing else. We mail you when your message has come.",
     submit: "Send Message",
     submitting: "Sending…",
     failed: "We could not send your message. It is still here: please try again.",
   },
   thanks: {
     title: "Message sent",
-    text: "Thank you for writing. A copy is on its way to you, and an answer will follow within seven working days.",
+    text: "Thank you for writing. An answer will follow within seven working days.",
     again: "Write another message",
   },
 } as const;

@@ -12,5 +12,5 @@ export function sendMessage(form: FormData, idempotencyKey: string): Promise<Out
     message: entry("message"),
     website: entry("website"),
   };
-  return outcomeOf(() => api("POST /contact/", { body, anonymous: true, idempotencyKey }), contactContent.form.failed);
+  return outcomeOf(() => api("POST /contact/", { body, idempotencyKey }), contactContent.form.failed);
 }
