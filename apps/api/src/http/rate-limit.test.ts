@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
@@ -5,7 +7,7 @@ import { anApplication } from "#features/memberships/memberships.builders.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { anApi } from "#testing/api.ts";
 
-const { app, services, close } = await anApi({ TRUST_PROXY: "loopback" });
+const { app, services, logged, close } = await anApi({ TRUST_PROXY: "loopback" });
 afterAll(close);
 
 /** A request from the address that an operator lends to thousands of phones. */
@@ -111,4 +113,16 @@ test("requests that cannot be read count towards their address", async () => {
   for (let round = 0; round < 3_001; round++) last = (await junk()).statusCode;
   expect(last).toBe(429);
   expect((await post("/api/auth/register/", {}, "102.0.0.8")).statusCode).toBe(400);
+});
+
+test("a connection that breaks in the middle of a body is no fault of ours", async () => {
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const head = ["POST /api/auth/login/ HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+  for (let round = 0; round < 30; round++) {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    socket.resume();
+    socket.end(`${[...head, "Transfer-Encoding: chunked"].join("\r\n")}\r\n\r\n-1\r\n`);
+    await once(socket, "close");
+  }
+  expect(logged()).not.toContain("unexpected error");
 });
