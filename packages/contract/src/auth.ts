@@ -100,6 +100,7 @@ export const auth = endpoints({
     status: 200,
     reply: z.object({ message: z.string() }),
     errors: "error",
+    limits: ["60000/hour/address"],
     replayable: false,
   },
   refresh: {

@@ -86,7 +86,7 @@ export const donations = endpoints({
     reply: MonthlyGift,
     errors: "detail",
     problems: ["monthly_gift_unknown"],
-    limits: ["600/hour/token"],
+    limits: ["600/hour/token", "20000/hour/address"],
   },
   giveAgain: {
     route: "POST /donations/monthly/{token}/",
@@ -99,7 +99,7 @@ export const donations = endpoints({
     errors: "detail",
     problems: ["monthly_gift_unknown", "monthly_gift_ended"],
     // As few as prompts to one phone: each call makes it ring.
-    limits: ["6/hour/token"],
+    limits: ["6/hour/token", "3000/hour/address"],
   },
   endMonthly: {
     route: "DELETE /donations/monthly/{token}/",
@@ -110,6 +110,6 @@ export const donations = endpoints({
     reply: MonthlyGift,
     errors: "detail",
     problems: ["monthly_gift_unknown"],
-    limits: ["20/hour/token"],
+    limits: ["20/hour/token", "3000/hour/address"],
   },
 });

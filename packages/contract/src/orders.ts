@@ -65,6 +65,6 @@ export const orders = endpoints({
     reply: Order,
     errors: "detail",
     problems: ["order_unknown"],
-    limits: ["600/hour/token"],
+    limits: ["600/hour/token", "20000/hour/address"],
   },
 });

@@ -109,7 +109,7 @@ export const payments = endpoints({
     reply: Payment,
     errors: "detail",
     problems: ["payment_unknown"],
-    limits: ["1200/hour/token"],
+    limits: ["1200/hour/token", "60000/hour/address"],
   },
   start: {
     route: "POST /payments/{token}/attempts/",
@@ -146,6 +146,6 @@ export const payments = endpoints({
     reply: Payment,
     errors: "detail",
     problems: ["payment_unknown"],
-    limits: ["20/hour/token"],
+    limits: ["20/hour/token", "6000/hour/address"],
   },
 });
