@@ -45,13 +45,15 @@ import { replyWithError } from "#http/problem-reply.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRoutes } from "#http/routes.ts";
 import { addSiteFiles } from "#http/site-files.ts";
+import { HANDLER_MS } from "#http/timeout.ts";
 import { validatorCompiler } from "#http/validation.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_MS = 15_000;
-const HANDLER_MS = 10_000;
+/** What is left to Fastify, and begins before the body is read. */
+const WHOLE_MS = REQUEST_MS + HANDLER_MS;
 /** Longer than a load balancer keeps an idle connection, so that it is the one to close it. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -94,7 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
-    handlerTimeout: HANDLER_MS,
+    handlerTimeout: WHOLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
     // What is on its way when we stop is still answered, and its connection closed after.

@@ -31,12 +31,20 @@ test("the same request again gets the same answer, and is carried out once", asy
   expect(rows, "mails that somebody registered a second time").toEqual([]);
 });
 
-test("a refusal is repeated too, in its own spelling", async () => {
+test("a refusal is not kept: the same key is good for when it can be carried out, and made-up keys fill no table", async () => {
   const entries = aRegistration({ password2: "something else" });
-  const replies = [await register("refused", entries), await register("refused", entries)];
-  expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(
-    replies.map(() => [400, { password2: ["Passwords do not match"] }]),
+  for (let round = 0; round < 2; round++) {
+    const reply = await register("refused", entries);
+    expect([reply.statusCode, reply.json()]).toEqual([400, { password2: ["Passwords do not match"] }]);
+  }
+  for (let key = 0; key < 20; key++) {
+    const reply = await write(`/donations/monthly/${String(key).padStart(43, "x")}/`, `made-up-${key}`, {});
+    expect(reply.statusCode, reply.body).toBe(404);
+  }
+  const { rows } = await sql`select key from idempotency_keys where key = 'refused' or key like 'made-up-%'`.execute(
+    db,
   );
+  expect(rows).toEqual([]);
 });
 
 test("twenty of the same request at once make one row; who comes too early is told to wait", async () => {

@@ -3,11 +3,15 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Call } from "#http/implement.ts";
+import { HANDLER_MS } from "#http/timeout.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-/** Longer than any request may take, so only a process that died leaves a claim behind. */
-const LEASE_SECONDS = 30;
+/**
+ * Several times what a call may take, and what its last statement may take after that: only a process that died leaves a
+ * claim behind.
+ */
+const LEASE_SECONDS = (6 * HANDLER_MS) / 1_000;
 export const KEPT_HOURS = 24;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
 
@@ -28,7 +32,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 
 /**
  * Runs a write once per key: the same request again gets the same answer, whoever asks and however often.
- * An answer is kept once the call was carried out or refused; what failed by itself may be tried again at once.
+ * An answer is kept once the call was carried out; what failed or was refused may be tried again at once.
  */
 export async function once(
   { db, config }: Pick<Services, "db" | "config">,

@@ -2,7 +2,8 @@ import rateLimit from "@fastify/rate-limit";
 import { endpoints } from "@party/contract/endpoint";
 import Fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { implement } from "#http/implement.ts";
 import { replyWithError } from "#http/problem-reply.ts";
@@ -34,13 +35,14 @@ const table = endpoints({
   },
 });
 
-async function anAppOf(bindings: ReturnType<typeof implement>) {
+async function anAppOf(bindings: ReturnType<typeof implement>, handlerMs?: number) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
   await app.register(rateLimit, { global: false });
-  addRoutes(app, services, bindings);
+  app.decorateRequest("actor", undefined);
+  addRoutes(app, services, bindings, handlerMs);
   return app;
 }
 
@@ -53,6 +55,74 @@ test("a reply is cut to the contract, so that an inner column does not leak", as
 test("a reply that does not keep the contract is our fault", async () => {
   const app = await anAppOf(implement(table, { show: () => ({}) as never, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).statusCode).toBe(500);
+});
+
+const write = endpoints({
+  make: { ...table.make, access: "public", limits: ["100/hour/address"] },
+});
+
+async function listening(handlers: Parameters<typeof implement<typeof write>>[1], handlerMs: number) {
+  const app = await anAppOf(implement(write, handlers), handlerMs);
+  onTestFinished(async () => app.close());
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return (key: string, signal?: AbortSignal) =>
+    fetch(`${url}/things/`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: '{"name":"Wangari"}',
+      ...(signal ? { signal } : {}),
+    });
+}
+
+test("a write that takes too long is told so in time, is told to its handler, and is carried out once", async () => {
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
+  const signals: AbortSignal[] = [];
+  const post = await listening(
+    {
+      make: async ({ signal }) => {
+        signals.push(signal);
+        await slow;
+        return { id: 7 };
+      },
+    },
+    1_000,
+  );
+  const late = await post("slow");
+  expect([late.status, late.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(signals[0]!.aborted).toBe(true);
+  const { leased } = (
+    await sql<{ leased: number }>`
+      select extract(epoch from leased_until - now())::float as leased from idempotency_keys where key = 'slow'`.execute(
+      services.db,
+    )
+  ).rows[0]!;
+  expect(leased, "longer than twice what a call may take").toBeGreaterThan(2 * 20);
+  expect((await post("slow")).status).toBe(409);
+  finish();
+  await expect.poll(async () => (await post("slow")).status).toBe(201);
+  expect(signals).toHaveLength(1);
+});
+
+test("a handler is told when its client is gone", async () => {
+  const { promise: called, resolve: call } = Promise.withResolvers<AbortSignal>();
+  const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
+  const post = await listening(
+    {
+      make: async ({ signal }) => {
+        call(signal);
+        await slow;
+        return { id: 7 };
+      },
+    },
+    60_000,
+  );
+  const client = new AbortController();
+  const gone = post("gone", client.signal).catch(() => "gone");
+  const signal = await called;
+  client.abort();
+  expect(await gone).toBe("gone");
+  await expect.poll(() => signal.aborted).toBe(true);
+  finish();
 });
 
 test("a handler is typed by the contract, and a missing one does not compile", () => {

@@ -13,6 +13,8 @@ export interface Call<E extends Endpoint> {
   /** The bearer token as it was sent, unchecked: signing out takes whatever is left of a session. */
   bearer: string | undefined;
   caller: Caller;
+  /** Aborted when the call took too long or its client is gone. */
+  signal: AbortSignal;
 }
 
 type Reply<E extends Endpoint> = z.input<E["reply"]>;

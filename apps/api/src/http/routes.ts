@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, idempotencyKeyOf, once } from "#http/idempotency.ts";
 import { bearerOf, identify } from "#http/identify.ts";
 import type { Binding, Call } from "#http/implement.ts";
-import { spell } from "#http/problem-reply.ts";
 import { limitsOf } from "#http/rate-limit.ts";
+import { HANDLER_MS, withTimeout } from "#http/timeout.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -21,8 +21,13 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Routes every endpoint, and answers 405 where a path exists but not with that method. */
-export function addRoutes(app: FastifyInstance, services: Services, bindings: readonly Binding[]): void {
-  for (const binding of bindings) addRoute(app, services, binding);
+export function addRoutes(
+  app: FastifyInstance,
+  services: Services,
+  bindings: readonly Binding[],
+  handlerMs = HANDLER_MS,
+): void {
+  for (const binding of bindings) addRoute(app, services, binding, handlerMs);
   for (const [path, onPath] of Map.groupBy(bindings, ({ endpoint }) => methodAndPath(endpoint.route).path)) {
     const allowed = onPath.map(({ endpoint }) => methodAndPath(endpoint.route).method);
     const allow = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
@@ -39,7 +44,7 @@ export function addRoutes(app: FastifyInstance, services: Services, bindings: re
   }
 }
 
-function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Binding): void {
+function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Binding, handlerMs: number): void {
   const { method, path } = methodAndPath(endpoint.route);
   const limits = limitsOf(app, endpoint);
   const keepsAnswers = method !== "GET" && endpoint.replayable !== false;
@@ -55,35 +60,41 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
     },
     onRequest: [...(endpoint.access === "member" ? [identify(services)] : []), limits.beforeBody],
     handler: async (request, reply) => {
-      const call = callOf(request);
-      const run = () => limits.within(request, async () => handle(call));
       const key = keepsAnswers ? idempotencyKeyOf(request) : undefined;
+      const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
+        withTimeout(reply.raw, handlerMs, (signal) => {
+          const call = callOf(request, signal);
+          return run(call, () =>
+            limits.within(request, async () => {
+              signal.throwIfAborted();
+              return handle(call);
+            }),
+          );
+        });
       if (key === undefined) {
-        const result = await run();
+        const result = await within((_, run) => run());
         reply.status(endpoint.status).header("cache-control", endpoint.cache ?? "no-store");
         return result;
       }
-      const answer = await once(services, key, endpoint.route, call as Call<never>, () =>
-        answerOf(endpoint, reply, run),
+      const answer = await within((call, run) =>
+        once(services, key, endpoint.route, call as Call<never>, () => answerOf(endpoint, reply, run)),
       );
       return reply.status(answer.status).header("cache-control", "no-store").type(JSON_TYPE).send(answer.body);
     },
   });
 }
 
-function callOf(request: FastifyRequest): Call<Endpoint> {
+function callOf(request: FastifyRequest, signal: AbortSignal): Call<Endpoint> {
   const { params, query, body, actor } = request;
   const caller = { address: request.ip, userAgent: request.headers["user-agent"] };
-  return { params, query, body, actor, bearer: bearerOf(request), caller } as unknown as Call<Endpoint>;
+  return { params, query, body, actor, bearer: bearerOf(request), caller, signal } as unknown as Call<Endpoint>;
 }
 
-/** What the call came to, as it is kept; too many calls or a busy server says nothing about the request. */
+/**
+ * What the call came to, as it is kept for 24 hours. A refusal is not: it may have been about the moment, and whoever
+ * makes up keys fills no table with what was never found.
+ */
 async function answerOf(endpoint: Endpoint, reply: FastifyReply, run: () => Promise<unknown>): Promise<Answer> {
-  try {
-    const result = await run();
-    return { status: endpoint.status, body: String(reply.status(endpoint.status).serialize(result)) };
-  } catch (error) {
-    if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) throw error;
-    return spell(error, endpoint.errors);
-  }
+  const result = await run();
+  return { status: endpoint.status, body: String(reply.status(endpoint.status).serialize(result)) };
 }
