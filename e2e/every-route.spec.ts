@@ -186,6 +186,33 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
   });
 }
 
+test.describe("on a phone of 360 by 740 px", () => {
+  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+
+  test("the head of a page takes at most 160 px, and what the page is about begins in the first view", async ({
+    page,
+  }) => {
+    const pages = [
+      "/about/leadership",
+      "/about/rules",
+      "/election-integrity",
+      "/events",
+      "/donate",
+      "/shop",
+      "/contact",
+    ];
+    for (const path of pages) {
+      await page.goto(path);
+      const head = page.locator("main > :has(h1)").first();
+      const { y, height } = (await head.boundingBox())!;
+      expect(height, path).toBeLessThanOrEqual(160);
+      // The road below the head is decoration; 200 px of content are some lines of it.
+      expect(y + height, path).toBeLessThanOrEqual(540);
+      await expect(page.locator("h1"), path).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
 test("/join leads to /joinus", async ({ page }) => {
   await page.goto("/join");
   await expect(page).toHaveURL("/joinus");
