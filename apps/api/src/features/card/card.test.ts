@@ -5,6 +5,7 @@ import { aMembership } from "#features/memberships/memberships.builders.ts";
 import { anUpload, aPicture } from "#features/profile/profile.builders.ts";
 import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { readPdf } from "#testing/pdf-text.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -146,4 +147,21 @@ test("the PDF is the size of a bank card, carries the picture, and takes letters
   expect(text).toContain("/DCTDecode");
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect(plain.toString("latin1")).not.toContain("/DCTDecode");
+});
+
+test.each([
+  ["Maximilian-Barthol Alexander", "Wanjikũ Nyakundi-Ochieng"],
+  ["Wangarĩ ".repeat(12).trim(), "Nyakundi".repeat(12)],
+])("the PDF carries a long name whole, with and without a picture: %s", async (first_name, last_name) => {
+  const wangari = await aCardHolder();
+  const authorization = `Bearer ${wangari.access}`;
+  const payload = { first_name, last_name, phone: "0712345678" };
+  await server.app.inject({ method: "PUT", url: "/api/profile/", headers: { authorization }, payload });
+  const printed = async () => readPdf((await pdfOf(wangari)).rawPayload).text.replace(/\s/g, "");
+  const whole = `${first_name}${last_name}`.replace(/\s/g, "");
+  expect(await printed()).toContain(whole);
+  const { payload: file, headers } = anUpload(await aPicture());
+  const url = "/api/profile/picture/file/";
+  await server.app.inject({ method: "PUT", url, headers: { ...headers, authorization }, payload: file });
+  expect(await printed()).toContain(whole);
 });

@@ -1,0 +1,103 @@
+import encodeQR from "qr";
+import { roboto } from "#features/receipts/roboto.ts";
+
+type Doc = PDFKit.PDFDocument;
+type Weight = "regular" | "bold";
+
+/** Line height of text that was fitted, in font sizes. */
+const LEADING = 1.15;
+/** Points; below it print cannot be read, so text that is still too long runs on below its box. */
+const SMALLEST = 3;
+
+/** Registers the fonts that `fitText` writes with; letters such as ũ stand in a file of their own. */
+export function registerFonts(doc: Doc): void {
+  for (const [name, weight] of [["regular", 400] as const, ["bold", 700] as const]) {
+    doc.registerFont(name, roboto("latin", weight)).registerFont(`${name} more`, roboto("latin-ext", weight));
+  }
+}
+
+/**
+ * Writes text into a box, whole: it wraps between words, then takes smaller type, and nothing is left out.
+ * A character that no font has is shown as "?".
+ * @param style size is the largest type, in points
+ * @param box in points; one line of the largest type fits even where `height` is less
+ */
+export function fitText(
+  doc: Doc,
+  text: string,
+  style: { weight: Weight; size: number; colour: string },
+  box: { left: number; top: number; width: number; height: number },
+): void {
+  const words = text.normalize("NFC").trim().split(/\s+/);
+  let { size } = style;
+  let rows = wrap(doc, words, style.weight, size, box.width);
+  while (rows.length > 1 && rows.length * size * LEADING > box.height && size > SMALLEST) {
+    size -= 0.25;
+    rows = wrap(doc, words, style.weight, size, box.width);
+  }
+  doc.fontSize(size).fillColor(style.colour);
+  for (const [index, row] of rows.entries()) {
+    let at = box.left;
+    for (const character of row) {
+      const shown = selectFont(doc, character, style.weight);
+      doc.text(shown, at, box.top + index * size * LEADING, { lineBreak: false });
+      at += doc.widthOfString(shown);
+    }
+  }
+}
+
+/** Lines that are no wider than `width`; a word that is wider goes on in the next line. */
+function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, width: number): string[] {
+  doc.fontSize(size);
+  const widthOf = (text: string) =>
+    [...text].reduce((sum, character) => sum + doc.widthOfString(selectFont(doc, character, weight)), 0);
+  const rows = [""];
+  for (const word of words) {
+    const row = rows.at(-1)!;
+    const longer = row === "" ? word : `${row} ${word}`;
+    if (widthOf(longer) <= width) {
+      rows[rows.length - 1] = longer;
+      continue;
+    }
+    if (row !== "") rows.push("");
+    for (const character of word) {
+      if (rows.at(-1) !== "" && widthOf(`${rows.at(-1)}${character}`) > width) rows.push("");
+      rows[rows.length - 1] += character;
+    }
+  }
+  return rows;
+}
+
+/** Chooses the font that has a character. @returns what to print for it */
+function selectFont(doc: Doc, character: string, weight: Weight): string {
+  const font = [weight, `${weight} more`].find((name) => hasGlyph(doc, name, character));
+  doc.font(font ?? weight);
+  return font ? character : "?";
+}
+
+function hasGlyph(doc: Doc, font: string, character: string): boolean {
+  const { _font } = doc.font(font) as unknown as {
+    _font: { font: { hasGlyphForCodePoint(point: number): boolean } };
+  };
+  return _font.font.hasGlyphForCodePoint(character.codePointAt(0)!);
+}
+
+/** Draws a QR code as a black square with a quiet border. @param size in points */
+export function drawQr(doc: Doc, text: string, left: number, top: number, size: number): void {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 1 });
+  const unit = size / rows.length;
+  for (const [y, row] of rows.entries()) {
+    for (const [x, dark] of row.entries()) if (dark) doc.rect(left + x * unit, top + y * unit, unit, unit);
+  }
+  doc.fill("#000000");
+}
+
+/** All of a document, once it has ended. */
+export async function bytesOf(doc: Doc): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));
+  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}
