@@ -9,4 +9,6 @@ export interface Caller {
   /** The network address, of the proxy's client where a proxy is trusted. */
   address: string;
   userAgent: string | undefined;
+  /** As sent with a write whose answer is kept. */
+  idempotencyKey?: string | undefined;
 }

@@ -63,7 +63,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
       const key = keepsAnswers ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
         withTimeout(reply.raw, handlerMs, (signal) => {
-          const call = callOf(request, signal);
+          const call = callOf(request, signal, key);
           return run(call, () =>
             limits.within(request, async () => {
               signal.throwIfAborted();
@@ -84,9 +84,9 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
   });
 }
 
-function callOf(request: FastifyRequest, signal: AbortSignal): Call<Endpoint> {
+function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): Call<Endpoint> {
   const { params, query, body, actor } = request;
-  const caller = { address: request.ip, userAgent: request.headers["user-agent"] };
+  const caller = { address: request.ip, userAgent: request.headers["user-agent"], idempotencyKey };
   return { params, query, body, actor, bearer: bearerOf(request), caller, signal } as unknown as Call<Endpoint>;
 }
 

@@ -5,11 +5,14 @@ import { anAccountLink, codeOf, withTwoStep } from "#features/account/account.bu
 import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { userById } from "#features/auth/auth.ts";
 import { startSecondStep } from "#features/auth/second-step.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
+import { codeOf as codeOfInviter } from "#features/invitations/invitations.ts";
 import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.builders.ts";
+import { applyForFreeMembership } from "#features/memberships/memberships.ts";
 import {
   insertConfirmationToken,
   rememberUnsubscribeToken,
@@ -102,6 +105,12 @@ export function goodRequests({
     "locations.wards": () => ({ query: { constituency: 94 } }),
     "memberships.applyFree": () => ({ body: anApplication() }),
     "memberships.apply": () => ({ body: anApplication({ membership_type: "gold", payment_method: "mpesa" }) }),
+    "memberships.claim": async ({ id }) => {
+      const { first_name, last_name } = await userById(services, id);
+      const key = crypto.randomUUID();
+      await applyForFreeMembership(services, anApplication({ first_name, last_name }), key);
+      return { body: { key } };
+    },
     "memberships.own": () => ({}),
     "memberships.pay": async ({ id }) => ({
       params: { id: (await aMembership(services, id, { membership_type: "silver" })).id },
@@ -164,6 +173,7 @@ export function goodRequests({
     "card.own": () => ({}),
     "card.verify": () => ({ params: { code: "no-such-code" } }),
     "invitations.own": () => ({}),
+    "invitations.inviter": async ({ id }) => ({ params: { code: await codeOfInviter(db, id) } }),
     "invitations.sendMail": () => ({ body: { email: "friend@party.example" } }),
     "invitations.join": () => ({ body: { code: "NOBODYS1" } }),
     "invitations.shareName": async ({ id }) => {

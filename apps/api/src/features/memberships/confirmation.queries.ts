@@ -2,7 +2,7 @@ import "#features/memberships/memberships.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-const APPLICATION = ["id", "user_id", "membership_type", "first_name", "last_name", "created_at"] as const;
+const APPLICATION = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
 /** Applications for plans without a fee that nobody has confirmed, oldest first; with the ward in which they are. */
 export const listApplications = (db: Database, limit: number) =>

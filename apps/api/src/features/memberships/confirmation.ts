@@ -8,6 +8,7 @@ import {
   setNumber,
 } from "#features/memberships/confirmation.queries.ts";
 import { memberNumber } from "#features/memberships/fees.ts";
+import { endDuplicatesOf } from "#features/memberships/memberships.queries.ts";
 import { giveNumber } from "#features/memberships/validity.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
@@ -35,6 +36,7 @@ export const confirmApplication = (
     await setNumber(tx, id, number);
     // Who applied without an account left no address.
     if (member.user_id !== null) {
+      await endDuplicatesOf(tx, member);
       const { name } = planOf(member.membership_type);
       await notify(tx, member.user_id, {
         title: "You are a member",

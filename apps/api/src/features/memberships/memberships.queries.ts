@@ -43,13 +43,48 @@ export const insertMembership = (db: Database, membership: NewMembership) =>
     .returning(REPLY)
     .executeTakeFirst();
 
-/** Gives an application that anybody could have typed, and nobody has confirmed, to the account of the same person. */
-export const adoptApplication = (db: Database, userId: number, membership: NewMembership) =>
-  db
+/** Of applications without an account; `claimDays` after they were sent nobody can claim them any more. */
+export const lockClaimed = (tx: Database, claimDigest: Buffer, claimDays: number) =>
+  tx
+    .selectFrom("memberships")
+    .select([...REPLY, "user_id", "first_name", "last_name", "phone_number", "number"])
+    .where("claim_digest", "=", claimDigest)
+    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${claimDays}::integer)`)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @returns undefined when the application has an account already, or ended */
+export const setOwner = (tx: Database, id: number, userId: number) =>
+  tx
     .updateTable("memberships")
-    .set({ ...membership, user_id: userId })
+    .set({ user_id: userId })
+    .where("id", "=", id)
     .where("user_id", "is", null)
-    .where("state", "=", "applied")
-    .where(samePerson(membership))
+    .where("state", "in", ["applied", "active"])
     .returning(REPLY)
     .executeTakeFirst();
+
+/** A number that was given without an account becomes that of an account which has none. */
+export const giveNumberOwner = (tx: Database, number: number, userId: number) =>
+  sql`update member_numbers set user_id = ${userId} where number = ${number} and user_id is null
+    and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
+
+/** An application that its sender has sent twice counts once. */
+export const endDuplicate = (tx: Database, id: number) =>
+  tx
+    .updateTable("memberships")
+    .set({ state: "replaced" })
+    .where("id", "=", id)
+    .where("user_id", "is", null)
+    .where("state", "=", "applied")
+    .execute();
+
+/** The same person's applications without an account, once the one with an account is confirmed. */
+export const endDuplicatesOf = (tx: Database, person: Person) =>
+  tx
+    .updateTable("memberships")
+    .set({ state: "replaced" })
+    .where("user_id", "is", null)
+    .where("state", "=", "applied")
+    .where(samePerson(person))
+    .execute();

@@ -1,4 +1,5 @@
 import { memberships } from "@party/contract/memberships";
+import { claimApplication } from "#features/memberships/claims.ts";
 import { openFeePayment, ownMemberships } from "#features/memberships/fees.ts";
 import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
 import { openChangePayment } from "#features/memberships/plan-change.ts";
@@ -8,7 +9,8 @@ import type { Services } from "#services.ts";
 
 export const membershipRoutes = (services: Services) =>
   implement(memberships, {
-    applyFree: ({ body }) => applyForFreeMembership(services, body),
+    applyFree: ({ body, caller }) => applyForFreeMembership(services, body, caller.idempotencyKey),
+    claim: ({ body, actor }) => claimApplication(services, actor.userId, body.key),
     apply: ({ body, actor }) => applyForMembership(services, actor.userId, body),
     own: async ({ actor }) => ({ results: await ownMemberships(services, actor.userId) }),
     pay: async ({ params, actor }) =>

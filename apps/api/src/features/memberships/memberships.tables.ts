@@ -28,6 +28,8 @@ declare module "#database/tables.ts" {
       occupation: string;
       ward_id: number;
       created_at: CreatedAt;
+      /** SHA-256 of the Idempotency-Key of an application without an account. */
+      claim_digest: Generated<Buffer | null>;
       /** The member's; given when a membership of theirs starts. */
       number: number | null;
       /** Days in Nairobi, YYYY-MM-DD; read them as `::text`, else the driver makes instants of them. */

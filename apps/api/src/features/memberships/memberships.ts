@@ -3,8 +3,8 @@ import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/members
 import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
+import { claimDigestOf } from "#features/memberships/claims.ts";
 import {
-  adoptApplication,
   findMembershipOfPerson,
   findMembershipOfUser,
   holdPerson,
@@ -22,19 +22,24 @@ import type { Services } from "#services.ts";
 export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
   application: Application,
+  idempotencyKey?: string,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await checked(db, application);
   const row = await db.transaction().execute(async (tx) => {
     await holdPerson(tx, membership);
-    return (await findMembershipOfPerson(tx, membership)) ?? (await agreed(tx, await insertMembership(tx, membership)));
+    const claim_digest = claimDigestOf(idempotencyKey);
+    return (
+      (await findMembershipOfPerson(tx, membership)) ??
+      (await agreed(tx, await insertMembership(tx, { ...membership, claim_digest })))
+    );
   });
   return { ...replyOf(row), state: "applied" };
 }
 
 /**
- * With an account any plan can be had, once each. What the same person sent before they had the account becomes theirs,
- * but only while it is unconfirmed: a name and a phone number prove nothing.
+ * With an account any plan can be had, once each. What the same person sent without it stays as it is: a name and a phone
+ * number prove nothing. docs/decisions/0013-one-person-one-application.md
  */
 export async function applyForMembership(
   { db }: Pick<Services, "db">,
@@ -46,7 +51,6 @@ export async function applyForMembership(
     await holdPerson(tx, membership);
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
-      (await agreed(tx, await adoptApplication(tx, userId, membership), userId)) ??
       (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
       // Sent twice at once under two spellings of the name: the other one was first.
       findMembershipOfUser(tx, userId, membership.membership_type)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
+import { type Person, type PersonalData, secret, shownAs } from "#personal-data.ts";
 
 const nothing = sql`''`;
 const nobody = sql`null`;
@@ -84,6 +84,7 @@ export const membershipData: PersonalData[] = [
       number: "Member number",
       valid_from: "Valid from",
       valid_until: "Valid until",
+      claim_digest: secret("Key of the application, as a one-way hash"),
     },
     onErasure: {
       becomes: "anonymised",
@@ -95,6 +96,7 @@ export const membershipData: PersonalData[] = [
         last_name: nothing,
         phone_number: nothing,
         occupation: nothing,
+        claim_digest: nobody,
       },
     },
   },

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { Application } from "@party/contract/memberships";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { confirmApplication } from "#features/memberships/confirmation.ts";
+import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { eventually } from "#features/payments/payments.builders.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const { api, as, db, services, close } = await anApi();
+afterAll(close);
+const outbox = outboxOf(services.config.dataDirectory);
+await services.jobs.work(allJobs(services));
+
+const tom = { first_name: "Tom", last_name: "Mboya" };
+const unknown = { status: 404, text: "There is no application of yours with this key." };
+
+/** Sent without an account. @returns the application's id and the key that the browser keeps */
+async function sent(body: Application = anApplication()) {
+  const key = randomUUID();
+  const { id } = await api("POST /memberships/public/", { body, idempotencyKey: key });
+  return { id, key, body };
+}
+const claim = (access: string, key: string) => as(access)("POST /memberships/claims/", { body: { key } });
+const ownerOf = async (id: number) =>
+  (await db.selectFrom("memberships").select("user_id").where("id", "=", id).executeTakeFirstOrThrow()).user_id;
+
+test("a free application becomes that of its sender's account, and the confirmation brings number, card and mail", async () => {
+  const { id, key } = await sent();
+  const member = await aSignedInUser(services, tom);
+  expect(await claim(member.access, key)).toMatchObject({ id, state: "applied" });
+  expect(await claim(member.access, key), "harmless when repeated").toMatchObject({ id });
+  expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "applied" }]);
+  const consents = await db.selectFrom("consent_entries").select("user_id").where("membership_id", "=", id).execute();
+  expect(consents).toEqual([{ user_id: member.id }]);
+
+  const { number } = (await confirmApplication(services, id)) as { number: string };
+  expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
+  await eventually(async () => (await outbox.mailsTo(member.email)).length).toBe(1);
+});
+
+test("one that the party has confirmed meanwhile brings its number, its card and its mail on being claimed", async () => {
+  const { id, key } = await sent();
+  const { number } = (await confirmApplication(services, id)) as { number: string };
+  const member = await aSignedInUser(services, tom);
+  await claim(member.access, key);
+  expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "active", number }]);
+  expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
+  await eventually(async () => (await outbox.mailsTo(member.email)).length).toBe(1);
+});
+
+test("whoever sends the same name and phone number again has no claim to the first one", async () => {
+  const { id, body } = await sent();
+  const again = await sent(body);
+  expect(again.id).toBe(id);
+  const stranger = await aSignedInUser(services, { ...tom, phone: body.phone_number });
+  await expect(claim(stranger.access, again.key)).rejects.toMatchObject(unknown);
+  expect(await ownerOf(id)).toBeNull();
+});
+
+test("an application belongs to the first account, and to no other that knows the key", async () => {
+  const { id, key } = await sent();
+  const [first, second] = [await aSignedInUser(services, tom), await aSignedInUser(services, tom)];
+  const claims = await Promise.allSettled([claim(first.access, key), claim(second.access, key)]);
+  expect(claims.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect([first.id, second.id]).toContain(await ownerOf(id));
+});
+
+test("what a member sends for somebody else does not become theirs", async () => {
+  const { id, key, body } = await sent(anApplication({ first_name: "Pamela" }));
+  const member = await aSignedInUser(services, { ...tom, phone: body.phone_number });
+  await expect(claim(member.access, key)).rejects.toMatchObject(unknown);
+  expect(await ownerOf(id)).toBeNull();
+});
+
+test("a key that could be guessed claims nothing", async () => {
+  const { id } = await api("POST /memberships/public/", { body: anApplication(), idempotencyKey: "1" });
+  const member = await aSignedInUser(services, tom);
+  await expect(claim(member.access, "1")).rejects.toMatchObject(unknown);
+  expect(await ownerOf(id)).toBeNull();
+});
+
+test("a member who has the plan already keeps that row, and the claimed one is not counted twice", async () => {
+  const member = await aSignedInUser(services, tom);
+  const own = await as(member.access)("POST /memberships/", { body: anApplication() });
+  const { id, key } = await sent();
+  expect((await claim(member.access, key)).id).toBe(own.id);
+  expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });
+});
+
+test("confirming an application with an account ends the same person's one without it", async () => {
+  const { id, body } = await sent();
+  const member = await aSignedInUser(services, tom);
+  const own = await as(member.access)("POST /memberships/", { body });
+  await confirmApplication(services, own.id);
+  expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });
+});
