@@ -34,6 +34,17 @@ export const invitations = endpoints({
     reply: Invitations,
     errors: "detail",
   },
+  inviter: {
+    route: "GET /api/invitations/{code}/",
+    summary: "The first name of the member whose code it is, as in their invitations by mail",
+    access: "public",
+    params: z.object({ code: z.string().max(40) }),
+    status: 200,
+    reply: z.object({ first_name: z.string() }),
+    errors: "detail",
+    problems: ["not_found"],
+    limits: ["6000/hour/address"],
+  },
   sendMail: {
     route: "POST /api/invitations/mails/",
     summary: "Invite somebody by mail; the answer never tells what is known of the address",

@@ -166,6 +166,8 @@ function placesOf({ params, query, body }: Endpoint): Place[] {
 
 /** Fields that take an id and name no row. */
 const marks = new Set(["notifications.readAll body.until"]);
+/** Codes that a member gives to others so that they see the first name. */
+const shared = new Set(["invitations.inviter params.code"]);
 
 /** Whoever knows the sum beside its number holds the receipt. */
 const unknowing: Record<string, Input> = { "receipts.check": { query: { amount: 77 } } };
@@ -259,7 +261,9 @@ describe.each(beside)("$method $url", (request) => {
 const naming = allEndpoints
   .map(({ name, endpoint }) => ({
     ...{ name, endpoint },
-    places: placesOf(endpoint).filter((place) => !marks.has(`${name} ${place.part}.${place.name}`)),
+    places: placesOf(endpoint).filter(({ part, name: field }) =>
+      [marks, shared].every((known) => !known.has(`${name} ${part}.${field}`)),
+    ),
   }))
   .filter(({ places }) => places.length > 0);
 

@@ -2,6 +2,7 @@ import { invitations } from "@party/contract/invitations";
 import {
   invitationsOf,
   inviteByMail,
+  inviterOf,
   joinBy,
   refuseInvitations,
   shareName,
@@ -12,6 +13,7 @@ import type { Services } from "#services.ts";
 export const invitationRoutes = ({ config, db, jobs }: Services) =>
   implement(invitations, {
     own: ({ actor }) => invitationsOf({ db }, actor.userId),
+    inviter: ({ params }) => inviterOf({ db }, params.code),
     sendMail: async ({ actor, body }) => {
       await inviteByMail({ config, db, jobs }, actor.userId, body.email);
       return { message: "Thank you. Your invitation is on its way, unless this person wants no such mails." };

@@ -100,6 +100,17 @@ test("a code counts however it is typed, and an unknown or one's own counts for 
   expect(await join(tom, code.toLowerCase().replace(/0/g, "o").replace(/1/g, "l"))).toBe(true);
 });
 
+test("a code names its member by first name to whoever was invited, and nothing else", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const { code } = await own(wangari);
+  expect(await server.api("GET /api/invitations/{code}/", { params: { code: code.toLowerCase() } })).toEqual({
+    first_name: "Wangari",
+  });
+  await expect(server.api("GET /api/invitations/{code}/", { params: { code: "NOBODYS1" } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
 test("an account of long ago was brought by nobody", async () => {
   const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
   const past = new Date(Date.now() - 31 * 86_400_000);

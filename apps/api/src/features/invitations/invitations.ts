@@ -67,6 +67,14 @@ export async function inviteByMail({ db, config, jobs }: Needs, inviterId: numbe
   });
 }
 
+/** Whom a code names to somebody who was invited. @throws Problem `not_found` */
+export async function inviterOf({ db }: Pick<Needs, "db">, code: string): Promise<{ first_name: string }> {
+  const inviter = await findInviter(db, plainCode(code));
+  const found = inviter && (await firstNameOf(db, inviter.user_id));
+  if (!found) throw new Problem("not_found");
+  return { first_name: found.first_name };
+}
+
 /** Notes by whose code a new member came. @returns whether it counted: once, in time, and by somebody else's code. */
 export async function joinBy({ db }: Pick<Needs, "db">, userId: number, code: string): Promise<boolean> {
   const inviter = await findInviter(db, plainCode(code));
