@@ -123,7 +123,7 @@ export const problems = {
   picture_too_large: { status: 413, text: "This picture is larger than 5 MB. Choose a smaller one.", field: "picture" },
   picture_too_wide: {
     status: 400,
-    text: "This picture has more than 50 million pixels. Choose a smaller one.",
+    text: "This picture has more than {most} million pixels. Choose a smaller one.",
     field: "picture",
   },
   picture_unreadable: {

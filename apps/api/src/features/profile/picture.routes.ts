@@ -5,6 +5,7 @@ import { pictureAt, replacePicture } from "#features/profile/pictures.ts";
 import { profileOf } from "#features/profile/profile.ts";
 import { identify } from "#http/identify.ts";
 import { limitsOf } from "#http/rate-limit.ts";
+import { withTimeout } from "#http/timeout.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -30,19 +31,24 @@ export async function addPictures(app: FastifyInstance, services: Services): Pro
     // Everywhere else a form of this kind is refused or ignored (http/parsers.ts).
     scope.removeContentTypeParser("multipart/form-data");
     await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
-    const limits = limitsOf(scope, { limits: ["30/hour/actor"] });
+    const limits = limitsOf(scope, { limits: ["10/hour/actor"] });
     scope.put(
       "/api/profile/picture/file/",
       {
         onRequest: [identify(services), refuseTooLong],
         bodyLimit: PICTURE_BYTES + AROUND_BYTES,
-        handlerTimeout: UPLOAD_MS,
+        handlerTimeout: 2 * UPLOAD_MS,
       },
-      (request, reply) =>
-        limits.within(request, async () => {
-          await replacePicture(services, request.actor!.userId, await fileIn(request));
-          return reply.header("cache-control", "no-store").send(await profileOf(services, request.actor!.userId));
-        }),
+      async (request, reply) => {
+        const { userId } = request.actor!;
+        const profile = await withTimeout(reply.raw, UPLOAD_MS, (signal) =>
+          limits.within(request, async () => {
+            await replacePicture(services, userId, await fileIn(request), signal);
+            return profileOf(services, userId);
+          }),
+        );
+        return reply.header("cache-control", "no-store").send(profile);
+      },
     );
   });
 }

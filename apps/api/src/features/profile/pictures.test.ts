@@ -133,6 +133,46 @@ test("the bomb is recognised by its size, before it goes off", async () => {
   expect((await upload(wangari, bomb)).json().detail).toContain("million pixels");
 });
 
+/** An interlaced PNG of 16 bits a colour: a small file that is long work. */
+const aDeepPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#228b22" } })
+    .toColourspace("rgb16")
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer();
+
+test.each([
+  ["25 million pixels", () => aPicture({ width: 5_000, height: 5_000 }), "24 million pixels"],
+  ["9 million pixels of 16 bits a colour", () => aDeepPicture(3_000, 3_000), "8 million pixels"],
+])("%s are refused by their header", async (_, make, most) => {
+  const reply = await upload(await aSignedInUser(server.services), await make());
+  expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining(most)]);
+});
+
+test("one member's large pictures wait in one place of the queue, and a full queue says so at once", async () => {
+  const large = await aPicture({ width: 4_800, height: 4_800, format: "png" });
+  const members: Member[] = [];
+  for (let count = 0; count < 8; count += 1) members.push(await aSignedInUser(server.services));
+  const [attacker, wangari] = [members[0]!, members[1]!];
+  const mine = Array.from({ length: 4 }, () => upload(attacker, large));
+  expect((await upload(wangari, await aPicture())).statusCode).toBe(200);
+  const statuses = (await Promise.all(mine)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+
+  const replies = await Promise.all(members.map((member) => upload(member, large)));
+  const busy = replies.filter(({ statusCode }) => statusCode === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(members.length - busy.length);
+  expect(busy[0]!.headers["retry-after"]).toBe("5");
+});
+
+test("the eleventh picture of an hour is refused", async () => {
+  const wangari = await aSignedInUser(server.services);
+  const picture = await aPicture({ width: 64, height: 64 });
+  const codes = [];
+  for (let count = 0; count < 11; count += 1) codes.push((await upload(wangari, picture)).statusCode);
+  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([10, 429]);
+});
+
 test("what is no form, or has no file, is refused in words", async () => {
   const { access } = await aSignedInUser(server.services);
   const authorization = `Bearer ${access}`;

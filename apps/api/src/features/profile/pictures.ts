@@ -10,6 +10,7 @@ import {
 } from "#features/profile/pictures.queries.ts";
 import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
+import { queueByKey } from "#in-turn.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "config">;
@@ -20,6 +21,8 @@ const ORPHAN_AFTER_MS = 24 * 3_600_000;
 const FILE = /^([\w-]{32})-(\d+)\.webp$/;
 /** What a crash leaves of one that was being written. */
 const PIECE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
+
+const inTurn = queueByKey();
 
 const fileOf = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const filesOf = (name: string) => PORTRAIT_SIZES.map((size) => fileOf(name, size));
@@ -43,8 +46,15 @@ export async function portraitFile({ db, config }: Needs, userId: number): Promi
  * Takes a member's picture in place of the one before, whose files are gone afterwards.
  * @param sent whatever was uploaded @throws Problem when it is no picture, or too large a one
  */
-export async function replacePicture({ db, config }: Needs, userId: number, sent: Buffer): Promise<void> {
-  const encoded = await reencodePortrait(sent);
+export async function replacePicture(
+  { db, config }: Needs,
+  userId: number,
+  sent: Buffer,
+  signal?: AbortSignal,
+): Promise<void> {
+  // One of a member waits with those of others.
+  const encoded = await inTurn(String(userId), () => reencodePortrait(sent, signal));
+  signal?.throwIfAborted();
   const name = randomBytes(24).toString("base64url");
   for (const size of PORTRAIT_SIZES) await writeMedia(config, fileOf(name, size), encoded[size]);
   const store = db.transaction().execute(async (tx) => {

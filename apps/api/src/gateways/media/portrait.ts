@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { queueByKey } from "#in-turn.ts";
 import { Problem } from "#problem.ts";
 
@@ -6,9 +6,14 @@ import { Problem } from "#problem.ts";
 export const PORTRAIT_SIZES = [128, 512] as const;
 export type PortraitSize = (typeof PORTRAIT_SIZES)[number];
 
-/** The largest cameras of today's phones; what says it has more is a bomb, or of no use as a portrait. */
-const MOST_PIXELS = 50_000_000;
-const PATIENCE_SECONDS = 10;
+/** In millions: what cameras save by default; what says it has more is a bomb, or of no use as a portrait. */
+const MOST_PIXELS = 24;
+/** No camera saves 16 bits a colour, which take eight times the work of 8. */
+const MOST_DEEP_PIXELS = 8;
+const MILLION = 1_000_000;
+const DECODE_SECONDS = 5;
+/** Pictures that wait for another to be decoded. */
+const QUEUED = 3;
 
 // Of the formats that the library reads, only these are opened to strangers.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -25,32 +30,61 @@ const isWebp = (bytes: Buffer) =>
 
 /** Decoding takes the memory of the whole picture, so one at a time. */
 const inTurn = queueByKey();
+let under = 0;
 
 /**
  * Makes square WebP pictures of a JPEG, PNG or WebP, upright and without its metadata: nothing of the file that was sent
  * is kept but its colours.
- * @throws Problem `picture_unreadable` for anything else, however it is named, `picture_too_wide` beyond the pixel limit
+ * @param signal aborted when nobody waits for it any more: then it is not begun
+ * @throws Problem `picture_unreadable` for anything else, however it is named, `picture_too_wide` beyond the pixel limit,
+ * `busy` when too many wait already
  */
-export function reencodePortrait(sent: Buffer): Promise<Record<PortraitSize, Buffer>> {
+export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
   if (!begins(sent, JPEG) && !begins(sent, PNG) && !isWebp(sent)) throw new Problem("picture_unreadable");
-  return inTurn("portrait", async () => {
-    try {
-      return { 128: await square(sent, 128), 512: await square(sent, 512) };
-    } catch (error) {
-      const tooWide = error instanceof Error && /pixel limit/i.test(error.message);
-      throw new Problem(tooWide ? "picture_too_wide" : "picture_unreadable");
-    }
-  });
+  await refuseTooWide(sent);
+  if (under > QUEUED) throw new Problem("busy");
+  under += 1;
+  try {
+    return await inTurn("portrait", async () => {
+      signal?.throwIfAborted();
+      const large = await unlessUnreadable(decoded(sent));
+      return { 128: await webp(large, 128), 512: await webp(large, 512) };
+    });
+  } finally {
+    under -= 1;
+  }
 }
 
-const square = (sent: Buffer, size: PortraitSize): Promise<Buffer> =>
-  sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false })
-    .timeout({ seconds: PATIENCE_SECONDS })
+/** By its header alone, before any of it is decoded. */
+async function refuseTooWide(sent: Buffer): Promise<void> {
+  const { width, height, depth } = await unlessUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
+  const most = depth === "uchar" ? MOST_PIXELS : MOST_DEEP_PIXELS;
+  if (width * height > most * MILLION) throw new Problem("picture_too_wide", { most });
+}
+
+const unlessUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
+  reading.catch(() => {
+    throw new Problem("picture_unreadable");
+  });
+
+const decoded = async (sent: Buffer) => {
+  const { data, info } = await sharp(sent, {
+    limitInputPixels: MOST_PIXELS * MILLION,
+    failOn: "error",
+    animated: false,
+  })
+    .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
-    .resize(size, size, { fit: "cover" })
+    .resize(512, 512, { fit: "cover" })
     .flatten({ background: "#ffffff" })
-    .webp({ quality: 82 })
-    .toBuffer();
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+};
+
+const webp = (large: Sharp, size: PortraitSize): Promise<Buffer> =>
+  large.clone().resize(size, size).webp({ quality: 82 }).toBuffer();
 
 /** A kept picture as JPEG, for papers that know no WebP. */
 export const asJpeg = (kept: Buffer): Promise<Buffer> => sharp(kept).jpeg({ quality: 90 }).toBuffer();
