@@ -27,7 +27,7 @@ test("Sections in order: image carousel hero, manifesto cards, featured block, c
     "Our vision",
     "Our Mission",
     "Your vote, your future",
-    "A word from the National Chairman",
+    "From our National Chairman",
     "A message to our members",
     "Focus Point",
     "Membership Plans",
@@ -155,7 +155,7 @@ test("Chairman: the leader whose position title is National Chairman, with bio a
   page,
 }) => {
   await page.goto("/");
-  const section = page.getByRole("region", { name: "A word from the National Chairman" });
+  const section = page.getByRole("region", { name: "From our National Chairman" });
   const chairman = leaders.find(({ position }) => position.title === "National Chairman")!;
   for (const text of ["National Chairman", chairman.name, chairman.bio]) {
     await expect(section.getByText(text, { exact: true })).toBeVisible();
@@ -192,7 +192,7 @@ test("Focus Point accordion, five priorities; one open at a time; clicking the o
   await expect(open).toHaveCount(1);
   await section.getByText("Economy", { exact: true }).click();
   await expect(open).toHaveCount(1);
-  await expect(open).toContainText("Small businesses");
+  await expect(open).toContainText("One county licence");
   await section.getByText("Economy", { exact: true }).click();
   await expect(open).toHaveCount(0);
 });
@@ -215,6 +215,7 @@ test("Membership Plans: five cards each with a category and feature bullets; Joi
     await expect(
       card.getByText(plan.fee === 0 ? "Free" : `KES ${plan.fee.toLocaleString("en-KE")}`, { exact: true }),
     ).toBeVisible();
+    await expect(card.getByText("Most members")).toHaveCount(plan.fee === 0 ? 1 : 0);
     expect(await card.getByRole("listitem").count()).toBeGreaterThanOrEqual(2);
     for (const feature of await card.getByRole("listitem").all()) await expect(feature).toHaveText(/\w{3}/);
   }
@@ -223,7 +224,7 @@ test("Membership Plans: five cards each with a category and feature bullets; Joi
   await expect(page).toHaveURL("/volunteer");
 });
 
-test("Latest Events: three static cards with image, title, description", async ({ page }) => {
+test("Latest Events: three static cards with image, title, description; each leads to its event", async ({ page }) => {
   await page.goto("/");
   const cards = page.getByRole("region", { name: "Latest Events" }).getByRole("article");
   await expect(cards).toHaveCount(3);
@@ -232,6 +233,10 @@ test("Latest Events: three static cards with image, title, description", async (
     await expect(card.getByRole("heading", { level: 3 })).not.toBeEmpty();
     await expect(card.locator("p")).not.toBeEmpty();
   }
+  // Anywhere on the card, not on its title alone.
+  await cards.nth(1).click({ position: { x: 40, y: 40 } });
+  await expect(page).toHaveURL("/events/2");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("County Coordinators’ Meeting");
 });
 
 test("Only the hero's first picture is in the document, preloaded before everything else", async ({ request }) => {

@@ -12,7 +12,7 @@ export function Chairman({ leader }: { leader: Leader | undefined }) {
       <div className={css.columns}>
         {leader ? (
           <div className={css.portrait}>
-            <LeaderPortrait leader={leader} sizes="(min-width: 534px) 384px, 61vw" />
+            <LeaderPortrait leader={leader} sizes="(min-width: 900px) 384px, 192px" />
           </div>
         ) : null}
         <div>

@@ -24,11 +24,15 @@ export function LatestEvents() {
               height={640}
               name={card.image}
               alt={card.alt}
-              sizes="(min-width: 900px) 384px, 92vw"
+              sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 136px"
               className={css.picture}
             />
             <div className={css.words}>
-              <h3>{card.title}</h3>
+              <h3>
+                <Link to="/events/$id" params={{ id: card.id }}>
+                  {card.title}
+                </Link>
+              </h3>
               <p>{card.text}</p>
             </div>
           </article>

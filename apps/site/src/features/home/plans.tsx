@@ -8,13 +8,14 @@ import { homeContent } from "./home.content.ts";
 import css from "./plans.module.css";
 
 export function Plans() {
-  const { title, intro, join, free } = homeContent.plans;
+  const { title, intro, join, free, most } = homeContent.plans;
   return (
     <Section id="membership-plans" title={title} intro={intro} tone="sunken">
       <ul className={css.plans}>
         {membershipPlans.map((plan) => (
           <li key={plan.id} className={css.plan}>
             <h3>{plan.name}</h3>
+            {plan.fee === 0 ? <b className={css.most}>{most}</b> : null}
             <p className={css.category}>{plan.category}</p>
             <p className={css.fee}>{plan.fee === 0 ? free : formatKes(plan.fee)}</p>
             <ul className={css.features}>
