@@ -9,6 +9,8 @@ import { subscribe } from "./subscribe.ts";
 export function NewsletterForm() {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<NoticeText>();
+  // Stays at the field when the notice has gone.
+  const [refused, setRefused] = useState<string>();
   const close = useCallback(() => setNotice(undefined), []);
   const { form: keptForm, forget } = useDraft("newsletter");
 
@@ -22,6 +24,7 @@ export function NewsletterForm() {
       form.reset();
       forget();
     }
+    setRefused(outcome.severity === "error" ? outcome.text : undefined);
     setNotice(outcome);
     setBusy(false);
   };
@@ -31,11 +34,21 @@ export function NewsletterForm() {
       <form ref={keptForm} className={css.form} method="post" action="/newsletter/subscribe" onSubmit={submit}>
         <label htmlFor="newsletter-email">{newsletter.label}</label>
         <div className={css.row}>
-          <input id="newsletter-email" name="email" type="text" inputMode="email" autoComplete="email" />
+          <input
+            id="newsletter-email"
+            name="email"
+            type="text"
+            inputMode="email"
+            autoComplete="email"
+            aria-invalid={refused !== undefined || undefined}
+            aria-describedby={refused && "newsletter-error"}
+            onInput={() => setRefused(undefined)}
+          />
           <button type="submit" aria-disabled={busy}>
             {busy ? newsletter.busy : newsletter.action}
           </button>
         </div>
+        {refused && <p id="newsletter-error">{refused}</p>}
       </form>
       <Notice notice={notice} onClose={close} />
     </>
