@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { answerApi, desktop, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import {
+  answerApi,
+  desktop,
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  hydrated,
+  phone,
+  signIn,
+  test,
+} from "./fixtures.ts";
 import { somebody } from "./people.ts";
 
 const aboutPages = [
@@ -250,6 +260,23 @@ test.describe("notice", () => {
     await subscribe(page);
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(notice(page)).toBeHidden();
+  });
+});
+
+test.describe("a newsletter address that is refused", () => {
+  test.use({ provoked: FAILED_REQUEST });
+
+  test("is told at the field too, until it is changed", async ({ page }) => {
+    await page.goto("/contact");
+    await hydrated(page);
+    const field = page.getByRole("contentinfo").getByLabel("Email address");
+    await field.fill("wangari at example");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/email/i);
+    await expectAccessible(page);
+    await field.fill("wangari@");
+    await expect(field).not.toHaveAttribute("aria-invalid");
   });
 });
 

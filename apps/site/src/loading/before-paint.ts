@@ -1,5 +1,6 @@
 // Runs in the head, before anything is painted.
 import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
+import { ANNOUNCEMENT_CLOSED } from "./announcement-key.ts";
 import { COLOUR_MODE } from "./colour-mode-key.ts";
 
 const { dataset } = document.documentElement;
@@ -7,6 +8,7 @@ try {
   const mode = localStorage.getItem(COLOUR_MODE);
   if (mode === "light" || mode === "dark") dataset.mode = mode;
   if (localStorage.getItem(ACCESS_TOKEN)) dataset.session = "unknown";
+  if (localStorage.getItem(ANNOUNCEMENT_CLOSED)) dataset.announcement = "closed";
 } catch {
   // Storage is blocked: signed out, and the system's colours.
 }

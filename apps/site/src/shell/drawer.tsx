@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import css from "./drawer.module.css";
 import { ChevronIcon, CloseIcon, SignInIcon } from "./icons.tsx";
 import { aboutPages, leftPages, rightPages } from "./navigation.ts";
+import shell from "./shell.module.css";
 
 export const DRAWER_ID = "drawer";
 
@@ -24,7 +25,7 @@ export function Drawer() {
       <div className={css.content}>
         <button
           type="button"
-          className={css.close}
+          className={shell.close}
           command="close"
           commandfor={DRAWER_ID}
           aria-label="Close menu"

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { party } from "../party.ts";
 import { ColourModeToggle } from "./colour-mode-toggle.tsx";
+import { DashboardLink } from "./dashboard-link.tsx";
 import { Drawer } from "./drawer.tsx";
 import css from "./header.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
@@ -8,7 +9,6 @@ import { NavigationBar } from "./navigation-bar.tsx";
 export function Header() {
   return (
     <>
-      <div className={css.sentinel} data-page-top />
       <header className={css.header}>
         <div className={css.titleBar}>
           <div className={css.titleContent}>
@@ -19,6 +19,7 @@ export function Header() {
                 <span className={css.tagline}>{party.tagline}</span>
               </span>
             </Link>
+            <DashboardLink />
             <ColourModeToggle />
           </div>
         </div>

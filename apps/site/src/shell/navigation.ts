@@ -20,6 +20,12 @@ export const rightPages = [
   { to: "/contact", label: "Contact" },
 ] as const;
 
+/** Where an invitation to join would lead to the page itself, or disturb. */
+export const uninvited = /^\/(joinus|register|login|pay|orders|receipts|verify)(\/|$)/;
+
+/** A tool that fills the window: without header and footer. */
+export const bare = /^\/checkin\//;
+
 export const footerPages = [
   { to: "/", label: "Home" },
   { to: "/manifesto", label: "Manifesto" },

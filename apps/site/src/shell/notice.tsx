@@ -2,6 +2,7 @@ import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
 import { useEffect, useState } from "react";
 import { CloseIcon } from "./icons.tsx";
 import css from "./notice.module.css";
+import shell from "./shell.module.css";
 
 export interface NoticeText {
   severity: "success" | "error";
@@ -43,7 +44,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
           onBlur={() => setHeld(false)}
         >
           <p>{notice.text}</p>
-          <button type="button" aria-label="Close message" onClick={onClose}>
+          <button type="button" className={shell.close} aria-label="Close message" onClick={onClose}>
             <CloseIcon />
           </button>
         </div>

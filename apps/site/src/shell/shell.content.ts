@@ -3,9 +3,12 @@ import { party } from "../party.ts";
 
 export const announcement = {
   label: "Announcement",
-  text: "There is a seat for you on the bus. Ordinary membership is free.",
-  action: "Join us",
+  text: "Membership is free.",
+  action: "Join in 3 minutes",
+  close: "Close announcement",
 };
+
+export const MY_DASHBOARD = "My dashboard";
 
 export const joinBand = {
   title: "Your ward. Your voice. Your seat.",

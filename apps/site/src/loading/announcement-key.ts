@@ -1,0 +1,2 @@
+/** Local storage: the visitor has closed the announcement. */
+export const ANNOUNCEMENT_CLOSED = "announcementClosed";

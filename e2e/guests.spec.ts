@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { desktop, expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
+
+const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
+
+test("no page that one joins, signs in, pays or shows a code on invites to join, and the check-in is bare", async ({
+  page,
+}) => {
+  const parts = page.locator("[data-guest-only]");
+  for (const path of ["/joinus", "/register", "/login", "/receipts/R2026-000001", "/verify/no-such-code"]) {
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo"), path).toBeVisible();
+    await expect(parts, path).toHaveCount(0);
+  }
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(parts, "after a move to another page").toHaveCount(2);
+});
+
+test.describe("announcement", () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test("is one line of 44 px at 320 px; who closes it does not see it again", async ({ page }) => {
+    await page.goto("/contact");
+    const bar = page.getByRole("complementary", { name: "Announcement" });
+    expect((await bar.boundingBox())!.height).toBeCloseTo(44, 0);
+    await bar.getByRole("button", { name: "Close announcement" }).tap();
+    await expect(bar).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(page.locator("[data-guest-only]").last(), "the band after the page stays").toBeVisible();
+  });
+});
+
+for (const { name, use } of [
+  { name: "320 px", use: { ...phone, viewport: { width: 320, height: 640 } } },
+  { name: "1280 px", use: desktop },
+]) {
+  test.describe(`signed in at ${name}`, () => {
+    test.use(use);
+
+    test("public pages lead back to the dashboard beside the colour button, LOGIN stays, and the dashboard itself has no such link", async ({
+      page,
+    }) => {
+      await signIn(page, "/contact");
+      const back = titleBar(page).getByRole("link", { name: "My dashboard" });
+      await expect(back).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBe(use.viewport.width);
+      await expectAccessible(page);
+      await back.click();
+      await expect(page).toHaveURL("/dashboard");
+      await expect(back).toBeHidden();
+    });
+  });
+}
