@@ -33,3 +33,10 @@ function before(minutes: number, end: number, half: string): number {
   const same = inHalf(minutes, half);
   return same < end ? same : (same + HALF_DAY) % DAY;
 }
+
+/**
+ * An event's id in calendars (UID of RFC 5545): the same in every file, whatever address the site has.
+ * @param email an address of the party, whose domain is the party's own
+ */
+export const calendarId = (eventId: number, email: string): string =>
+  `event-${eventId}@${email.slice(email.lastIndexOf("@") + 1)}`;

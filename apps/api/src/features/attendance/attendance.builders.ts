@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { setCapacity, signUp } from "#features/attendance/attendance.ts";
 import { stewardToken } from "#features/attendance/steward-token.ts";
 import { HOME } from "#features/auth/auth.builders.ts";
@@ -19,6 +20,11 @@ export async function anAttendee(services: Services, first_name = "Wangari", las
   });
   return { id: user!.id, email, ...(await startSession(services, user!.id)) };
 }
+
+/** As if they had opened the link of the confirmation: only then do emails reach them. */
+export const confirmAddresses = async ({ db }: Pick<Services, "db">, userIds: readonly number[]): Promise<void> => {
+  await sql`update users set email_confirmed_at = now() where id = any(${userIds})`.execute(db);
+};
 
 /** An event far ahead, with so many seats. */
 export async function anEventWithSeats(services: Services, capacity: number | null, differing: Partial<NewEvent> = {}) {

@@ -1,19 +1,77 @@
-import { movedUpLetter, sendMovedUp } from "#features/attendance/attendance.mails.ts";
-import { findSeated } from "#features/attendance/attendance.queries.ts";
-import { type JobHandler, onJob } from "#jobs/jobs.ts";
+import {
+  calendarFile,
+  type EmailedTicket,
+  movedUpLetter,
+  seatedLetter,
+  sendMovedUp,
+  sendSignedUp,
+  waitingLetter,
+  whenOf,
+} from "#features/attendance/attendance.mails.ts";
+import { findForEmail, listTickets } from "#features/attendance/attendance.queries.ts";
+import { ticketCode } from "#features/attendance/ticket-code.ts";
+import { printTicket } from "#features/attendance/ticket-pdf.ts";
+import type { Attachment } from "#gateways/mail/mail.ts";
+import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
 export const attendanceJobs = (services: Services): JobHandler[] => [
-  onJob(sendMovedUp, async ({ attendanceId }, { id, causedAt }) => {
-    const seated = await findSeated(services.db, attendanceId);
-    // Cancelled meanwhile: there is no seat to tell of.
-    if (!seated) return;
-    await postMail(services, {
-      ...movedUpLetter(seated, services.config.siteUrl),
-      to: seated.email,
-      key: id,
-      causedAt,
-    });
+  onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
+    const signUp = await findRecipient(services, attendanceId);
+    if (!signUp) return;
+    if (seated) return emailTickets(services, signUp, seatedLetter, cause);
+    if (signUp.state === "waiting") await emailWaiting(services, signUp, cause);
+  }),
+  onJob(sendMovedUp, async ({ attendanceId }, cause) => {
+    const signUp = await findRecipient(services, attendanceId);
+    if (signUp?.state === "seated") await emailTickets(services, signUp, movedUpLetter, cause);
   }),
 ];
+
+type SignUp = NonNullable<Awaited<ReturnType<typeof findForEmail>>>;
+
+/** None once it was cancelled, nor where the address may be a stranger's: the tickets stand on the dashboard. */
+async function findRecipient({ db }: Services, attendanceId: number): Promise<SignUp | undefined> {
+  const signUp = await findForEmail(db, attendanceId);
+  return signUp?.email_confirmed_at ? signUp : undefined;
+}
+
+const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) =>
+  postMail(services, { ...waitingLetter(signUp, services.config.siteUrl), to: signUp.email, key, causedAt });
+
+async function emailTickets(
+  services: Services,
+  signUp: SignUp,
+  letterOf: typeof seatedLetter,
+  { id: key, causedAt }: JobIdentity,
+): Promise<void> {
+  const tickets = await ticketsOf(services, signUp);
+  const attachments = await attach(services, signUp, tickets);
+  const letter = letterOf(signUp, tickets, services.config.siteUrl);
+  await postMail(services, { ...letter, to: signUp.email, attachments, key, causedAt });
+}
+
+async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {
+  const member = `${signUp.first_name} ${signUp.last_name}`;
+  return (await listTickets(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
+    code: ticketCode(config.secretKey, id),
+    holder: seat === 0 ? member : (guest_name ?? `Guest ${seat} of ${member}`),
+    isGuest: seat > 0,
+  }));
+}
+
+async function attach({ config }: Services, signUp: SignUp, tickets: readonly EmailedTicket[]): Promise<Attachment[]> {
+  const event = { title: signUp.title, when: whenOf(signUp), place: signUp.location };
+  const files = tickets.map(async ({ code, holder }, index) => ({
+    filename: `ticket-${index + 1}.pdf`,
+    contentType: "application/pdf",
+    content: await printTicket(party, { code, holder, event }),
+  }));
+  const calendar = calendarFile(signUp, tickets, { siteUrl: config.siteUrl, now: new Date() });
+  return [
+    ...(await Promise.all(files)),
+    { filename: "event.ics", contentType: "text/calendar", content: Buffer.from(calendar) },
+  ];
+}

@@ -183,14 +183,15 @@ export async function seatNext(db: Database, eventId: number, capacity: number |
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** Somebody who has a seat, for the mail that says so. */
-export const findSeated = (db: Database, attendanceId: number) =>
+/** A sign-up with its event and its member's address, for the emails about it; none once it was cancelled. */
+export const findForEmail = (db: Database, attendanceId: number) =>
   db
     .selectFrom("attendances")
     .innerJoin("events", "events.id", "attendances.event_id")
     .innerJoin("users", "users.id", "attendances.user_id")
-    .select(["email", "first_name", "title", "time", "location", "seats"])
+    .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
+    .select(["email", "email_confirmed_at", "first_name", "last_name"])
     .select(sql<string>`events.date::text`.as("date"))
     .where("attendances.id", "=", attendanceId)
-    .where("attendances.state", "=", "seated")
+    .where("attendances.state", "!=", "cancelled")
     .executeTakeFirst();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { anAttendee, anEventWithSeats, confirmAddresses } from "#features/attendance/attendance.builders.ts";
 import { setCapacity } from "#features/attendance/attendance.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
+import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
 
 let server: TestApi;
@@ -24,6 +25,7 @@ const cancel = ({ access }: Attendee, id: number) =>
 const mine = async ({ access }: Attendee) => (await server.as(access)("GET /api/attendance/")).results;
 const openOf = async ({ access }: Attendee, id: number) =>
   (await server.as(access)("GET /api/attendance/events/")).results.find(({ event }) => event.id === id);
+const subjectsTo = async ({ email }: Attendee) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
 const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => anAttendee(server.services)));
 
 test("a member who signs up with guests has a ticket for each, and no two are alike", async () => {
@@ -37,6 +39,48 @@ test("a member who signs up with guests has a ticket for each, and no two are al
   for (const { code } of made.tickets) expect(code).toMatch(/^[0-9A-Z]{1,7}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   expect(await mine(wangari)).toEqual([made]);
   expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 7, waiting: 0 });
+});
+
+test("who signs up is emailed once, with a ticket for each person and the event for the calendar", async () => {
+  const about = { title: "Planting Day", date: "2099-06-01", time: "9:00 AM – 4:00 PM" };
+  const event = await anEventWithSeats(server.services, 10, about);
+  const [wangari, stranger] = [await anAttendee(server.services), await anAttendee(server.services)];
+  await confirmAddresses(server.services, [wangari.id]);
+  await signUp(stranger, event.id);
+  await Promise.all([signUp(wangari, event.id, ["Amina Yusuf", ""]), signUp(wangari, event.id, ["Amina Yusuf", ""])]);
+  await expect.poll(() => subjectsTo(wangari), { timeout: 10_000 }).toEqual(["Your tickets: Planting Day"]);
+
+  const [mail] = await outbox.mailsTo(wangari.email);
+  const { tickets } = (await mine(wangari))[0]!;
+  const [own, aminas, second] = attachmentsOf(mail!).map(({ content }) => new Uint8Array(content as ArrayBuffer));
+  expect(attachmentsOf(mail!).map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ["ticket-1.pdf", "application/pdf"],
+    ["ticket-2.pdf", "application/pdf"],
+    ["ticket-3.pdf", "application/pdf"],
+    ["event.ics", "text/calendar"],
+  ]);
+  for (const [file, holder, ticket] of [
+    [own, "Wangari Nduta", tickets[0]],
+    [aminas, "Amina Yusuf", tickets[1]],
+    [second, "Guest 2 of Wangari Nduta", tickets[2]],
+  ] as const) {
+    const printed = readPdf(file!).text;
+    for (const part of ["Planting Day", "1 June 2099", holder, ticket!.code]) expect(printed).toContain(part);
+    expect(mail!.text).toContain(`Ticket for ${holder}: ${ticket!.code}`);
+  }
+  const shared = mail!.text!.split(/\s+/).filter((word) => word.startsWith("https://wa.me/?text="));
+  expect(shared.map((link) => new URL(link).searchParams.get("text")!.split("\n").at(-1))).toEqual([
+    `Code: ${tickets[1]!.code}`,
+    `Code: ${tickets[2]!.code}`,
+  ]);
+  const calendar = Buffer.from(attachmentsOf(mail!)[3]!.content as ArrayBuffer).toString();
+  const lines = calendar.replaceAll(/\r?\n /g, "").split(/\r?\n/);
+  for (const line of [`UID:event-${event.id}@ugatuzi.example`, "DTSTART:20990601T060000Z", "SUMMARY:Planting Day"]) {
+    expect(lines).toContain(line);
+  }
+  expect(lines).toContain("TRIGGER:-P1D");
+  // The other's address was never confirmed, and both jobs were there before these.
+  expect(await subjectsTo(stranger)).toEqual([]);
 });
 
 test("an event without a limit takes everybody", async () => {
@@ -104,18 +148,21 @@ test("when the party at the head gives up, the next that fits gets its seat", as
 test("who moves up is mailed once and told on the dashboard; cancelling twice gives no second seat", async () => {
   const event = await anEventWithSeats(server.services, 1, { title: "Ward Baraza" });
   const [first, next, last] = (await attendees(3)) as [Attendee, Attendee, Attendee];
+  await confirmAddresses(server.services, [next.id]);
   const seat = await signUp(first, event.id);
   await signUp(next, event.id);
   await signUp(last, event.id);
+  await expect.poll(() => subjectsTo(next), { timeout: 10_000 }).toEqual(["You are on the waiting list: Ward Baraza"]);
   const replies = await Promise.all([cancel(first, seat.id), cancel(first, seat.id), cancel(first, seat.id)]);
   expect(replies.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
   expect(await cancel(first, seat.id)).toMatchObject({ state: "cancelled", tickets: [] });
   expect((await mine(next))[0]).toMatchObject({ state: "seated" });
   expect((await mine(last))[0]).toMatchObject({ state: "waiting", position: 1 });
-  await expect.poll(async () => (await outbox.mailsTo(next.email)).length, { timeout: 10_000 }).toBe(1);
-  const [mail] = await outbox.mailsTo(next.email);
-  expect(mail!.subject).toBe("You have a seat: Ward Baraza");
-  expect(mail!.text).toContain("/dashboard/events");
+  await expect.poll(async () => (await subjectsTo(next)).length, { timeout: 10_000 }).toBe(2);
+  const mail = (await outbox.mailsTo(next.email))[1]!;
+  expect(mail.subject).toBe("You have a seat: Ward Baraza");
+  expect(mail.text).toContain("/dashboard/events");
+  expect(attachmentsOf(mail).map(({ filename }) => filename)).toEqual(["ticket-1.pdf", "event.ics"]);
   expect((await newestNotifications(server.db, next.id, 5)).map(({ title }) => title)).toEqual(["You have a seat"]);
   expect(await newestNotifications(server.db, last.id, 5)).toEqual([]);
   expect(await outbox.mailsTo(last.email)).toEqual([]);

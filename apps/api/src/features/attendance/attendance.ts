@@ -1,7 +1,7 @@
 import type { Attendance, OpenEvent } from "@party/contract/attendance";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { sendMovedUp } from "#features/attendance/attendance.mails.ts";
+import { sendMovedUp, sendSignedUp } from "#features/attendance/attendance.mails.ts";
 import {
   type AttendanceRow,
   cancelAttendance,
@@ -86,6 +86,7 @@ export async function signUp(needs: Needs, userId: number, { event: eventId, gue
       made,
       guests.map(({ name }) => name || null),
     );
+    await needs.jobs.enqueue(tx, sendSignedUp, { attendanceId: made, seated });
     return made;
   });
   return attendanceOf(needs, userId, id);

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { anAttendee, anEventWithSeats, confirmAddresses } from "#features/attendance/attendance.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -83,6 +83,10 @@ test("of 500 who sign up at once 100 have a seat and 400 wait in the order of th
   expect(rows.filter(({ state }) => state === "seated")).toHaveLength(SEATS);
   expect(rows.filter(({ state }) => state === "waiting")).toHaveLength(PEOPLE - SEATS - LEAVING);
 
+  await confirmAddresses(
+    server.services,
+    waitedLongest.map((id) => idOf.get(id)!.id),
+  );
   const outboxes = [server, other].map(({ services }) => outboxOf(services.config.dataDirectory));
   for (const { services } of [server, other]) await services.jobs.work(allJobs(services));
   const mailed = () => outboxes.flatMap((outbox) => outbox.files().filter((name) => name.endsWith(".eml"))).length;

@@ -26,7 +26,7 @@ test("a ticket in the calendar has its event's hours and its codes", () => {
   ];
   const attendance = { id: 1, event, tickets, state: "seated", seats: 2, position: null, begun: false, over: false };
   const lines = ticketCalendar({ ...attendance, state: "seated" }, "https://party.example").replace(/\r\n /g, "");
-  expect(lines).toContain("UID:event-7@party.example\r\n");
+  expect(lines).toContain("UID:event-7@ugatuzi.example\r\n");
   expect(lines).toContain("DTSTART:20270220T060000Z\r\n");
   expect(lines).toContain("DESCRIPTION:Ticket: 2M-7KQ2-XWD9-TRA4\\, 2N-8KQ2-XWD9-TRA4\\n");
 });

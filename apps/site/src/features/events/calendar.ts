@@ -1,4 +1,4 @@
-import { hoursOf } from "@party/contract/values/event-hours";
+import { calendarId, hoursOf } from "@party/contract/values/event-hours";
 import { excerptOf } from "#html/excerpt.ts";
 import { party } from "#party.ts";
 import type { EventDetails } from "./event.ts";
@@ -31,13 +31,18 @@ function component({ id, title, description, date, time, location }: CalendarEve
   const address = `${siteUrl}/events/${id}`;
   return [
     "BEGIN:VEVENT",
-    `UID:event-${id}@${new URL(siteUrl).hostname}`,
+    `UID:${calendarId(id, party.contacts.email)}`,
     `DTSTAMP:${utc(now)}`,
     ...span(date, time),
     `SUMMARY:${text(title)}`,
     `DESCRIPTION:${text(`${excerptOf(description)}\n\n${address}`)}`,
     ...(location ? [`LOCATION:${text(location)}`] : []),
     `URL:${address}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:-P1D",
+    `DESCRIPTION:${text(title)}`,
+    "END:VALARM",
     "END:VEVENT",
   ];
 }

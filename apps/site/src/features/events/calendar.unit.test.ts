@@ -18,7 +18,8 @@ const unfolded = (calendar: string) => calendar.replaceAll("\r\n ", "").split("\
 test("an event stands in the calendar at its hours in Nairobi, with its place and address", () => {
   expect(unfolded(written())).toEqual(
     expect.arrayContaining([
-      "UID:event-2@party.example",
+      "UID:event-2@ugatuzi.example",
+      "TRIGGER:-P1D",
       "DTSTAMP:20261201T080000Z",
       "DTSTART:20270123T060000Z",
       "DTEND:20270123T133000Z",

@@ -1,0 +1,47 @@
+import type { Party } from "@party/contract/values/party";
+import PdfDocument from "pdfkit";
+import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
+
+/** A6 in portrait, in points: a phone shows it whole. */
+const [WIDTH, HEIGHT] = [297.64, 419.53];
+const MARGIN = 20;
+const BAND = 64;
+const QR = 200;
+const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
+
+export interface PrintedTicket {
+  /** What the QR code holds. */
+  code: string;
+  /** Whose it is, e.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
+  holder: string;
+  event: { title: string; when: string; place: string | null };
+}
+
+/** Prints one seat's ticket as a PDF of its own, so that it can be handed on to a guest. */
+export async function printTicket(party: Party, { code, holder, event }: PrintedTicket): Promise<Buffer> {
+  const doc = new PdfDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    lang: "en-KE",
+    displayTitle: true,
+    info: { Title: `Ticket: ${event.title}`, Author: party.name },
+    font: null as never,
+  });
+  registerFonts(doc);
+  const [bold, regular] = [{ weight: "bold" as const }, { weight: "regular" as const }];
+  const column = { left: MARGIN, width: WIDTH - 2 * MARGIN };
+
+  doc.rect(0, 0, WIDTH, BAND).fill(GREEN).rect(0, BAND, WIDTH, 4).fill(GOLD);
+  fitText(doc, party.name, { ...regular, size: 10, colour: "#ffffff" }, { ...column, top: 12, height: 12 });
+  fitText(doc, event.title, { ...bold, size: 15, colour: "#ffffff" }, { ...column, top: 26, height: 32 });
+  fitText(doc, event.when, { ...bold, size: 11, colour: TEXT }, { ...column, top: BAND + 14, height: 14 });
+  if (event.place) {
+    fitText(doc, event.place, { ...regular, size: 10, colour: SOFT }, { ...column, top: BAND + 30, height: 24 });
+  }
+  drawQr(doc, code, (WIDTH - QR) / 2, BAND + 58, QR);
+  fitText(doc, holder, { ...bold, size: 13, colour: TEXT }, { ...column, top: BAND + 66 + QR, height: 30 });
+  fitText(doc, code, { ...regular, size: 12, colour: TEXT }, { ...column, top: BAND + 100 + QR, height: 14 });
+  const hint = "Show this at the entrance. It lets one person in.";
+  fitText(doc, hint, { ...regular, size: 9, colour: SOFT }, { ...column, top: BAND + 118 + QR, height: 12 });
+  return bytesOf(doc);
+}
