@@ -34,6 +34,8 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       expires_at: Date;
       used_at: Date | null;
+      /** The digest of the token that it was exchanged for; none for the first of a session. */
+      parent: string | null;
     };
     second_steps: {
       user_id: number;

@@ -14,6 +14,7 @@ export const sessionData: PersonalData[] = [
       created_at: "Made",
       expires_at: "Good until",
       used_at: "Used",
+      parent: secret("Key that it was exchanged for, as a one-way hash"),
     },
     onErasure: { becomes: "deleted" },
   },

@@ -47,12 +47,36 @@ export const revokeSessionsOf = (
     .returning("id")
     .execute();
 
-export async function insertRefreshToken(db: Database, token: { digest: string; sessionId: string; days: number }) {
+export async function insertRefreshToken(
+  db: Database,
+  { digest, sessionId, days, parent }: { digest: string; sessionId: string; days: number; parent: string | null },
+) {
   await db
     .insertInto("refresh_tokens")
-    .values({ digest: token.digest, session_id: token.sessionId, expires_at: daysFromNow(token.days), used_at: null })
+    .values({ digest, session_id: sessionId, expires_at: daysFromNow(days), used_at: null, parent })
     .execute();
 }
+
+/** Exchanges of one session run one after the other until the commit. */
+export const lockSessionOfToken = (tx: Database, digest: string) =>
+  tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", (from) => from.selectFrom("refresh_tokens").select("session_id").where("digest", "=", digest))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether another token that came of the same exchange was exchanged itself. */
+export const hasSpentSibling = async (tx: Database, digest: string) =>
+  (await tx
+    .selectFrom("refresh_tokens as own")
+    .innerJoin("refresh_tokens as sibling", "sibling.parent", "own.parent")
+    .select("sibling.digest")
+    .where("own.digest", "=", digest)
+    .whereRef("sibling.digest", "<>", "own.digest")
+    .where("sibling.used_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Spends an unspent token of a live session; no row when there is none, so of two at once one wins. */
 export const spendRefreshToken = (db: Database, digest: string) =>
@@ -82,11 +106,14 @@ export const findSpentRefreshToken = (db: Database, digest: string, graceSeconds
     .where("used_at", "is not", null)
     .executeTakeFirst();
 
-/** The session slides along with its newest refresh token. */
-export async function extendSession(db: Database, sessionId: string, days: number) {
+/** The session slides along with its newest refresh token, but lasts `atMost` days in all. */
+export async function extendSession(db: Database, sessionId: string, days: number, atMost: number) {
   await db
     .updateTable("sessions")
-    .set({ expires_at: daysFromNow(days), last_seen_at: sql<Date>`now()` })
+    .set({
+      expires_at: sql<Date>`least(now() + make_interval(days => ${days}), created_at + make_interval(days => ${atMost}))`,
+      last_seen_at: sql<Date>`now()`,
+    })
     .where("id", "=", sessionId)
     .execute();
 }

@@ -6,15 +6,17 @@ import {
   extendSession,
   findLiveSession,
   findSpentRefreshToken,
+  hasSpentSibling,
   insertRefreshToken,
   insertSession,
   listSessionsOf,
+  lockSessionOfToken,
   revokeSession,
   revokeSessionOfToken,
   revokeSessionsOf,
   spendRefreshToken,
 } from "#features/auth/sessions.queries.ts";
-import { accessTokens, digestOf, newRefreshToken, REFRESH_DAYS } from "#features/auth/tokens.ts";
+import { accessTokens, digestOf, newRefreshToken, REFRESH_DAYS, SESSION_DAYS } from "#features/auth/tokens.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -77,15 +79,21 @@ export async function endSessionsOf(db: Database, userId: number, except?: strin
 
 /**
  * Exchanges a refresh token. One that was spent before was stolen, or its thief was here first: the whole family ends.
- * Except within seconds, when it was more likely the reply that got lost on the way.
+ * Except within seconds, when it was more likely the reply that got lost on the way. Then only one of the two that came
+ * of it may go on: an honest client holds one.
  */
 export async function refreshSession({ config, db }: Needs, refreshToken: string) {
   const digest = digestOf(refreshToken);
   const tokens = await db.transaction().execute(async (tx) => {
+    await lockSessionOfToken(tx, digest);
     const session = (await spendRefreshToken(tx, digest)) ?? (await gracedSession(tx, digest));
     if (!session) return undefined;
-    await extendSession(tx, session.session_id, REFRESH_DAYS);
-    return issueTokens({ config, db: tx }, session.user_id, session.session_id);
+    if (await hasSpentSibling(tx, digest)) {
+      await revokeSession(tx, session.session_id);
+      return undefined;
+    }
+    await extendSession(tx, session.session_id, REFRESH_DAYS, SESSION_DAYS);
+    return issueTokens({ config, db: tx }, session.user_id, session.session_id, digest);
   });
   if (tokens) return tokens;
   const spent = await findSpentRefreshToken(db, digest, GRACE_SECONDS);
@@ -105,8 +113,8 @@ export async function endSession({ config, db }: Needs, refreshToken?: string | 
   if (sessionId) await revokeSession(db, sessionId);
 }
 
-async function issueTokens({ config, db }: Needs, userId: number, sessionId: string) {
+async function issueTokens({ config, db }: Needs, userId: number, sessionId: string, parent: string | null = null) {
   const refresh = newRefreshToken();
-  await insertRefreshToken(db, { digest: digestOf(refresh), sessionId, days: REFRESH_DAYS });
+  await insertRefreshToken(db, { digest: digestOf(refresh), sessionId, days: REFRESH_DAYS, parent });
   return { access: await accessTokens(config).sign(userId, sessionId), refresh };
 }

@@ -4,6 +4,8 @@ import type { Config } from "#config.ts";
 
 export const ACCESS_MINUTES = 15;
 export const REFRESH_DAYS = 30;
+/** However often its tokens are exchanged, a sign-in ends after so many days and the password is asked for. */
+export const SESSION_DAYS = 90;
 
 const ALGORITHM = "HS256";
 const AUDIENCE = "party-api";
