@@ -88,7 +88,7 @@ export const membershipData: PersonalData[] = [
     },
     onErasure: {
       becomes: "anonymised",
-      as: "A row without name, phone number or occupation stays, so that the count of members and the years that were paid stay right.",
+      as: "A row without name, phone number or occupation stays, so that the years that were paid and how many people have left stay right.",
       set: {
         user_id: nobody,
         state: sql`'resigned'`,

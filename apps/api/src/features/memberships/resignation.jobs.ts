@@ -34,8 +34,8 @@ export const resignationJobs = (services: Services): JobHandler[] => [
   }),
   onJob(sendResigned, async ({ userId, receivedAt }, { id, causedAt }) => {
     const user = await userIfThere(services, userId);
-    // Whoever deleted the account meanwhile was told by another mail.
-    if (!user) return;
+    // Whoever deleted the account meanwhile was told by another mail; an address that nobody confirmed may be a stranger's.
+    if (!user?.email_confirmed) return;
     const letter = resignedLetter(party.name, user.first_name, new Date(receivedAt), services.config.siteUrl);
     await postMail(services, { ...letter, to: user.email, key: id, causedAt });
   }),

@@ -9,6 +9,9 @@ import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { registrarWasTold } from "#features/memberships/resignation.ts";
 import { aWholeLife } from "#features/my-data/my-data.builders.ts";
+import { personOf } from "#features/my-data/person.ts";
+import { registry } from "#features/my-data/registry.ts";
+import { changeRows, lockRows } from "#features/my-data/rows.queries.ts";
 import { aPayment, eventually } from "#features/payments/payments.builders.ts";
 import { holdPicture } from "#features/profile/pictures.queries.ts";
 import { portraitOf, replacePicture } from "#features/profile/pictures.ts";
@@ -142,6 +145,42 @@ test("after erasure nothing names the person but what the law makes the party ke
   expect(await placesNaming(tumaini.secrets)).toEqual(others);
   expect((await mailsNaming(tumaini.secrets)).length).toBeGreaterThan(4);
 }, 60_000);
+
+test("erasing an account with a stranger's address leaves the stranger's mails and jobs alone", async () => {
+  const email = "victim@party.example";
+  const mail = { causedAt: new Date(), subject: "s", preview: "p", heading: "h", paragraphs: ["one"] };
+  await services.mailer.send({ ...mail, key: "to-the-victim", to: email });
+  await services.mailer.send({ ...mail, key: "to-the-office", to: party.contacts.email, replyTo: email });
+  const jobOf = (about: string) =>
+    sql`insert into pgboss.job (name, data, state)
+      values ('dead-letters', ${JSON.stringify({ about })}::jsonb, 'completed')`.execute(db);
+  for (const about of [email, `${email}.ke`, `${email.slice(0, -1)}`]) await jobOf(about);
+  const kept = async () =>
+    (await sql`select id from pgboss.job where data ->> 'about' like 'victim@%'`.execute(db)).rows.length;
+
+  const stranger = await aSignedInUser(services, { email, confirmed: false });
+  await as(stranger.access)("POST /api/my-data/erase/", { body: { password: stranger.password } });
+  await everyJobIsDone();
+  expect(await kept()).toBe(3);
+  expect(outbox.files().filter((name) => /to-the-(victim|office)/.test(name))).toHaveLength(2);
+  expect((await outbox.mailsTo(email)).map(({ subject }) => subject)).toEqual(["s"]);
+
+  const owner = await aSignedInUser(services, { email });
+  await as(owner.access)("POST /api/my-data/erase/", { body: { password: owner.password } });
+  expect(await kept(), "of other addresses").toBe(2);
+});
+
+test("a row that changes after it was found is deleted all the same", async () => {
+  const { id } = await aSignedInUser(services);
+  const data = registry.find(({ table }) => table === "sessions")!;
+  const person = await personOf(services, id);
+  await db.transaction().execute(async (tx) => {
+    const keys = await lockRows(tx, data, person);
+    await sql`update sessions set device = 'moved' where user_id = ${id}`.execute(tx);
+    await changeRows(tx, data, keys);
+  });
+  expect(await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
+});
 
 test("an erased member's seats go to those who wait", async () => {
   const event = await anEventWithSeats(services, 1);

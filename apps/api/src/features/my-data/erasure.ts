@@ -2,7 +2,7 @@ import type { ErasurePreview } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
 import type { Database } from "#database/database.ts";
 import { giveUpSeats } from "#features/attendance/attendance.ts";
-import { askPasswordAgain } from "#features/auth/password-again.ts";
+import { provenAccountOf } from "#features/auth/credentials.ts";
 import { leaveParty } from "#features/memberships/resignation.ts";
 import { forgetMails, sendFarewell } from "#features/my-data/erasure.mails.ts";
 import { notesFor } from "#features/my-data/export.ts";
@@ -12,9 +12,9 @@ import {
   changeRows,
   countRows,
   deleteJobsAbout,
-  holdRows,
   holdUser,
   listOpenPayments,
+  lockRows,
 } from "#features/my-data/rows.queries.ts";
 import { closePayment } from "#features/payments/payments.ts";
 import { debtData } from "#features/payments/personal-data.ts";
@@ -52,11 +52,11 @@ export async function previewErasure(
 
 /**
  * Deletes an account with everything that need not be kept (Data Protection Act, section 40); ends the membership and
- * all sessions, and tells the old address as the last thing.
+ * all sessions, and tells the old address as the last thing, if it was confirmed.
  * @throws Problem password_not_right, payment_under_way
  */
 export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
-  await askPasswordAgain(db, userId, password);
+  await provenAccountOf(db, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await giveUpSeats({ db: tx, jobs }, userId);
     const deleteFiles = await letGoOfPicture({ db: tx, config }, userId);
@@ -67,9 +67,12 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     await closeAllPayments(tx, person);
     const left = await leaveParty(tx, jobs, userId);
     await forget(tx, person);
-    const sealed = seal(config.secretKey, person.accountEmail).toString("base64");
-    await jobs.enqueue(tx, sendFarewell, { sealed, left: left?.dueOn != null });
-    await jobs.enqueue(tx, forgetMails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
+    // The mails of an address that nobody has confirmed are a stranger's, for all we know.
+    if (person.email !== null) {
+      const sealed = seal(config.secretKey, person.email).toString("base64");
+      await jobs.enqueue(tx, sendFarewell, { sealed, left: left?.dueOn != null });
+      await jobs.enqueue(tx, forgetMails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
+    }
     return deleteFiles;
   });
   await deletePicture();
@@ -85,12 +88,12 @@ async function closeAllPayments(tx: Database, person: Person): Promise<void> {
 
 /** All rows are found before the first is changed: what finds one may be what another loses. */
 async function forget(tx: Database, person: Person): Promise<void> {
-  const held = [];
+  const found = [];
   for (const data of registry) {
     const { becomes } = data.onErasure;
     if (becomes !== "deleted" && !("set" in data.onErasure && data.onErasure.set)) continue;
-    held.push({ data, places: await holdRows(tx, data, person) });
+    found.push({ data, keys: await lockRows(tx, data, person) });
   }
-  for (const { data, places } of held) await changeRows(tx, data, places);
+  for (const { data, keys } of found) await changeRows(tx, data, keys);
   await deleteJobsAbout(tx, person);
 }

@@ -1,6 +1,6 @@
 import type { MyData } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
-import { askPasswordAgain } from "#features/auth/password-again.ts";
+import { provenAccountOf } from "#features/auth/credentials.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { noteConfirmation, signedInSince } from "#features/my-data/recent-sign-in.queries.ts";
 import { registry } from "#features/my-data/registry.ts";
@@ -21,7 +21,7 @@ export const WITHHELD = "We keep it, but do not show it";
 
 /** Opens the export for ten minutes. @throws Problem password_not_right */
 export async function confirmItIsMe({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {
-  await askPasswordAgain(db, userId, password);
+  await provenAccountOf(db, userId, password, "password_not_right");
   await noteConfirmation(db, sessionId);
 }
 

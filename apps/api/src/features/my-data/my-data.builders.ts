@@ -3,12 +3,13 @@ import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { withTwoStep } from "#features/account/account.builders.ts";
-import { insertEmailChange, insertToken } from "#features/account/account.queries.ts";
+import { insertEmailChange, insertToken, noteSecurityMail } from "#features/account/account.queries.ts";
 import { hashOf as hashOfLink, newLinkToken } from "#features/account/link-tokens.ts";
 import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { admit } from "#features/attendance/door.ts";
 import { aSignedInUser, aUser, HOME } from "#features/auth/auth.builders.ts";
+import { newDeviceToken } from "#features/auth/devices.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { writeToParty } from "#features/contact/contact.ts";
 import { aGift } from "#features/donations/donations.builders.ts";
@@ -76,7 +77,7 @@ export async function aWholeLife(services: Services, name: Name) {
   await sql`
     insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, status, reply)
     values ('POST /api/auth/register/ visitor', ${randomUUID()}, 'f', ${randomUUID()}, now(), 201,
-      ${JSON.stringify({ id: member.id, email, first_name: name.first_name, phone })})`.execute(db);
+      ${JSON.stringify({ message: "Hello", device: newDeviceToken(services.config, member.id) })})`.execute(db);
 
   await keepSafe(services, member);
   await tellOfOneself(services, member.id, fullName);
@@ -136,11 +137,14 @@ const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: stri
   return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
 };
 
-/** Two-step sign-in, and another address that waits for its confirmation. */
+/** Two-step sign-in, a mail about a sign-in, and another address that waits for its confirmation. */
 async function keepSafe(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const { db } = services;
   await withTwoStep(services, { id, email });
-  const change = await insertEmailChange(db, { user_id: id, old_email: email, new_email: `new.${email}` });
+  const told = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
+  await noteSecurityMail(db, told, 1);
+  const wish = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
+  const change = await insertEmailChange(db, wish);
   const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
   await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
 }

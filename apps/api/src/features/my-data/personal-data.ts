@@ -19,7 +19,7 @@ export const answerData: PersonalData[] = [
     title: "Answers kept for a day, in case your phone asks twice",
     of: ({ userId, email }) => sql`(kept.scope like ${`% user ${userId}`} or position(${email} in kept.reply) > 0
       or case when kept.scope = 'POST /api/auth/register/ visitor'
-        then kept.reply::jsonb ->> 'id' = ${String(userId)} end)`,
+        then split_part(kept.reply::jsonb ->> 'device', '.', 2) = ${String(userId)} end)`,
     columns: {
       scope: "Request",
       key: secret("Key of the request"),

@@ -26,17 +26,37 @@ export async function countRows(db: Database, { table, of }: PersonalData, perso
   return rows[0]!.count;
 }
 
-/** Where the rows lie; nobody moves them until the commit. */
-export async function holdRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
-  const { rows } = await sql<{ place: string }>`
-    select kept.ctid::text as place from ${sql.table(table)} as kept where ${of(person)} for update`.execute(tx);
-  return rows.map(({ place }) => place);
+/** Primary keys do not change while a process runs. */
+const primaryKeys = new Map<string, string[]>();
+
+async function primaryKeyOf(db: Database, table: string): Promise<string[]> {
+  const known = primaryKeys.get(table);
+  if (known) return known;
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+    where indrelid = ${table}::regclass and indisprimary`.execute(db);
+  if (rows.length === 0) throw new Error(`${table} has no primary key`);
+  const names = rows.map(({ name }) => name);
+  primaryKeys.set(table, names);
+  return names;
 }
 
-/** Deletes or empties rows that are held. */
-export async function changeRows(tx: Database, { table, onErasure }: PersonalData, places: string[]): Promise<void> {
-  if (places.length === 0) return;
-  const held = sql`kept.ctid = any(${places}::tid[])`;
+/** Locks the rows of a table about a person until the commit. @returns their primary keys, as JSON */
+export async function lockRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
+  const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${at(name)}`);
+  const { rows } = await sql<{ key: string }>`
+    select jsonb_build_object(${sql.join(key)})::text as key
+    from ${sql.table(table)} as kept where ${of(person)} for update`.execute(tx);
+  return rows.map((row) => row.key);
+}
+
+/** Deletes or empties rows, whatever has become of them since they were locked. @param keys of `lockRows` */
+export async function changeRows(tx: Database, { table, onErasure }: PersonalData, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const names = await primaryKeyOf(tx, table);
+  const held = sql`(${sql.join(names.map(at))}) in (
+    select ${sql.join(names.map((name) => sql.ref(`held.${name}`)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${keys.join()}]`}::jsonb) as held)`;
   if (onErasure.becomes === "deleted") {
     await sql`delete from ${sql.table(table)} as kept where ${held}`.execute(tx);
     return;
@@ -45,13 +65,14 @@ export async function changeRows(tx: Database, { table, onErasure }: PersonalDat
   if (set.length > 0) await sql`update ${sql.table(table)} as kept set ${sql.join(set)} where ${held}`.execute(tx);
 }
 
-/** Jobs that wait or are kept, whose payload or outcome names a person. */
-export async function deleteJobsAbout(tx: Database, { userId, accountEmail, phone }: Person): Promise<void> {
+/** Jobs that wait or are kept, whose payload or outcome names a person: exactly, and only by what is proven to be theirs. */
+export async function deleteJobsAbout(tx: Database, { userId, email, phone }: Person): Promise<void> {
+  const names = [email, phone].filter((name) => name !== null);
   await sql`
     delete from pgboss.job
     where data ->> 'userId' = ${String(userId)}
-      or position(${accountEmail} in lower(concat(data, output))) > 0
-      or position(${phone} in concat(data, output)) > 0`.execute(tx);
+      or jsonb_path_exists(lower(jsonb_build_array(data, output)::text)::jsonb, '$.** ? (@ == $names[*])',
+        jsonb_build_object('names', ${names}::text[]))`.execute(tx);
 }
 
 /** Nobody signs in, pays or applies with the account meanwhile. */
