@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, screens, signIn, test } from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
-import { aMember, api, type Person, somebody, tokensOf } from "./people.ts";
+import { aMember, api, somebody, tokensOf } from "./people.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -12,14 +12,6 @@ const open = (page: Page, part: string) => page.getByRole("main").locator("summa
 
 /** What the authenticator app shows. @param steps so many thirty seconds from now */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-/** A member whose address is confirmed by the link of the mail. */
-async function aConfirmedMember(): Promise<Person> {
-  const member = await aMember();
-  const link = linkIn(await mailTo(member.email, /confirm your email/i), "/confirm-email/");
-  await api("POST /api/account/email/confirm/", { body: { token: link.split("/").at(-1)! } });
-  return member;
-}
 
 /** A second phone. */
 const another = async (browser: Browser) => (await browser.newContext({ locale: "en-KE" })).newPage();
@@ -77,7 +69,7 @@ for (const { name, use } of screens) {
         page,
         browser,
       }) => {
-        const member = await aConfirmedMember();
+        const member = await aMember();
         await signIn(page, "/dashboard/settings", member);
         await open(page, "Two-step sign-in");
         await expectAccessible(page);
@@ -127,7 +119,7 @@ for (const { name, use } of screens) {
       page,
       browser,
     }) => {
-      const member = await aConfirmedMember();
+      const member = await aMember();
       const other = await another(browser);
       await signIn(other, "/dashboard", member);
       await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
@@ -153,7 +145,7 @@ test.describe("the address of an account", () => {
   test.use(desktop);
 
   test("is asked to be confirmed until the link of the mail was opened", async ({ page }) => {
-    const member = await aMember();
+    const member = await aMember({ confirmed: false });
     await signIn(page, "/dashboard", member);
     const notice = page.getByText(`Please confirm your email address. We have sent a link to ${member.email}.`);
     await expect(notice).toBeVisible();
@@ -170,7 +162,7 @@ test.describe("the address of an account", () => {
   });
 
   test("is changed at the new mailbox and taken back at the old one, which signs everybody out", async ({ page }) => {
-    const member = await aConfirmedMember();
+    const member = await aMember();
     const { email: next } = somebody();
     await signIn(page, "/dashboard/settings", member);
     await open(page, "Email address");

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { ApiError, createClient } from "@party/contract/client";
 import { testStack } from "../scripts/test-stack.ts";
+import { inDatabase } from "./months.ts";
 
 /** The API, as the site speaks to it. */
 export const api = createClient({ baseUrl: testStack.apiUrl });
@@ -20,6 +21,8 @@ export interface Person {
   county: string;
   constituency: string;
   ward: string;
+  /** By which the server knows the browser that registered. */
+  device?: string;
 }
 
 const names = [
@@ -62,11 +65,11 @@ export async function placesOf({ county, constituency, ward }: Person) {
   return { county: countyId, constituency: constituencyId, ward: named(wards, ward) };
 }
 
-/** Somebody with an account. */
-export async function aMember(): Promise<Person> {
+/** Somebody with an account. @param confirmed whether they have opened the link of the first mail */
+export async function aMember({ confirmed = true } = {}): Promise<Person> {
   const person = somebody();
   const { email, password, firstName, lastName, phone } = person;
-  await api("POST /api/auth/register/", {
+  const { device } = await api("POST /api/auth/register/", {
     body: {
       email,
       password,
@@ -78,11 +81,14 @@ export async function aMember(): Promise<Person> {
       membership_type: "regular",
     },
   });
+  if (!confirmed) return { ...person, device };
+  await inDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
   return person;
 }
 
 /** Tokens of a new session of theirs. */
-export const tokensOf = ({ email, password }: Person) => api("POST /api/auth/login/", { body: { email, password } });
+export const tokensOf = ({ email, password, device }: Person) =>
+  api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
 
 /** Whether the server still takes a refresh token; asking uses it up. */
 export async function isGood(refresh: string): Promise<boolean> {

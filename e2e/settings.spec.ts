@@ -112,7 +112,6 @@ test.describe("without network", () => {
 
 test("an offer to volunteer is taken back, and the history says when it was given and taken back", async ({ page }) => {
   const member = await aMember();
-  await confirmAddress(member);
   await api("POST /volunteers/", {
     body: {
       name: `${member.firstName} ${member.lastName}`,
@@ -222,7 +221,3 @@ test.describe("deleting the account", () => {
     await expect(tokensOf(member)).rejects.toMatchObject({ status: 401 });
   });
 });
-
-/** Until the journeys can open the mail that confirms it. */
-const confirmAddress = ({ email }: Person) =>
-  inDatabase("update users set email_confirmed_at = now() where email = $1", [email]);

@@ -19,9 +19,9 @@ test("no line names a person or opens a door, whatever became of the request", a
   const post = (url: string, payload: object | string, headers = {}) =>
     app.inject({ method: "POST", url, payload, headers });
   await post("/api/auth/register/", entries);
-  await post("/api/auth/register/", entries);
+  const { device } = (await post("/api/auth/register/", entries)).json();
   await post("/api/auth/register/", JSON.stringify(entries).slice(0, -1), { "content-type": "application/json" });
-  const { access, refresh } = (await post("/api/auth/login/", entries)).json();
+  const { access, refresh } = (await post("/api/auth/login/", { ...entries, device })).json();
   await post("/api/auth/login/", { ...entries, password: "a wrong password" });
   await app.inject({ url: "/api/auth/user/", headers: { authorization: `Bearer ${access}` } });
   const renewed = (await post("/api/auth/refresh/", { refresh })).json();
@@ -53,6 +53,7 @@ test("no line names a person or opens a door, whatever became of the request", a
     renewed.access,
     renewed.refresh,
     access.split(".")[2],
+    device,
   ]) {
     expect(lines).not.toContain(secret);
   }

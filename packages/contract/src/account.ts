@@ -84,7 +84,9 @@ export const account = endpoints({
     route: "POST /api/account/email/confirm/",
     summary: "Confirm an address, or a change of address, by the token of the mail; harmless when repeated",
     access: "public",
-    body: Token,
+    body: Token.extend({
+      device: z.string().max(200).optional().meta({ description: "As of POST /api/account/device/, if at hand" }),
+    }),
     status: 200,
     reply: Message,
     errors: "detail",

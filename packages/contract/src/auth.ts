@@ -121,7 +121,13 @@ export const auth = endpoints({
     access: "public",
     body: Registration,
     status: 201,
-    reply: z.object({ message: z.string() }),
+    reply: z.object({
+      message: z.string(),
+      device: z.string().meta({
+        description:
+          "For the sign-in, as of POST /api/account/device/: opens the account until its address is confirmed",
+      }),
+    }),
     errors: "fields",
     problems: [
       "passwords_differ",

@@ -1,11 +1,14 @@
 import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
 
-/** By which the server knows this browser; nothing where storage is blocked. */
+/** Where the visitor has blocked storage, it lasts as long as the page. */
+let unstored: string | null = null;
+
+/** By which the server knows this browser. */
 export function deviceToken(): string | null {
   try {
-    return localStorage.getItem(DEVICE_TOKEN);
+    return localStorage.getItem(DEVICE_TOKEN) ?? unstored;
   } catch {
-    return null;
+    return unstored;
   }
 }
 
@@ -14,6 +17,6 @@ export function keepDevice(token: string): void {
   try {
     localStorage.setItem(DEVICE_TOKEN, token);
   } catch {
-    // The next sign-in is one of a new device.
+    unstored = token;
   }
 }

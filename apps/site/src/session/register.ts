@@ -4,6 +4,7 @@ import { fallbackTexts } from "@party/contract/problems";
 import type { z } from "zod";
 import { api } from "../api.ts";
 import { orOffline } from "../offline/or-offline.ts";
+import { keepDevice } from "./device.ts";
 
 /** Labels of spec section 5; a field that is not among them is named as the server names it. */
 const labels: Record<string, string> = {
@@ -29,7 +30,9 @@ export async function register(
   idempotencyKey: string,
 ): Promise<RegistrationOutcome> {
   try {
-    await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
+    const reply = await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
+    // Until its address is confirmed, the account opens in this browser alone.
+    if (reply?.device) keepDevice(reply.device);
     return { success: true };
   } catch (error) {
     return { success: false, error: registrationError(error), fields: fieldsOf(error) };

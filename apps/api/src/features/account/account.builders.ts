@@ -21,7 +21,12 @@ export async function anAccountLink({ db }: Pick<Services, "db">, purpose: Token
   const { id, email } = await aUser({ db }, { confirmed: purpose !== "confirm" });
   const moves = purpose === "change" || purpose === "restore";
   const change = moves
-    ? await insertEmailChange(db, { user_id: id, old_email: email, new_email: `new.${email}` })
+    ? await insertEmailChange(db, {
+        user_id: id,
+        old_email: email,
+        new_email: `new.${email}`,
+        old_email_confirmed: true,
+      })
     : undefined;
   const token = newLinkToken();
   await insertToken(db, {

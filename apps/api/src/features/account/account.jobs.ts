@@ -3,10 +3,12 @@ import {
   changeLetter,
   changeTakenLetter,
   confirmationLetter,
+  reservedLetter,
   resetLetter,
   securityLetter,
   sendChangeLink,
   sendConfirmation,
+  sendReserved,
   sendResetLink,
   sendSecurityMail,
   sendTaken,
@@ -16,15 +18,18 @@ import {
 } from "#features/account/account.mails.ts";
 import {
   countRecentTokens,
+  countTokensTo,
   countWishesBefore,
   deleteOldTokens,
   findEmailChange,
+  findReservation,
   insertToken,
-  isReserved,
   type NewToken,
+  noteSecurityMail,
 } from "#features/account/account.queries.ts";
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
-import { accountBehind, accountOf } from "#features/auth/credentials.ts";
+import { tellReserved, tellTaken } from "#features/account/tell-owner.ts";
+import { accountBehind, accountOf, ownerOf } from "#features/auth/credentials.ts";
 import type { Letter } from "#gateways/mail/letter.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
@@ -38,6 +43,16 @@ const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
  * out: the links that went before are in the mailbox and work for longer than this.
  */
 const RESETS = { atMost: 3, minutes: 15 };
+/**
+ * Links to an address that nobody has confirmed: anybody may register with a stranger's. Any of them confirms the account
+ * of the browser that opens it, so whoever owns the address needs no more.
+ */
+const UNCONFIRMED = [
+  { atMost: 5, minutes: 60 },
+  { atMost: 10, minutes: 24 * 60 },
+];
+/** Of one kind an hour: nobody who signs in a hundred times fills a mailbox. */
+const SECURITY_MAILS = 5;
 /** Mails to one address by which accounts wish for it; beyond that somebody fills a stranger's mailbox. */
 const CHANGES = { atMost: 10, minutes: 60 };
 /** For so long a late click is told that its link expired; afterwards that it is unknown. */
@@ -50,12 +65,19 @@ export const accountJobs = (services: Services): JobHandler[] => [
     const account = await stillThere(services, userId);
     if (account) await post(services, account.email, takenLetter(account.first_name, services.config.siteUrl), cause);
   }),
+  onJob(sendReserved, async ({ userId }, cause) => {
+    const account = await stillThere(services, userId);
+    if (account) await post(services, account.email, reservedLetter(), cause);
+  }),
   onJob(sendResetLink, ({ sealedEmail }, cause) => mailResetLink(services, sealedEmail, cause)),
   onJob(sendChangeLink, ({ changeId }, cause) => mailChangeLink(services, changeId, cause)),
   onJob(sendWayBack, ({ changeId }, cause) => mailWayBack(services, changeId, cause)),
   onJob(sendSecurityMail, async ({ userId, event, device }, cause) => {
     const account = await stillThere(services, userId);
-    if (!account) return;
+    // A stranger's, for all we know.
+    if (!account?.email_confirmed_at) return;
+    const mail = { jobId: cause.id, userId, event, device: device ?? null };
+    if (!(await noteSecurityMail(services.db, mail, SECURITY_MAILS))) return;
     const about = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
     await post(services, account.email, securityLetter(event, { ...about, ...(device ? { device } : {}) }), cause);
   }),
@@ -65,10 +87,23 @@ export const accountJobs = (services: Services): JobHandler[] => [
 async function mailConfirmation(services: Services, userId: number, cause: JobIdentity): Promise<void> {
   const account = await stillThere(services, userId);
   if (!account || account.email_confirmed_at) return;
+  const owner = await ownerOf(services.db, account.email);
+  if (owner) return tellTaken(services, owner.id);
+  const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
+  if (reservation) return tellReserved(services, userId, reservation.id);
+  if (await hasEnough(services, account.email, cause)) return;
   const url = await link(services, "confirm-email", {
     ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
   });
   await post(services, account.email, confirmationLetter(account.first_name, url), cause);
+}
+
+async function hasEnough({ db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
+  if (attempt > 1) return false;
+  for (const { atMost, minutes } of UNCONFIRMED) {
+    if ((await countTokensTo(db, email, minutes)) >= atMost) return true;
+  }
+  return false;
 }
 
 /** An address without an account gets no mail: to its owner it would be junk. */
@@ -80,6 +115,11 @@ async function mailResetLink(services: Services, sealedEmail: string, cause: Job
   // Counted once: each attempt makes a token, and those of a relay that refuses are in no mailbox.
   if (cause.attempt === 1 && (await countRecentTokens(db, account.id, "reset", RESETS.minutes)) >= RESETS.atMost)
     return;
+  if (!account.email_confirmed_at) {
+    // The link proves the address, as the one of the confirmation does.
+    const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
+    if (reserved || (await hasEnough(services, account.email, cause))) return;
+  }
   const url = await link(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
   });
@@ -93,8 +133,8 @@ async function mailChangeLink(services: Services, changeId: number, cause: JobId
   if ((await countWishesBefore(db, change, CHANGES.minutes)) >= CHANGES.atMost) return;
   const account = await accountOf(db, change.user_id);
   const taken =
-    (await accountBehind(db, change.new_email)) ||
-    (await isReserved(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
+    (await ownerOf(db, change.new_email)) ||
+    (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
   if (taken) return post(services, change.new_email, changeTakenLetter(), cause);
   const url = await link(services, "confirm-email", {
     ...{ userId: account.id, purpose: "change", email: change.new_email, changeId, minutes: LINK_MINUTES },

@@ -20,6 +20,8 @@ export type SecurityEvent =
 
 /** Jobs carry ids alone: neither address nor token lies in the queue. */
 export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", PATIENT);
+/** @param userId the account that may still take the address back; told to whoever reads its mail */
+export const sendReserved = job<{ userId: number }>("account.send-reserved", PATIENT);
 export const sendTaken = job<{ userId: number }>("account.send-taken", PATIENT);
 export const sendSecurityMail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
@@ -109,6 +111,18 @@ export const wayBackLetter = (firstName: string, newEmail: string, when: Date, u
   ],
   action: { label: "It was not me: take it back", url },
   notes: [`The link works for ${EMAIL_LINK_DAYS} days. If it was you, you can ignore this email.`],
+});
+
+export const reservedLetter = (): Letter => ({
+  subject: "This email address cannot be used yet",
+  preview: "It was the address of another account until a few days ago.",
+  heading: "This email address cannot be used yet",
+  paragraphs: [
+    `Somebody has just made an account at the ${party.name} with this email address. Until a few days ago it was the address of another account, and that account can take it back for ${EMAIL_LINK_DAYS} days. Until then no other account can confirm it.`,
+    `Was it you? Then sign in after ${EMAIL_LINK_DAYS} days and ask for a new link to confirm your address.`,
+    "Was the address of your account changed without you? Then open our email with the title “Your email address was changed” and take it back.",
+  ],
+  notes: ["If it was not you, you can ignore this email."],
 });
 
 /** Enough to know one's own address by: `w…@example.com`. */

@@ -1,6 +1,7 @@
 import "#features/account/account.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 import type { TokenPurpose } from "#features/account/account.tables.ts";
 
 const alive = sql<boolean>`account_tokens.used_at is null and account_tokens.expires_at > now()`;
@@ -78,14 +79,54 @@ export const countRecentTokens = async (db: Database, userId: number, purpose: T
       .executeTakeFirstOrThrow()
   ).recent;
 
-export const insertEmailChange = (tx: Database, change: { user_id: number; old_email: string; new_email: string }) =>
+/** Links that went to an address in so many minutes, of whatever account. */
+export const countTokensTo = async (db: Database, email: string, minutes: number) =>
+  (
+    await db
+      .selectFrom("account_tokens")
+      .select(sql<number>`count(*)::int`.as("recent"))
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+      .executeTakeFirstOrThrow()
+  ).recent;
+
+/**
+ * Notes that an owner is told of something, unless they were told often enough: of one kind `atMost` times an hour, of
+ * sign-ins once a day and device. The same job is noted once.
+ * @returns whether to tell
+ */
+export async function noteSecurityMail(
+  db: Database,
+  { jobId, userId, event, device }: { jobId: string; userId: number; event: string; device: string | null },
+  atMost: number,
+): Promise<boolean> {
+  await sql`
+    insert into security_mails (job_id, user_id, event, device)
+    select ${jobId}::uuid, ${userId}::integer, ${event}::text, ${device}::text
+    where (select count(*) from security_mails
+        where user_id = ${userId} and event = ${event} and created_at > now() - interval '1 hour') < ${atMost}
+      and not (${event}::text = 'signed_in' and exists (select from security_mails
+        where user_id = ${userId} and event = ${event} and device is not distinct from ${device}
+        and created_at > now() - interval '1 day'))
+    on conflict (job_id) do nothing`.execute(db);
+  const noted = await db.selectFrom("security_mails").select("job_id").where("job_id", "=", jobId).executeTakeFirst();
+  return noted !== undefined;
+}
+
+export const insertEmailChange = (
+  tx: Database,
+  change: { user_id: number; old_email: string; new_email: string; old_email_confirmed: boolean },
+) =>
   tx
     .insertInto("email_changes")
     .values({ ...change, confirmed_at: null, voided_at: null })
     .returning("id")
     .executeTakeFirstOrThrow();
 
-const CHANGE = ["id", "user_id", "old_email", "new_email", "created_at", "confirmed_at", "voided_at"] as const;
+const CHANGE = [
+  ...["id", "user_id", "old_email", "new_email", "old_email_confirmed"],
+  ...["created_at", "confirmed_at", "voided_at"],
+] as const satisfies readonly (keyof Tables["email_changes"])[];
 
 export const findEmailChange = (db: Database, id: number) =>
   db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
@@ -157,17 +198,18 @@ export async function voidChangesFrom(tx: Database, userId: number, id: number) 
     .execute();
 }
 
-/** Whether an address may still be claimed back by the account that had it. @param but this account's own claim */
-export const isReserved = async (db: Database, email: string, days: number, but = 0) =>
-  (await db
+/** The change by which an address may still be claimed back by the account that had confirmed it. @param but this account's own claim */
+export const findReservation = (db: Database, email: string, days: number, but = 0) =>
+  db
     .selectFrom("email_changes")
     .select("id")
     .where(sql<boolean>`lower(old_email) = lower(${email})`)
+    .where("old_email_confirmed", "=", true)
     .where("user_id", "<>", but)
     .where("voided_at", "is", null)
     .where("confirmed_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 export async function deleteOldTokens(db: Database, days: number) {
   await db
@@ -178,4 +220,5 @@ export async function deleteOldTokens(db: Database, days: number) {
     .deleteFrom("email_changes")
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
+  await db.deleteFrom("security_mails").where("created_at", "<", sql<Date>`now() - interval '2 days'`).execute();
 }

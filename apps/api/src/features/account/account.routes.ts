@@ -15,9 +15,13 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
     safety: ({ actor }) => safetyOf(db, actor.userId),
     rememberDevice: ({ actor }) => ({ device: newDeviceToken(config, actor.userId) }),
     sendConfirmation: ({ actor }) =>
-      mailConfirmationAgain({ db, jobs }, actor.userId).then(said("The link is on its way. Please look at your mail.")),
+      mailConfirmationAgain({ db, jobs }, actor.userId).then(
+        said("We have sent the link again. Please check your email."),
+      ),
     confirmEmail: ({ body }) =>
-      confirmEmail({ db, jobs }, body.token).then(said("Thank you. Your email address is confirmed.")),
+      confirmEmail({ config, db, jobs }, body.token, body.device).then(
+        said("Thank you. Your email address is confirmed."),
+      ),
     changeEmail: ({ body, actor }) =>
       askForEmailChange({ db, jobs }, actor.userId, body).then(
         said("We have sent a mail to the new address. It counts as soon as you open the link in it."),
@@ -30,8 +34,8 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
       askForNewPassword({ config, db, jobs }, body.email).then(
         said("If this address has an account, a mail with a link is on its way. The link works for 30 minutes."),
       ),
-    resetPassword: async ({ body }) => ({
-      device: await resetPassword({ config, db, jobs }, body),
+    resetPassword: async ({ body, caller }) => ({
+      device: await resetPassword({ config, db, jobs }, body, caller),
       message: "Your password is changed. Please sign in with the new one.",
     }),
     changePassword: ({ body, actor }) =>

@@ -10,6 +10,8 @@ declare module "#database/tables.ts" {
       user_id: number;
       old_email: string;
       new_email: string;
+      /** Whether the account had confirmed the old one: then it is kept for them to take back. */
+      old_email_confirmed: boolean;
       created_at: CreatedAt;
       confirmed_at: Date | null;
       /** Replaced by a newer wish, taken back, or overtaken by a new password. */
@@ -26,6 +28,14 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       expires_at: Date;
       used_at: Date | null;
+    };
+    /** What owners were told by mail. */
+    security_mails: {
+      job_id: string;
+      user_id: number;
+      event: string;
+      device: string | null;
+      created_at: CreatedAt;
     };
   }
 }

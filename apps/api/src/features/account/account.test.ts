@@ -22,11 +22,14 @@ const refusalOf = (call: Promise<unknown>) =>
     () => expect.unreachable("the call was refused"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
-const logIn = (email: string, password = PASSWORD) =>
-  server.api("POST /api/auth/login/", { body: { email, password } });
+const logIn = (email: string, password = PASSWORD, device?: string) =>
+  server.api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
+const register = (entries: ReturnType<typeof aRegistration>) =>
+  server.api("POST /api/auth/register/", { body: entries });
 const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 const safetyOf = (access: string) => server.as(access)("GET /api/account/");
-const confirm = (token: string) => server.api("POST /api/account/email/confirm/", { body: { token } });
+const confirm = (token: string, device?: string) =>
+  server.api("POST /api/account/email/confirm/", { body: { token, ...(device ? { device } : {}) } });
 const forgot = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
 const reset = (token: string, password = NEW, password2 = password) =>
   server.api("POST /api/account/reset-password/", { body: { token, password, password2 } });
@@ -43,39 +46,100 @@ async function aResetToken(email: string, count = 1): Promise<string> {
   return tokenIn(await mailTo(email, /choose a new password/i, count), "reset-password");
 }
 
+const noJobWaits = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } =
+          await sql`select id from pgboss.job where name ~ '^(account|my-data)[.]' and start_after <= now() and data::text <> '{}'
+          and state in ('created', 'active', 'retry')`.execute(server.db);
+        return rows.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+
 const letTimePass = (interval: string) =>
   sql`update account_tokens set expires_at = expires_at - ${sql.lit(interval)}::interval,
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
 describe("a new address", () => {
-  test("works before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
+  test("works in its browser before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
     const entries = aRegistration();
-    await server.api("POST /api/auth/register/", { body: entries });
-    const { access, user } = await logIn(entries.email);
+    const { device } = await register(entries);
+    const { access, user } = await logIn(entries.email, PASSWORD, device);
     expect(user.email_confirmed).toBe(false);
-    const token = tokenIn(await mailTo(entries.email, /confirm your email/), "confirm-email");
+    expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
+    const token = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
     for (const time of ["first", "second"]) {
       expect(await confirm(token), time).toEqual({ message: "Thank you. Your email address is confirmed." });
     }
     expect(await safetyOf(access)).toMatchObject({ email_confirmed: true, pending_email: null });
+    await logIn(entries.email);
+  });
+
+  test("is confirmed for the account of the browser that opens the link, whoever registered with it before", async () => {
+    const stranger = aRegistration({ first_name: "Stranger" });
+    await register(stranger);
+    const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
+    const own = aRegistration({ email: stranger.email, password: NEW, password2: NEW });
+    const { device } = await register(own);
+    await confirm(link, device);
+    expect((await logIn(own.email, NEW)).user.first_name).toBe("Mekatilili");
+    expect((await refusalOf(logIn(own.email))).status).toBe(401);
+  });
+
+  test("cannot be kept from its owner by an account that named it and went on to another", async () => {
+    const entries = aRegistration();
+    const { device } = await register(entries);
+    const { access } = await logIn(entries.email, PASSWORD, device);
+    const body = { email: `spy.${entries.email}`, current_password: PASSWORD };
+    await server.as(access)("POST /api/account/email/", { body });
+    await confirm(tokenIn(await mailTo(body.email, /confirm your new email/), "confirm-email"));
+    const owner = aRegistration({ email: entries.email, password: NEW, password2: NEW });
+    await register(owner);
+    await confirm(tokenIn(await mailTo(owner.email, /onfirm your email/, 2), "confirm-email"));
+    expect((await logIn(owner.email, NEW)).user).toMatchObject({ email: owner.email, email_confirmed: true });
+    expect((await outbox.mailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
+  });
+
+  test("gets no mail but links to confirm it, and few of them, whatever a stranger does with the account", async () => {
+    const email = aRegistration().email;
+    for (let n = 0; n < 7; n++) {
+      const { device } = await register(aRegistration({ email }));
+      for (let more = 0; more < 2; more++) await logIn(email, PASSWORD, device);
+    }
+    const entries = aRegistration({ email });
+    const { device } = await register(entries);
+    const { access } = await logIn(email, PASSWORD, device);
+    await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
+    await server.as(access)("POST /api/account/password/", {
+      body: { current_password: PASSWORD, password: NEW, password2: NEW },
+    });
+    await forgot(email);
+    await server.as(access)("POST /api/my-data/erase/", { body: { password: NEW } });
+    await noJobWaits();
+    const subjects = (await outbox.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(5);
+    expect(subjects.filter((subject) => !/confirm your email|Choose a new password/i.test(subject ?? ""))).toEqual([]);
   });
 
   test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
     const entries = aRegistration();
-    await server.api("POST /api/auth/register/", { body: entries });
-    const old = tokenIn(await mailTo(entries.email, /confirm your email/), "confirm-email");
+    const { device } = await register(entries);
+    const old = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
     await letTimePass("8 days");
     const refusal = await refusalOf(confirm(old));
     expect([refusal.status, refusal.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
-    const { access } = await logIn(entries.email);
+    const { access } = await logIn(entries.email, PASSWORD, device);
     await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
-    await confirm(tokenIn(await mailTo(entries.email, /confirm your email/, 2), "confirm-email"));
+    await confirm(tokenIn(await mailTo(entries.email, /onfirm your email/, 2), "confirm-email"));
     expect((await safetyOf(access)).email_confirmed).toBe(true);
   });
 
   test("that has an account is told so by mail alone", async () => {
     const { email } = await aUser(server.services);
-    await server.api("POST /api/auth/register/", { body: aRegistration({ email }) });
+    await register(aRegistration({ email }));
     expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");
   });
 });
@@ -134,13 +198,7 @@ describe("a forgotten password", () => {
     for (let more = 0; more < 6; more++) await forgot(email);
     const { email: other } = await aUser(server.services);
     await aResetToken(other);
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select id from pgboss.job where name = 'account.send-reset-link'
-          and state in ('created', 'active', 'retry')`.execute(server.db);
-        return rows.length;
-      })
-      .toBe(0);
+    await noJobWaits();
     expect((await outbox.mailsTo(email)).length).toBe(3);
     await reset(first);
   });
@@ -192,10 +250,23 @@ describe("a change of password", () => {
     expect((await refusalOf(reset(token, "and yet another one"))).status).toBe(404);
   });
 
-  test("cannot be guessed at by whoever has the session: ten failures an hour", async () => {
-    const { access } = await aSignedInUser(server.services);
-    for (let guess = 0; guess < 10; guess++) await refusalOf(change(access, `guess ${guess}`));
-    expect((await refusalOf(change(access, PASSWORD))).status).toBe(429);
+  test("cannot be guessed at by whoever has the session: ten failures an hour, wherever the password is asked for", async () => {
+    const { access, email } = await aSignedInUser(server.services);
+    const as = server.as(access);
+    const askers = [
+      (password: string) => change(access, password),
+      (password: string) => as("POST /api/my-data/confirm/", { body: { password } }),
+      (password: string) => as("POST /api/account/two-step/", { body: { current_password: password } }),
+      (password: string) => as("POST /api/my-data/erase/", { body: { password } }),
+      (current_password: string) =>
+        as("POST /api/account/email/", { body: { email: `spy.${email}`, current_password } }),
+    ];
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 15; guess++) {
+      statuses.push((await refusalOf(askers[guess % 5]!(`guess ${guess}`))).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), ...Array(5).fill(429)]);
+    expect((await refusalOf(askers[1]!(PASSWORD))).status).toBe(429);
   });
 });
 
@@ -255,7 +326,7 @@ describe("a change of address", () => {
       await ask(access, next);
       tokens.push(tokenIn(await mailTo(next, /confirm your new email/, index + 1), "confirm-email"));
     }
-    const outcomes = await Promise.allSettled(tokens.map(confirm));
+    const outcomes = await Promise.allSettled(tokens.map((token) => confirm(token)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refused = outcomes.find((outcome) => outcome.status === "rejected");
     expect([refused?.reason.status, refused?.reason.text]).toEqual([
@@ -305,11 +376,15 @@ describe("a change of address", () => {
     expect((await refusalOf(restore(thiefsWayBack))).status).toBe(404);
   });
 
-  test("leaves the old address to its owner: nobody can register with it meanwhile", async () => {
+  test("leaves the old address to its owner: nobody can confirm it meanwhile, and is told so", async () => {
     const { email } = await moved();
     const squatter = aRegistration({ email });
-    await server.api("POST /api/auth/register/", { body: squatter });
+    const { device } = await register(squatter);
+    const reserved = await mailTo(email, /cannot be used yet/);
+    expect(reserved.text).not.toContain("confirm-email");
     expect((await refusalOf(logIn(email))).status).toBe(401);
+    const { access } = await logIn(email, PASSWORD, device);
+    expect((await safetyOf(access)).email_confirmed).toBe(false);
     await restore(await wayBack(email));
   });
 

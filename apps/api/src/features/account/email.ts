@@ -1,12 +1,13 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
 import {
   confirmEmailChange,
   findEmailChange,
+  findReservation,
   insertEmailChange,
   insertToken,
-  isReserved,
   lockToken,
   spendToken,
   voidChangesFrom,
@@ -15,7 +16,15 @@ import {
 } from "#features/account/account.queries.ts";
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
 import { askToConfirm, tellOwner } from "#features/account/tell-owner.ts";
-import { accountOf, confirmAddress, holdProven, provenAccountOf, replaceAddress } from "#features/auth/credentials.ts";
+import {
+  accountOf,
+  confirmAddress,
+  holdProven,
+  provenAccountOf,
+  replaceAddress,
+  waitsFor,
+} from "#features/auth/credentials.ts";
+import { knownDevice } from "#features/auth/devices.ts";
 import { removeSecondStep } from "#features/auth/second-step.ts";
 import { endSessionsOf } from "#features/auth/sessions.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -43,22 +52,32 @@ export async function askForEmailChange(
   await db.transaction().execute(async (tx) => {
     await holdProven(tx, account);
     await voidPendingChanges(tx, userId);
-    const change = await insertEmailChange(tx, { user_id: userId, old_email: account.email, new_email: email });
+    const change = await insertEmailChange(tx, {
+      ...{ user_id: userId, old_email: account.email, new_email: email },
+      old_email_confirmed: account.email_confirmed_at !== null,
+    });
     await jobs.enqueue(tx, sendChangeLink, { changeId: change.id });
   });
 }
 
-/** Harmless when repeated: the link goes on saying so while the address is the account's. */
-export const confirmEmail = ({ db, jobs }: Needs, token: string): Promise<void> =>
+/**
+ * Harmless when repeated: the link goes on saying so while the address is the account's. Several accounts may wait for
+ * the same address; in a browser that registered one of them any link confirms that one.
+ * @param device what the browser shows of itself, if anything
+ */
+export const confirmEmail = ({ config, db, jobs }: Needs & { config: Config }, token: string, device?: string) =>
   db.transaction().execute(async (tx) => {
     const found = await lockToken(tx, hashOf(token), ["confirm", "change"]);
     if (!found) throw new Problem("email_link_unknown");
-    const account = await accountOf(tx, found.user_id);
+    const shown = found.purpose === "confirm" ? knownDevice(config, device) : undefined;
+    const own = shown && (await waitsFor(tx, shown.userId, found.email)) ? shown.userId : undefined;
+    const account = await accountOf(tx, own ?? found.user_id);
     // Done already, by this link or by another.
     if (account.email === found.email && account.email_confirmed_at) return;
     if (found.expired) throw new Problem("email_link_expired");
     if (found.change_id === null) {
       if (account.email !== found.email) throw new Problem("email_link_unknown");
+      if (await findReservation(tx, found.email, EMAIL_LINK_DAYS, account.id)) throw new Problem("email_not_free");
       return confirmAddress(tx, account.id, found.email);
     }
     await changeEmail({ db: tx, jobs }, found.change_id);
@@ -67,11 +86,11 @@ export const confirmEmail = ({ db, jobs }: Needs, token: string): Promise<void> 
 async function changeEmail({ db: tx, jobs }: Needs, changeId: number): Promise<void> {
   const change = await confirmEmailChange(tx, changeId);
   if (!change) throw new Problem("email_link_unknown");
-  if (await isReserved(tx, change.new_email, EMAIL_LINK_DAYS, change.user_id)) throw new Problem("email_not_free");
+  if (await findReservation(tx, change.new_email, EMAIL_LINK_DAYS, change.user_id)) throw new Problem("email_not_free");
   await replaceAddress(tx, change.user_id, change.new_email);
   // What lies in the old mailbox opens the account no longer, but for the way back.
   await voidTokens(tx, change.user_id, ["reset", "confirm"]);
-  await jobs.enqueue(tx, sendWayBack, { changeId });
+  if (change.old_email_confirmed) await jobs.enqueue(tx, sendWayBack, { changeId });
 }
 
 /**

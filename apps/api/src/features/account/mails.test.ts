@@ -71,6 +71,7 @@ test("strangers with many networks send one mail about a second registration", a
     const reply = await post("/api/auth/register/", { ...entries, county, constituency, ward }, n);
     expect(reply.statusCode).toBe(201);
   }
+  await work("account.send-confirmation");
   await work("account.send-taken");
   // Two, where the clock strikes meanwhile.
   expect([1, 2]).toContain(mailsTo(email).length);
@@ -120,4 +121,22 @@ test("nobody sends a link of their own to a stranger by the party's mails", asyn
     expect(`${each!.mail.subject} ${each!.mail.text} ${each!.mail.html}`).not.toContain("evil.example");
   }
   expect(mails[0]![0]!.mail.text).toContain("Come at 10.30.");
+});
+
+test("somebody who signs in all the time puts few notices into the mailbox, and no other notice is kept back for it", async () => {
+  const { email, password, access } = await aSignedInUser(services);
+  for (let n = 0; n < 12; n += 1) {
+    const agent = `Firefox/${n} ${n < 6 ? "Android" : ["Windows", "iPhone", "iPad", "Linux", "CrOS", "KAIOS"][n - 6]}`;
+    const headers = { "user-agent": agent };
+    const payload = { email, password };
+    expect((await app.inject({ method: "POST", url: "/api/auth/login/", payload, headers })).statusCode).toBe(200);
+  }
+  const next = "the bus leaves at noon";
+  await as(access)("POST /api/account/password/", {
+    body: { current_password: password, password: next, password2: next },
+  });
+  await work("account.send-security-mail");
+  const subjects = mailsTo(email).map(({ mail }) => mail.subject);
+  expect(subjects.filter((subject) => subject === "New sign-in to your account")).toHaveLength(5);
+  expect(subjects.filter((subject) => subject === "Your password was changed")).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { Actor } from "#actor.ts";
+import type { Actor, Caller } from "#actor.ts";
 import { sendResetLink } from "#features/account/account.mails.ts";
 import { findLiveToken, spendToken, voidPendingChanges, voidTokens } from "#features/account/account.queries.ts";
 import { hashOf } from "#features/account/link-tokens.ts";
@@ -12,6 +12,7 @@ import {
   storePassword,
 } from "#features/auth/credentials.ts";
 import { newDeviceToken } from "#features/auth/devices.ts";
+import { placeOf, placeOfMember } from "#features/auth/passwords.ts";
 import { endSessionsOf } from "#features/auth/sessions.ts";
 import { Problem } from "#problem.ts";
 import { seal } from "#sealing.ts";
@@ -39,6 +40,7 @@ export const askForNewPassword = ({ config, db, jobs }: Needs, email: string): P
 export async function resetPassword(
   { config, db, jobs }: Needs,
   { token, ...chosen }: Chosen & { token: string },
+  caller: Caller,
 ): Promise<string> {
   const hash = hashOf(token);
   const found = await findLiveToken(db, hash, "reset");
@@ -46,11 +48,11 @@ export async function resetPassword(
   const account = await accountOf(db, found.user_id);
   // One that was on its way while the address was changed.
   if (account.email !== found.email) throw new Problem("reset_link_unknown");
-  const passwordHash = await newPasswordHash(account, chosen);
+  const passwordHash = await newPasswordHash(account, chosen, placeOf(caller, false));
   await db.transaction().execute(async (tx) => {
     if (!(await spendToken(tx, hash, "reset"))) throw new Problem("reset_link_unknown");
     await storePassword(tx, account.id, passwordHash);
-    await confirmAddress(tx, account.id, found.email);
+    await confirmAddress(tx, account.id, found.email, "reset_link_unknown");
     await closeDoors({ db: tx }, account.id);
     await endSessionsOf(tx, account.id);
     await tellOwner({ db: tx, jobs }, account.id, "password_reset");
@@ -65,7 +67,7 @@ export async function changePassword(
   { current_password, ...chosen }: Chosen & { current_password: string },
 ): Promise<void> {
   const account = await provenAccountOf(db, userId, current_password);
-  const passwordHash = await newPasswordHash(account, chosen);
+  const passwordHash = await newPasswordHash(account, chosen, placeOfMember(userId));
   await db.transaction().execute(async (tx) => {
     await holdProven(tx, account);
     await storePassword(tx, userId, passwordHash);

@@ -1,7 +1,11 @@
-import { EMAIL_LINK_DAYS } from "@party/contract/account";
 import type { Database } from "#database/database.ts";
-import { type SecurityEvent, sendConfirmation, sendSecurityMail, sendTaken } from "#features/account/account.mails.ts";
-import { isReserved } from "#features/account/account.queries.ts";
+import {
+  type SecurityEvent,
+  sendConfirmation,
+  sendReserved,
+  sendSecurityMail,
+  sendTaken,
+} from "#features/account/account.mails.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 
 interface Needs {
@@ -19,11 +23,12 @@ export const askToConfirm = ({ db, jobs }: Needs, userId: number): Promise<void>
   jobs.enqueue(db, sendConfirmation, { userId });
 
 /**
- * Tells somebody who registers again that the account is there: by mail, because the page must not say so. Once an hour:
+ * Tells the owner of an address that somebody registers with it: by mail, because the page must not say so. Once an hour:
  * anybody may register with any address.
  */
 export const tellTaken = ({ db, jobs }: Needs, userId: number): Promise<void> =>
   jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
 
-/** Whether an account may still take this address back, so that nobody else can have it. */
-export const isClaimed = (db: Database, email: string): Promise<boolean> => isReserved(db, email, EMAIL_LINK_DAYS);
+/** Tells whoever reads the mail of an address why an account cannot confirm it yet; once an hour and address. */
+export const tellReserved = ({ db, jobs }: Needs, userId: number, reservation: number): Promise<void> =>
+  jobs.enqueue(db, sendReserved, { userId }, { onceIn: { key: String(reservation), seconds: 3_600 } });

@@ -15,8 +15,8 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
       return { message: "You are signed out." };
     },
     refresh: ({ body }) => refreshSession({ config, db }, body.refresh),
-    register: async ({ body }) => {
-      await register({ db, jobs }, body);
-      return { message: "Your account is there. Please look at your mail." };
-    },
+    register: async ({ body, caller }) => ({
+      device: await register({ config, db, jobs }, body, caller),
+      message: "Your account is there. Please check your email.",
+    }),
   });

@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { aRegistration, aSignedInUser, aUser, HOME, PASSWORD } from "#features/auth/auth.builders.ts";
+import { newDeviceToken } from "#features/auth/devices.ts";
 import { accessTokens } from "#features/auth/tokens.ts";
 import { anApi } from "#testing/api.ts";
 
@@ -14,15 +15,16 @@ const refusalOf = (call: Promise<unknown>) =>
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
-const logIn = (email: string, password: string) => api("POST /api/auth/login/", { body: { email, password } });
+const logIn = (email: string, password: string, device?: string) =>
+  api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
 const refresh = (token: string) => api("POST /api/auth/refresh/", { body: { refresh: token } });
 const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
 
 describe("registration", () => {
   test("makes an account one can sign in to, with phone and e-mail in one spelling", async () => {
     const entries = aRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
-    await api("POST /api/auth/register/", { body: entries });
-    const { access, user } = await logIn("DEDAN@party.example", PASSWORD);
+    const { device } = await api("POST /api/auth/register/", { body: entries });
+    const { access, user } = await logIn("DEDAN@party.example", PASSWORD, device);
     expect(user).toMatchObject({
       email: "dedan@party.example",
       phone: "+254712345678",
@@ -45,19 +47,41 @@ describe("registration", () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("answers alike for a taken address, whatever its case, and leaves its account as it is", async () => {
-    const entries = aRegistration();
-    const first = await api("POST /api/auth/register/", { body: entries });
-    const thief = { ...entries, email: entries.email.toUpperCase(), password: "the thief's own", first_name: "Thief" };
-    const again = await api("POST /api/auth/register/", { body: { ...thief, password2: thief.password } });
-    expect(again).toEqual(first);
-    expect((await logIn(entries.email, PASSWORD)).user.first_name).toBe("Mekatilili");
-    expect((await refusalOf(logIn(entries.email, thief.password))).text).toBe("Invalid email or password.");
+  test("tells nobody whether the address has an account: not by its answer, nor by the sign-in that follows", async () => {
+    const member = await aUser(services, { first_name: "Mekatilili" });
+    const seen: unknown[] = [];
+    for (const email of [member.email.toUpperCase(), aRegistration().email]) {
+      const password = "the spy's own";
+      const entries = aRegistration({ email, password, password2: password });
+      const { device, message } = await api("POST /api/auth/register/", { body: entries });
+      const elsewhere = await refusalOf(logIn(email, password));
+      const other = await aUser(services);
+      const foreign = await refusalOf(logIn(email, password, newDeviceToken(services.config, other.id)));
+      const { access, user } = await logIn(email, password, device);
+      const safety = await as(access)("GET /api/account/");
+      const asked = await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
+      const mistyped = await refusalOf(logIn(email, "mistyped", device));
+      seen.push([
+        ...[message, elsewhere.status, elsewhere.text, foreign.text, user.email_confirmed, safety.email_confirmed],
+        ...[asked, mistyped.status, mistyped.text],
+      ]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect((seen[0] as unknown[]).slice(1, 3)).toEqual([401, "Invalid email or password."]);
+    expect((await logIn(member.email, PASSWORD)).user.id, "its owner's account is as it was").toBe(member.id);
+  });
+
+  test("of an address with an account leaves its owner a way in, also in the browser that registered", async () => {
+    const member = await aUser(services);
+    const { email } = member;
+    const { device } = await api("POST /api/auth/register/", {
+      body: aRegistration({ email, password: "forgot that I have one", password2: "forgot that I have one" }),
+    });
+    expect((await logIn(email, PASSWORD, device)).user.id).toBe(member.id);
   });
 
   test("takes as long for a taken address as for a free one", async () => {
-    const taken = aRegistration();
-    await api("POST /api/auth/register/", { body: taken });
+    const taken = aRegistration({ email: (await aUser(services)).email });
     const milliseconds = async (body: typeof taken) => {
       const start = performance.now();
       await api("POST /api/auth/register/", { body });
@@ -73,11 +97,14 @@ describe("registration", () => {
     expect(median(of.taken) / median(of.free)).toBeLessThan(2);
   });
 
-  test("of the same address ten times at once makes one account", async () => {
+  test("of the same entries ten times at once makes one account, which each of the answers opens", async () => {
     const entries = aRegistration();
-    await Promise.all(Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })),
+    );
     const rows = await db.selectFrom("users").select("id").where("email", "=", entries.email).execute();
     expect(rows).toHaveLength(1);
+    for (const { device } of replies) expect((await logIn(entries.email, PASSWORD, device)).user.id).toBe(rows[0]!.id);
   });
 
   test.each([
@@ -239,6 +266,38 @@ describe("a refresh token", () => {
     const { refresh: token, id } = await aSignedInUser(services);
     const pairs = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
     for (const { access } of pairs) expect((await whoAmI(access)).id).toBe(id);
+  });
+
+  test("that was exchanged twice within seconds goes on in one of its two successors, not in both", async () => {
+    const { refresh: stolen, access, id } = await aSignedInUser(services);
+    const [owners, thiefs] = [await refresh(stolen), await refresh(stolen)];
+    await letGracePass(id);
+    const next = await refresh(owners.refresh);
+    expect((await refusalOf(refresh(thiefs.refresh))).status).toBe(401);
+    expect((await refusalOf(refresh(next.refresh))).status).toBe(401);
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+  });
+
+  test("is not noticed later because both successors were exchanged at the same moment", async () => {
+    const { refresh: stolen, access } = await aSignedInUser(services);
+    const [owners, thiefs] = [await refresh(stolen), await refresh(stolen)];
+    const exchanged = await Promise.allSettled([refresh(owners.refresh), refresh(thiefs.refresh)]);
+    expect(exchanged.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+  });
+
+  test("does not carry a sign-in beyond ninety days, however often it is exchanged", async () => {
+    const { refresh: first, id } = await aSignedInUser(services);
+    const age = (days: number) =>
+      sql`update sessions set created_at = created_at - make_interval(days => ${days}),
+          expires_at = expires_at - make_interval(days => ${days}) where user_id = ${id}`.execute(db);
+    const stretch = () =>
+      sql`update sessions set expires_at = now() + interval '1 day' where user_id = ${id}`.execute(db);
+    await age(80);
+    await stretch();
+    const second = await refresh(first);
+    await age(11);
+    expect((await refusalOf(refresh(second.refresh))).status).toBe(401);
   });
 
   test("is kept as a digest alone", async () => {

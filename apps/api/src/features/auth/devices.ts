@@ -23,13 +23,19 @@ export function newDeviceToken(config: Secret, userId: number): string {
   return `${name}.${userId}.${day}.${macOf(config, name, userId, day).toString("base64url")}`;
 }
 
-/** @returns the device's name when the token was made for this account, and not too long ago */
-export function knownDevice(config: Secret, userId: number | undefined, token: string | undefined): string | undefined {
+export interface KnownDevice {
+  name: string;
+  /** The account that the token was made for. */
+  userId: number;
+}
+
+/** @returns undefined when the token was not made here, or too long ago */
+export function knownDevice(config: Secret, token: string | undefined): KnownDevice | undefined {
   const [, name, owner, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
-  if (!name || !digits || !mac || Number(owner) !== userId) return undefined;
-  const day = Number(digits);
+  if (!name || !owner || !digits || !mac) return undefined;
+  const [userId, day] = [Number(owner), Number(digits)];
   const right = timingSafeEqual(Buffer.from(mac, "base64url"), macOf(config, name, userId, day));
-  return right && today() - day <= KNOWN_DAYS ? name : undefined;
+  return right && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
 }
 
 /** In the order of asking: most browsers also name those they descend from. */

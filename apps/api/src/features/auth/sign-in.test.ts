@@ -140,6 +140,19 @@ describe("guessing at a password", () => {
   });
 });
 
+test("a thousand sign-ins from one network keep nobody of another waiting", async () => {
+  const { email } = await aUser(server.services);
+  const flood = Array.from({ length: 300 }, (_, n) =>
+    logIn(`made.up.${n}@party.example`, "x", { address: "41.90.66.6" }),
+  );
+  let answered = 0;
+  for (const each of flood) void each.then(({ statusCode }) => (answered += Number(statusCode === 401)));
+  expect((await logIn(email, PASSWORD, { address: "41.90.66.7" })).statusCode).toBe(200);
+  expect(answered, "before it").toBeLessThan(30);
+  const codes = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 503).length).toBeGreaterThan(250);
+});
+
 describe("a sign-in", () => {
   test("is answered as the specification says, with nothing beside it", async () => {
     const { email } = await aUser(server.services);

@@ -8,11 +8,11 @@ import { userById } from "#features/auth/auth.ts";
 import { challenges } from "#features/auth/challenges.ts";
 import { accountOf, holdProven } from "#features/auth/credentials.ts";
 import { deviceWords, knownDevice } from "#features/auth/devices.ts";
-import { checkPassword } from "#features/auth/passwords.ts";
+import { checkPassword, placeOf } from "#features/auth/passwords.ts";
 import { hasSecondStep, passSecondStep } from "#features/auth/second-step.ts";
 import { hasSignedInBefore } from "#features/auth/sessions.queries.ts";
 import { openSession } from "#features/auth/sessions.ts";
-import { findCredentials } from "#features/auth/users.queries.ts";
+import { findCredentials, findUnconfirmed } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -42,11 +42,42 @@ export async function logIn(
 ) {
   const { config, db } = services;
   // PostgreSQL refuses U+0000 in a text, and no address has one.
-  const account = email.includes("\0") ? undefined : await findCredentials(db, email);
-  const known = knownDevice(config, account?.id, device);
-  const isGuess = ({ codes }: Problem) => codes.includes("wrong_credentials");
-  return guesses.run(known ?? email, slowingOf(email, known, caller), isGuess, async () => {
-    if (!(await checkPassword(account?.password_hash, password)) || !account) throw new Problem("wrong_credentials");
+  const storable = !email.includes("\0");
+  const account = storable ? await findCredentials(db, email) : undefined;
+  const shown = knownDevice(config, device);
+  const known = shown && shown.userId === account?.id ? shown : undefined;
+  const entries = { email, password };
+  if (storable && shown && !known) {
+    // Until its address is confirmed an account opens in the browser that registered it, and nowhere else.
+    const registered = await findUnconfirmed(db, shown.userId, email);
+    const opened = registered && (await unlessWrong(enter(services, registered, shown.name, entries, caller)));
+    if (opened) return opened;
+  }
+  return enter(services, account, known?.name, entries, caller);
+}
+
+const isWrong = ({ codes }: Problem) => codes.includes("wrong_credentials");
+
+const unlessWrong = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
+  attempt.catch((error: unknown) => {
+    if (error instanceof Problem && isWrong(error)) return undefined;
+    throw error;
+  });
+
+/** @param account undefined for an address that has none; @param known the name of the device, if it is known */
+function enter(
+  services: Needs,
+  account: { id: number; password_hash: string } | undefined,
+  known: string | undefined,
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+) {
+  const { config, db } = services;
+  const place = placeOf(caller, known !== undefined);
+  return guesses.run(known ?? email, slowingOf(email, known, caller), isWrong, async () => {
+    if (!(await checkPassword(account?.password_hash, password, place)) || !account) {
+      throw new Problem("wrong_credentials");
+    }
     if (await hasSecondStep(db, account.id)) {
       const challenge = await challenges(config).make({
         userId: account.id,

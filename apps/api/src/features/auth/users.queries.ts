@@ -12,27 +12,65 @@ export interface NewUser {
   membership_type: string;
 }
 
-/** @returns undefined when the address has an account already, also one made a moment ago. */
+/** Its address is not confirmed, and so keeps no other account from having the same. */
 export const insertUser = (db: Database, user: NewUser) =>
-  db
-    .insertInto("users")
-    .values(user)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning("id")
-    .executeTakeFirst();
+  db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
+/** Registrations of one address run one after the other until the commit. */
+export const lockAddress = (tx: Database, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(tx);
+
+/** An account made of the same entries that nobody has signed in to: the request came twice. Takes the newer password. */
+export const renewRegistration = (tx: Database, { email, password_hash, ...person }: NewUser) =>
+  tx
+    .updateTable("users")
+    .set({ password_hash })
+    .where(byEmail(email))
+    .where("email_confirmed_at", "is", null)
+    .where("first_name", "=", person.first_name)
+    .where("last_name", "=", person.last_name)
+    .where("phone", "=", person.phone)
+    .where("ward_id", "=", person.ward_id)
+    .where((or) => or.not(or.exists(or.selectFrom("sessions").select("id").whereRef("user_id", "=", "users.id"))))
+    .returning("id")
+    .executeTakeFirst();
+
+/** The account that an address belongs to. */
 export const findCredentials = (db: Database, email: string) =>
-  db.selectFrom("users").select(["id", "password_hash"]).where(byEmail(email)).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .select(["id", "password_hash"])
+    .where(byEmail(email))
+    .where("email_confirmed_at", "is not", null)
+    .executeTakeFirst();
+
+/** An account whose address waits for its confirmation, if it is this address. */
+export const findUnconfirmed = (db: Database, id: number, email: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "password_hash"])
+    .where("id", "=", id)
+    .where(byEmail(email))
+    .where("email_confirmed_at", "is", null)
+    .executeTakeFirst();
 
 const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at"] as const;
 
 export const findAccount = (db: Database, id: number) =>
   db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
 
+/** @returns the account that has confirmed the address, else the newest that wants to */
 export const findAccountByEmail = (db: Database, email: string) =>
-  db.selectFrom("users").select(ACCOUNT).where(byEmail(email)).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .select(ACCOUNT)
+    .where(byEmail(email))
+    .orderBy(sql`email_confirmed_at is null`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Holds a user until the commit; no row when the password is another by now, or the account gone. */
 export const holdUserWith = (tx: Database, id: number, password_hash: string) =>
@@ -48,14 +86,19 @@ export async function updatePassword(db: Database, id: number, password_hash: st
   await db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
 }
 
-export async function markEmailConfirmed(db: Database, id: number, email: string) {
-  await db
+const belongsToNobodyElse = (email: string, id: number) => sql<boolean>`not exists (select from users other
+  where lower(other.email) = lower(${email}) and other.email_confirmed_at is not null and other.id <> ${id})`;
+
+/** @returns no row when the account has another address by now, or another account has this one */
+export const markEmailConfirmed = (db: Database, id: number, email: string) =>
+  db
     .updateTable("users")
     .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
     .where("id", "=", id)
     .where(byEmail(email))
-    .execute();
-}
+    .where(belongsToNobodyElse(email, id))
+    .returning("id")
+    .executeTakeFirst();
 
 /** A confirmed address in place of the old one; no row when it belongs to another account. */
 export const updateEmail = (db: Database, id: number, email: string) =>
@@ -63,9 +106,7 @@ export const updateEmail = (db: Database, id: number, email: string) =>
     .updateTable("users")
     .set({ email, email_confirmed_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where(
-      sql<boolean>`not exists (select from users other where lower(other.email) = lower(${email}) and other.id <> ${id})`,
-    )
+    .where(belongsToNobodyElse(email, id))
     .returning("id")
     .executeTakeFirst();
 

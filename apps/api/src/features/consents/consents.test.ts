@@ -30,8 +30,9 @@ const spoken = ({ results }: { results: { purpose: string; action: string; chann
 
 test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the text's version", async () => {
   const entries = aRegistration();
-  await api("POST /api/auth/register/", { body: entries });
-  const { access } = await api("POST /api/auth/login/", { body: { email: entries.email, password: entries.password } });
+  const { device } = await api("POST /api/auth/register/", { body: entries });
+  const { email, password } = entries;
+  const { access } = await api("POST /api/auth/login/", { body: { email, password, device } });
   await sql`update users set email_confirmed_at = now() where email = ${entries.email}`.execute(db);
   await as(access)("POST /memberships/", { body: anApplication() });
   await api("POST /volunteers/", { body: anOffer({ email: entries.email }) });

@@ -24,8 +24,10 @@ test("a visitor is asked to sign in", async () => {
 
 test("somebody who has just registered is welcomed, and told that there is no membership yet", async () => {
   const body = aRegistration({ first_name: "Tom", last_name: "Mboya" });
-  await server.api("POST /api/auth/register/", { body });
-  const tom = await server.api("POST /api/auth/login/", { body: { email: body.email, password: body.password } });
+  const { device } = await server.api("POST /api/auth/register/", { body });
+  const tom = await server.api("POST /api/auth/login/", {
+    body: { email: body.email, password: body.password, device },
+  });
   const { notifications, ...rest } = await dashboardOf(tom);
   expect(rest).toMatchObject({
     member: { name: "Tom Mboya", email: body.email, membership_status: "None yet", membership_type: "None yet" },

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { deviceToken } from "#session/device.ts";
 import { userChanged } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { confirmContent as content } from "./account.content.ts";
@@ -14,7 +15,9 @@ export const Route = createFileRoute("/confirm-email/$token")({
 function ConfirmEmailPage() {
   const { token } = Route.useParams();
   const send = async () => {
-    const reply = await api("POST /api/account/email/confirm/", { body: { token }, anonymous: true });
+    const device = deviceToken();
+    const body = { token, ...(device ? { device } : {}) };
+    const reply = await api("POST /api/account/email/confirm/", { body, anonymous: true });
     userChanged();
     return reply;
   };
