@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, screens, signIn, test } from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
-import { aMember, api, somebody, tokensOf } from "./people.ts";
+import { aMember, somebody, tokensOf } from "./people.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 

@@ -103,27 +103,6 @@ describe("a new address", () => {
     expect((await outbox.mailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
   });
 
-  test("gets no mail but links to confirm it, and few of them, whatever a stranger does with the account", async () => {
-    const email = aRegistration().email;
-    for (let n = 0; n < 7; n++) {
-      const { device } = await register(aRegistration({ email }));
-      for (let more = 0; more < 2; more++) await logIn(email, PASSWORD, device);
-    }
-    const entries = aRegistration({ email });
-    const { device } = await register(entries);
-    const { access } = await logIn(email, PASSWORD, device);
-    await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
-    await server.as(access)("POST /api/account/password/", {
-      body: { current_password: PASSWORD, password: NEW, password2: NEW },
-    });
-    await forgot(email);
-    await server.as(access)("POST /api/my-data/erase/", { body: { password: NEW } });
-    await noJobWaits();
-    const subjects = (await outbox.mailsTo(email)).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(5);
-    expect(subjects.filter((subject) => !/confirm your email|Choose a new password/i.test(subject ?? ""))).toEqual([]);
-  });
-
   test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
     const entries = aRegistration();
     const { device } = await register(entries);

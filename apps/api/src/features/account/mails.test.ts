@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { accountJobs } from "#features/account/account.jobs.ts";
-import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
+import { resignationJobs } from "#features/memberships/resignation.jobs.ts";
+import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { anApi } from "#testing/api.ts";
 import { aRelay } from "#testing/relay.ts";
@@ -15,7 +17,9 @@ afterAll(async () => {
   await relay.close();
 });
 afterEach(() => relay.refuseWith(undefined));
-const handlers = [accountJobs, contactJobs, invitationJobs, newsletterJobs].flatMap((jobs) => jobs(services));
+const handlers = [accountJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs, resignationJobs].flatMap(
+  (jobs) => jobs(services),
+);
 
 /** Runs the jobs of a name that wait, the oldest first. @param attempt counted from 1 */
 async function work(name: string, attempt = 1): Promise<void> {
@@ -139,4 +143,29 @@ test("somebody who signs in all the time puts few notices into the mailbox, and 
   const subjects = mailsTo(email).map(({ mail }) => mail.subject);
   expect(subjects.filter((subject) => subject === "New sign-in to your account")).toHaveLength(5);
   expect(subjects.filter((subject) => subject === "Your password was changed")).toHaveLength(1);
+});
+
+test("an address that nobody confirmed gets links to confirm it and few of them, whatever is done with the account", async () => {
+  const { email } = aRegistration();
+  const enter = async (password: string) => {
+    const { device } = await api("POST /api/auth/register/", { body: aRegistration({ email }) });
+    for (let n = 0; n < 3; n += 1) await api("POST /api/auth/login/", { body: { email, password, device } });
+    return as((await api("POST /api/auth/login/", { body: { email, password, device } })).access);
+  };
+  for (let n = 0; n < 7; n += 1) await enter(PASSWORD);
+  const stranger = await enter(PASSWORD);
+  await stranger("POST /api/account/email/send-confirmation/", { body: {} });
+  const password = "the bus leaves at noon";
+  await stranger("POST /api/account/password/", {
+    body: { current_password: PASSWORD, password, password2: password },
+  });
+  await api("POST /api/account/forgot-password/", { body: { email } });
+  await stranger("POST /api/my-data/erase/", { body: { password } });
+  for (const name of ["account.send-confirmation", "account.send-reset-link", "account.send-security-mail"]) {
+    await work(name);
+  }
+  for (const name of ["account.send-taken", "memberships.send-resigned", "my-data.send-farewell"]) await work(name);
+  const subjects = mailsTo(email).map(({ mail }) => mail.subject ?? "");
+  expect(subjects).toHaveLength(5);
+  expect(subjects.filter((subject) => !/confirm your email/i.test(subject))).toEqual([]);
 });
