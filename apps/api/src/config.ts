@@ -20,9 +20,12 @@ const yesOrNo = z
   .transform((value) => value === "1" || value === "true");
 
 const MINIMUM_SECRET_LENGTH = 32;
+/** 32 random hexadecimal digits have fewer different ones once in a million times. */
+const LEAST_DIFFERENT = 8;
 
 const Environment = z.object({
-  NODE_ENV: z.string().default("development"),
+  // Anything else would quietly be a development server.
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("127.0.0.1"),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
   DATABASE_URL: z.string({ error: "is not set. `npm start` brings its own database; alone, name a PostgreSQL 15+." }),
@@ -64,12 +67,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === "production";
-  if (production && !settings.SECRET_KEY) throw new BadSettings("Bad settings:\n  SECRET_KEY: required in production");
-  // Their passwords lie in a file, and Wangari never existed.
-  if (production && settings.DEMO)
-    throw new BadSettings("Bad settings:\n  DEMO: there are no pretend members in production");
-  const payments = paymentSettings(settings, production);
-  if (typeof payments === "string") throw new BadSettings(`Bad settings:\n  ${payments}`);
+  const { payments, problems } = paymentSettings(settings, production);
+  const wrong = production ? [...productionProblems(settings), ...problems] : problems;
+  if (wrong.length > 0) throw new BadSettings(`Bad settings:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     production,
@@ -88,6 +88,24 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     demo: settings.DEMO,
     payments,
   };
+}
+
+/** What a laptop may do and a public server must not, one line each. */
+function productionProblems(settings: z.infer<typeof Environment>): string[] {
+  const { SITE_URL, API_URL, MPESA_CALLBACK_URL, SECRET_KEY, SMTP_URL, DEMO } = settings;
+  const plain = Object.entries({ SITE_URL, API_URL, MPESA_CALLBACK_URL }).filter(
+    ([, address]) => address !== undefined && !address.startsWith("https://"),
+  );
+  return [
+    ...plain.map(([name]) => `${name}: in production it starts with https://`),
+    !SECRET_KEY && "SECRET_KEY: required in production",
+    SECRET_KEY &&
+      new Set(SECRET_KEY).size < LEAST_DIFFERENT &&
+      "SECRET_KEY: that is easily guessed; take random characters",
+    !SMTP_URL && "SMTP_URL: required in production, or no mail reaches anybody",
+    // Their passwords lie in a file, and Wangari never existed.
+    DEMO && "DEMO: there are no pretend members in production",
+  ].filter((line) => typeof line === "string");
 }
 
 export type Config = ReturnType<typeof loadConfig>;

@@ -45,8 +45,32 @@ test("everything that is wrong is told at once", () => {
   expect(load).toThrow(/API_PORT.*DATABASE_URL.*SITE_URL/s);
 });
 
-test("production has no pretend members", () => {
-  const settings = environment({ DEMO: "1", SECRET_KEY: "x".repeat(40) });
-  expect(loadConfig(settings).demo).toBe(true);
-  expect(() => loadConfig({ ...settings, NODE_ENV: "production" })).toThrow("DEMO");
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SECRET_KEY: "Zt7vQ0y2mB9sXc4KpLw8RhUe1NfDgJ5a",
+  SITE_URL: "https://party.example",
+  API_URL: "https://api.party.example",
+  SMTP_URL: "smtps://mail.party.example",
+};
+
+test.each([
+  ["DEMO", "1", "pretend members"],
+  ["SITE_URL", "http://party.example", "https"],
+  ["SITE_URL", "", "https"],
+  ["API_URL", "http://api.party.example", "https"],
+  ["API_URL", "", "https"],
+  ["MPESA_CALLBACK_URL", "http://pay.party.example", "https"],
+  ["SMTP_URL", "", "required"],
+  ["SECRET_KEY", "", "required"],
+  ["SECRET_KEY", "a".repeat(32), "guessed"],
+  ["SECRET_KEY", "secret".repeat(6), "guessed"],
+])("production refuses %s=%s; a laptop does not", (name, value, why) => {
+  expect(loadConfig(environment(PRODUCTION)).production).toBe(true);
+  const settings = environment({ ...PRODUCTION, [name]: value });
+  expect(() => loadConfig(settings)).toThrow(new RegExp(`${name}: .*${why}`));
+  expect(loadConfig({ ...settings, NODE_ENV: "development" }).production).toBe(false);
+});
+
+test.each(["Production", "prod", "staging"])("NODE_ENV=%s is refused, not taken for a laptop's", (NODE_ENV) => {
+  expect(() => loadConfig(environment({ ...PRODUCTION, NODE_ENV }))).toThrow("NODE_ENV");
 });

@@ -50,6 +50,10 @@ export const PaymentEnvironment = z.object({
 
 const SAFARICOM = "https://api.safaricom.co.ke";
 const SANDBOX = "https://sandbox.safaricom.co.ke";
+const AIRTEL = ["https://openapi.airtel.africa", "https://openapi.airtelkenya.com"];
+const STRIPE = "https://api.stripe.com";
+const STRIPE_LIVE_KEY = /^(sk|rk)_live_/;
+const PAYPAL = "https://api-m.paypal.com";
 const SANDBOX_SHORTCODE = "174379";
 const SANDBOX_QUERY_INTERVAL = 12_000;
 const QUERY_INTERVAL = 1_000;
@@ -94,12 +98,12 @@ function settingsOf(given: Given) {
       limit: given.AIRTEL_LIMIT,
     }),
     stripe: complete({
-      baseUrl: given.STRIPE_BASE_URL ?? "https://api.stripe.com",
+      baseUrl: given.STRIPE_BASE_URL ?? STRIPE,
       secretKey: given.STRIPE_SECRET_KEY,
       webhookSecret: given.STRIPE_WEBHOOK_SECRET,
     }),
     paypal: complete({
-      baseUrl: given.PAYPAL_BASE_URL ?? "https://api-m.paypal.com",
+      baseUrl: given.PAYPAL_BASE_URL ?? PAYPAL,
       clientId: given.PAYPAL_CLIENT_ID,
       clientSecret: given.PAYPAL_CLIENT_SECRET,
       webhookId: given.PAYPAL_WEBHOOK_ID,
@@ -114,20 +118,21 @@ export type AirtelSettings = NonNullable<PaymentSettings["airtel"]>;
 export type StripeSettings = NonNullable<PaymentSettings["stripe"]>;
 export type PaypalSettings = NonNullable<PaymentSettings["paypal"]>;
 
-/** @returns the settings, or in words what is wrong with them. */
-export function paymentSettings(given: Given, production: boolean): PaymentSettings | string {
-  const settings = settingsOf(given);
-  if (!production) return settings;
-  for (const [name, service] of Object.entries({
-    AIRTEL_BASE_URL: settings.airtel,
-    STRIPE_BASE_URL: settings.stripe,
-    PAYPAL_BASE_URL: settings.paypal,
-  })) {
-    if (service && !service.baseUrl.startsWith("https://")) return `${name}: in production it starts with https://`;
-  }
-  if (settings.mpesa) {
-    if (settings.mpesa.baseUrl !== SAFARICOM) return `DARAJA_BASE_URL: in production it is ${SAFARICOM}`;
-    if (settings.mpesa.shortCode === SANDBOX_SHORTCODE) return "MPESA_SHORTCODE: that is the sandbox's, not yours";
-  }
-  return settings;
+/** @returns the settings, and in words what is wrong with them: pretend money must not buy anything in production */
+export function paymentSettings(given: Given, production: boolean): { payments: PaymentSettings; problems: string[] } {
+  const payments = settingsOf(given);
+  return { payments, problems: production ? playMoneyIn(payments) : [] };
+}
+
+function playMoneyIn({ mpesa, airtel, stripe, paypal }: PaymentSettings): string[] {
+  return [
+    mpesa && mpesa.baseUrl !== SAFARICOM && `DARAJA_BASE_URL: in production it is ${SAFARICOM}`,
+    mpesa?.shortCode === SANDBOX_SHORTCODE && "MPESA_SHORTCODE: that is the sandbox's, not yours",
+    airtel && !AIRTEL.includes(airtel.baseUrl) && `AIRTEL_BASE_URL: in production it is ${AIRTEL.join(" or ")}`,
+    stripe && stripe.baseUrl !== STRIPE && `STRIPE_BASE_URL: in production it is ${STRIPE}`,
+    stripe &&
+      !STRIPE_LIVE_KEY.test(stripe.secretKey) &&
+      "STRIPE_SECRET_KEY: in production it begins with sk_live_ or rk_live_",
+    paypal && paypal.baseUrl !== PAYPAL && `PAYPAL_BASE_URL: in production it is ${PAYPAL}`,
+  ].filter((line) => typeof line === "string");
 }

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { BadSettings, loadConfig } from "#config.ts";
 
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SITE_URL: "https://party.example",
+  API_URL: "https://api.party.example",
+  SMTP_URL: "smtps://mail.party.example",
+};
+
 const load = (given: Record<string, string>, production = false) =>
   loadConfig({
     DATABASE_URL: "postgres://localhost/party",
     SECRET_KEY: "only for tests, and so known to everybody",
-    ...(production ? { NODE_ENV: "production" } : {}),
+    ...(production ? PRODUCTION : {}),
     ...given,
   }).payments;
 
@@ -21,7 +28,7 @@ const airtel = {
   AIRTEL_CLIENT_ID: "id",
   AIRTEL_CLIENT_SECRET: "secret",
 };
-const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
+const stripe = { STRIPE_SECRET_KEY: "sk_live_x", STRIPE_WEBHOOK_SECRET: "whsec" };
 const paypal = {
   PAYPAL_CLIENT_ID: "id",
   PAYPAL_CLIENT_SECRET: "secret",
@@ -76,6 +83,7 @@ test.each([
   ["Safaricom without TLS", { DARAJA_BASE_URL: "http://api.safaricom.co.ke" }, "DARAJA_BASE_URL"],
   ["Safaricom's sandbox", { DARAJA_BASE_URL: "https://sandbox.safaricom.co.ke" }, "DARAJA_BASE_URL"],
   ["the sandbox's short code", { MPESA_SHORTCODE: "174379" }, "MPESA_SHORTCODE"],
+  ["callbacks in clear", { MPESA_CALLBACK_URL: "http://pay.party.example" }, "MPESA_CALLBACK_URL"],
 ])("production refuses %s; a laptop does not", (_, differing, name) => {
   expect(load({ ...mpesa, ...differing }).mpesa).toBeDefined();
   expect(() => load({ ...mpesa, ...differing }, true)).toThrow(BadSettings);
@@ -83,17 +91,24 @@ test.each([
 });
 
 test.each([
-  ["AIRTEL_BASE_URL", airtel],
-  ["STRIPE_BASE_URL", stripe],
-  ["PAYPAL_BASE_URL", paypal],
-])("production refuses %s without TLS", (name, given) => {
-  const plain = { ...given, [name]: "http://127.0.0.1:4011" };
-  expect(() => load(plain)).not.toThrow();
-  expect(() => load(plain, true)).toThrow(name);
+  ["AIRTEL_BASE_URL", "http://127.0.0.1:4011", airtel],
+  ["AIRTEL_BASE_URL", "https://openapiuat.airtel.africa", airtel],
+  ["AIRTEL_BASE_URL", "https://openapiuat.airtelkenya.com", airtel],
+  ["STRIPE_BASE_URL", "http://127.0.0.1:4011", stripe],
+  ["STRIPE_SECRET_KEY", "sk_test_x", stripe],
+  ["STRIPE_SECRET_KEY", "rk_test_x", stripe],
+  ["PAYPAL_BASE_URL", "http://127.0.0.1:4011", paypal],
+  ["PAYPAL_BASE_URL", "https://api-m.sandbox.paypal.com", paypal],
+])("production refuses pretend money: %s=%s; a laptop does not", (name, value, given) => {
+  expect(() => load({ ...given, [name]: value })).not.toThrow();
+  expect(() => load({ ...given, [name]: value }, true)).toThrow(name);
 });
 
-test("production takes Safaricom's own", () => {
-  expect(load(mpesa, true).mpesa?.shortCode).toBe("600123");
+test("production takes real money of every service", () => {
+  const all = load({ ...mpesa, ...airtel, ...stripe, ...paypal }, true);
+  expect(Object.values(all).every((settings) => settings !== undefined)).toBe(true);
+  expect(load({ ...airtel, AIRTEL_BASE_URL: "https://openapi.airtelkenya.com" }, true).airtel).toBeDefined();
+  expect(load({ ...stripe, STRIPE_SECRET_KEY: "rk_live_x" }, true).stripe).toBeDefined();
 });
 
 test.each(["0", "0.0", "0.0000", "-1", "1e3", "129,50", "129.12345", "12950", "x"])(

@@ -34,8 +34,7 @@ export async function aDaraja() {
 
   /** @param on the database as another process has it open */
   const daraja = (differing: Record<string, string> = {}, on = db) => {
-    const payments = paymentSettings(PaymentEnvironment.parse({ ...simulator.environment, ...differing }), false);
-    if (typeof payments === "string") throw new Error(payments);
+    const { payments } = paymentSettings(PaymentEnvironment.parse({ ...simulator.environment, ...differing }), false);
     return openDaraja({ payments, secretKey: "only for tests, and so known to everybody" }, on, log)!;
   };
   return {
