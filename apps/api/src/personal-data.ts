@@ -18,7 +18,6 @@ export interface Person {
   invitedAs: Buffer | null;
   /** Once a payment of the account came from it. E.164 */
   phone: string | null;
-  phoneHash: Buffer | null;
 }
 
 /** A label for people; for a column that is not simply shown, with what is done instead. */

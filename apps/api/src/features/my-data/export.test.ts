@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
 import { WITHHELD } from "#features/my-data/export.ts";
-import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.builders.ts";
+import { aWholeLife, lifeHasSettled, pay } from "#features/my-data/my-data.builders.ts";
 import { registry } from "#features/my-data/registry.ts";
+import { aPayment } from "#features/payments/payments.builders.ts";
 import { anApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 
@@ -107,4 +108,19 @@ test("whoever registers with somebody else's address, number and name sees nothi
   await sql`update users set email = ${nyokabi.email} where id = ${nyokabi.id}`.execute(db);
   expect(full.toSorted()).toEqual(["refresh_tokens", "sessions", "users"]);
   expect(notes).toHaveLength(2);
+});
+
+test("whoever was once paid for from somebody's phone sees nothing of that phone's other payments", async () => {
+  const thief = await aSignedInUser(services);
+  const { intent } = await aPayment(services, { userId: thief.id, amount: 1, payerName: "Tom" });
+  await pay(services, intent, nyokabi.phone, "Tom");
+  const profile = { first_name: "Nyokabi", last_name: "Wanjagi", phone: nyokabi.phone };
+  await as(thief.access)("PUT /api/profile/", { body: profile });
+
+  const { sections } = await as(thief.access)("GET /api/my-data/");
+  const rowsOf = (name: string) => sections.find(({ table }) => table === name)!.rows;
+  expect(rowsOf("payment_intents").map(({ amount }) => amount)).toEqual([1]);
+  expect(rowsOf("payment_attempts").map(({ intent_id }) => intent_id)).toEqual([intent.id]);
+  expect(rowsOf("provider_events")).toHaveLength(1);
+  for (const table of ["donations", "monthly_gifts", "orders", "receipts"]) expect(rowsOf(table), table).toEqual([]);
 });

@@ -22,6 +22,5 @@ export async function personOf({ config, db }: Pick<Services, "config" | "db">, 
     emailHash: found.confirmed ? emailHash : null,
     invitedAs: found.confirmed ? digestOf(config.secretKey, found.email) : null,
     phone: proven ? found.phone : null,
-    phoneHash: proven ? phoneHash : null,
   };
 }
