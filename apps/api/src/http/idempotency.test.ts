@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
 import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { aProduct } from "#features/products/products.builders.ts";
 import { anApi } from "#testing/api.ts";
 
 const { app, db, services, close } = await anApi();
@@ -45,6 +47,16 @@ test("a refusal is not kept: the same key is good for when it can be carried out
     db,
   );
   expect(rows).toEqual([]);
+});
+
+test("a refusal for now is not repeated: the same request is carried out once nothing is in its way", async () => {
+  const { id } = await aProduct({ db }, { stock: 0 });
+  const order = await anOrder({ db }, { lines: [{ product: id, quantity: 1 }] });
+  expect((await write("/orders/", "sold-out-now", order)).statusCode).toBe(409);
+  await db.updateTable("products").set({ stock: 9 }).where("id", "=", id).execute();
+  const placed = await write("/orders/", "sold-out-now", order);
+  expect(placed.statusCode).toBe(201);
+  expect((await write("/orders/", "sold-out-now", order)).body).toBe(placed.body);
 });
 
 test("twenty of the same request at once make one row; who comes too early is told to wait", async () => {
