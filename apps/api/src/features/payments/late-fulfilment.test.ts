@@ -5,6 +5,7 @@ import { takeMoney } from "#features/payments/ledger.ts";
 import { allAlike, aPayment, booksOf } from "#features/payments/payments.builders.ts";
 import { lockDebt } from "#features/payments/payments.queries.ts";
 import { sweepPayments } from "#features/payments/polling.ts";
+import { listReviews, noteReview, resolveReview } from "#features/payments/reviews.ts";
 import { anApi } from "#testing/api.ts";
 
 const { services, db, close } = await anApi();
@@ -35,4 +36,25 @@ test("what is paid and not given for a quarter of an hour is put before a person
     { intentId: intent.id, kind: intent.purpose },
   );
   expect(await reviews()).toEqual([]);
+});
+
+test("what happens again after it was resolved is put before a person again, and a second note is not lost", async () => {
+  const { intent } = await aPayment(services);
+  const open = async () => (await listReviews(db)).filter(({ intent_id }) => intent_id === intent.id);
+  const note = (text: string, everyLook = false) =>
+    noteReview(db, { kind: "mismatch", intentId: intent.id, note: text, everyLook });
+  await note("First.");
+  await note("Second.");
+  await note("First.");
+  const [first, ...none] = await open();
+  expect([first!.note, none]).toEqual(["First. Second.", []]);
+
+  await resolveReview(db, first!.id);
+  await note("First.");
+  const [second] = await open();
+  expect([second!.note, second!.id === first!.id]).toEqual(["First.", false]);
+
+  await resolveReview(db, second!.id);
+  await note("First.", true);
+  expect(await open(), "the same is seen at every look").toEqual([]);
 });

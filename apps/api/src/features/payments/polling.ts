@@ -184,7 +184,7 @@ export async function sweepPayments(services: Services): Promise<void> {
   }
   for (const { intent_id, kind } of await findFulfilmentsWaiting(db, FULFILMENT_MINUTES)) {
     const note = `What was paid for (${kind}) has not been given for ${FULFILMENT_MINUTES} minutes.`;
-    await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, note });
+    await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, note, everyLook: true });
   }
   await pollDue(services);
 }

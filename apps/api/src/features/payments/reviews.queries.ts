@@ -10,21 +10,25 @@ export interface NewReview {
   ledgerEntryId?: number | null;
   /** In words; names no payer and no phone. */
   note: string;
+  /** It is noted again at every look, so what was resolved in the last days stays resolved. */
+  everyLook?: boolean;
 }
 
-/** The same thing again is one row. */
+/** While one of the same kind about the same is open, it takes the note; once that is resolved, it is a new one. */
 export async function insertReview(db: Database, review: NewReview): Promise<void> {
-  await db
-    .insertInto("payment_reviews")
-    .values({
-      kind: review.kind,
-      intent_id: review.intentId ?? null,
-      attempt_id: review.attemptId ?? null,
-      ledger_entry_id: review.ledgerEntryId ?? null,
-      note: review.note,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { kind, note, intentId = null, attemptId = null, ledgerEntryId = null } = review;
+  await sql`
+    insert into payment_reviews as open (kind, intent_id, attempt_id, ledger_entry_id, note)
+    select ${kind}, ${intentId}::integer, ${attemptId}::uuid, ${ledgerEntryId}::integer, ${note}
+    where not ${review.everyLook ?? false} or not exists (
+      select from payment_reviews
+      where kind = ${kind} and note = ${note} and intent_id is not distinct from ${intentId}
+        and attempt_id is not distinct from ${attemptId} and ledger_entry_id is not distinct from ${ledgerEntryId}
+        and resolved_at > now() - interval '2 days')
+    on conflict (kind, coalesce(intent_id, 0), coalesce(attempt_id::text, ''), coalesce(ledger_entry_id, 0))
+      where resolved_at is null
+    do update set note = open.note || ' ' || excluded.note
+    where position(excluded.note in open.note) = 0`.execute(db);
 }
 
 export const findOpenReviews = (db: Database, limit: number) =>

@@ -5,7 +5,7 @@ import { closeReview, findOpenReviews, insertReview, type NewReview } from "#fea
 
 export type { NewReview };
 
-/** Puts something before a person of the party; nothing is decided by itself. Saying it again changes nothing. */
+/** Puts something before a person of the party; nothing is decided by itself. Saying it again while it is open adds at most the note. */
 export const noteReview = (tx: Database, review: NewReview): Promise<void> => insertReview(tx, review);
 
 /** What waits for a person, oldest first. */

@@ -48,7 +48,12 @@ export async function settleAttempt(
       return "pending";
     case "unrecognised":
       await noteResult(tx, attempt.id, outcome.code, outcome.text);
-      await insertReview(tx, { ...about(attempt), kind: "unknown_code", note: `Code ${outcome.code} is not known.` });
+      await insertReview(tx, {
+        ...about(attempt),
+        kind: "unknown_code",
+        note: `Code ${outcome.code} is not known.`,
+        everyLook: true,
+      });
       return "unrecognised";
     case "failed":
       return fail(tx, intent, attempt, outcome);

@@ -68,4 +68,4 @@ export const aboutEntry = ({ id, receipt, amount, intent_id }: Booked) => ({
 
 /** Puts an entry before a person; told again tomorrow, it is the same review. */
 export const review = ({ db }: Services, entry: Booked, note: string): Promise<void> =>
-  noteReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, note });
+  noteReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, note, everyLook: true });
