@@ -66,12 +66,23 @@ export const fact = (page: Page, label: string): Locator =>
     .locator("dl > div")
     .filter({ has: page.getByRole("term").getByText(label, { exact: true }) });
 
+/** The number of the receipt, beside the link to its PDF. */
+export async function expectReceipt(page: Page): Promise<string> {
+  const number = fact(page, "Receipt number").getByRole("definition");
+  await expect(number).toHaveText(/^R\d{4}-\d{6}$/);
+  await expect(page.getByRole("main").getByRole("link", { name: "Download receipt (PDF)" })).toHaveAttribute(
+    "href",
+    /\/payments\/[^/]+\/receipt\.pdf$/,
+  );
+  return (await number.textContent())!;
+}
+
 /** The fee has done what it is for. */
 export async function expectActive(page: Page) {
   await expect(page.getByText("Your membership is active")).toBeVisible({ timeout: 20_000 });
   await expect(fact(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
   await expect(fact(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
-  await expect(fact(page, "Receipt number").getByRole("link")).toHaveText(/^R\d{4}-\d{6}$/);
+  await expectReceipt(page);
 }
 
 export type Handset = ReturnType<typeof phoneOf>;

@@ -4,7 +4,7 @@ import { Payment } from "./payments.ts";
 import { PickupLocation } from "./products.ts";
 import { Email } from "./values/email.ts";
 import { PhoneNumber } from "./values/phone-number.ts";
-import { Id } from "./values/text.ts";
+import { Id, line } from "./values/text.ts";
 
 /** How long pieces are kept for an order while it is being paid, in minutes. */
 export const HOLD_MINUTES = 15;
@@ -20,6 +20,7 @@ export const NewOrder = z.object({
     .min(1)
     .max(50),
   pickup_location: Id,
+  name: line(100).meta({ description: "who collects it, as on their ID" }),
   phone: PhoneNumber,
   email: Email,
 });

@@ -1,5 +1,5 @@
 import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CloseIcon } from "./icons.tsx";
 import css from "./notice.module.css";
 import shell from "./shell.module.css";
@@ -7,6 +7,8 @@ import shell from "./shell.module.css";
 export interface NoticeText {
   severity: "success" | "error";
   text: string;
+  /** A button for what follows from it. */
+  action?: ReactNode;
 }
 
 interface NoticeProps {
@@ -44,6 +46,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
           onBlur={() => setHeld(false)}
         >
           <p>{notice.text}</p>
+          {notice.action}
           <button type="button" className={shell.close} aria-label="Close message" onClick={onClose}>
             <CloseIcon />
           </button>

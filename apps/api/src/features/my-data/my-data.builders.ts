@@ -94,9 +94,9 @@ export async function aWholeLife(services: Services, name: Name) {
   const gift = NewDonation.parse(aGift({ ...name, email, phone, monthly: true }));
   await pay(services, await intentOf(services, (await promiseGift(services, gift)).payment.reference), phone, fullName);
   await promiseGift(services, gift);
-  const order = await placeOrder(services, await anOrder(services, { email, phone }));
+  const order = await placeOrder(services, await anOrder(services, { name: fullName, email, phone }));
   await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
-  await placeOrder(services, await anOrder(services, { email, phone }));
+  await placeOrder(services, await anOrder(services, { name: fullName, email, phone }));
   await sql`
     insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(
     db,

@@ -10,6 +10,7 @@ export async function anOrder(services: Pick<Services, "db">, differing: Partial
   return {
     lines: differing.lines ?? [{ product: (await aProduct(services)).id, quantity: 2 }],
     pickup_location: differing.pickup_location ?? (await aPickupLocation(services)).id,
+    name: differing.name ?? "Mekatilili wa Menza",
     phone: differing.phone ?? `+2547${String(made).padStart(8, "0")}`,
     email: differing.email ?? `mekatilili.${made}@party.example`,
   };

@@ -122,6 +122,7 @@ describe("a paid order", () => {
     expect(mail.subject).toBe(`Your order ${order.number}`);
     for (const body of [mail.text!, mail.html!]) {
       for (const part of [
+        "Dear Mekatilili wa Menza,",
         order.number,
         `2 × ${product.name}, KES 1,600`,
         "Total: KES 1,600",

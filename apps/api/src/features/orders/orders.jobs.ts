@@ -17,10 +17,10 @@ export const orderJobs = (services: Services): JobHandler[] => [
     for (const { id } of await listRunOut(services.db)) await endUnpaidOrder(services, id);
   }),
   onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
-    const { order, email: to, receipt } = await orderFor(services, orderId);
+    const { order, name, email: to, receipt } = await orderFor(services, orderId);
     // Empty once the buyer was erased.
     if (!to || order.state === "cancelled") return;
-    const letter = orderLetter(order, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
+    const letter = orderLetter(order, name, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
     await postMail(services, { ...letter, to, attachments: await receipt.attachments(), key: id, causedAt });
   }),
   onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
@@ -40,6 +40,7 @@ async function orderFor(services: Services, orderId: number) {
   if (!payment) throw new Error("an order without a payment");
   return {
     order: await describeOrder(services.db, services, row),
+    name: row.collector_name,
     email: row.email,
     receipt: {
       url: receiptFileUrl(services, payment.id),

@@ -32,13 +32,15 @@ interface Urls {
   receiptUrl: string;
 }
 
-export const orderLetter = (order: Order, { siteUrl, receiptUrl }: Urls): Letter => {
+/** @param name who collects the order; empty for an order of before it was asked for */
+export const orderLetter = (order: Order, name: string, { siteUrl, receiptUrl }: Urls): Letter => {
   const { number, token, pickup_location: pickup, payment } = order;
   return {
     subject: `Your order ${number}`,
     preview: `Paid: ${formatKes(order.total)}. Collect it at ${pickup.name}.`,
     heading: "Your order is paid. Thank you.",
     paragraphs: [
+      ...(name ? [`Dear ${name},`] : []),
       `Your order number is ${number}.`,
       ...linesOf(order),
       `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number and your ID.`,

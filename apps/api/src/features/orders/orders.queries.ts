@@ -4,9 +4,18 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
 
-const ORDER = ["id", "state", "email", "pickup_location_id", "total", "expires_at", "created_at"] as const;
+const ORDER = [
+  "id",
+  "state",
+  "collector_name",
+  "email",
+  "pickup_location_id",
+  "total",
+  "expires_at",
+  "created_at",
+] as const;
 
-export type NewOrderRow = Pick<Insertable<Tables["orders"]>, "email" | "phone_sealed" | "pickup_location_id" | "total">;
+export type NewOrderRow = Omit<Insertable<Tables["orders"]>, "id" | "state" | "expires_at" | "created_at">;
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** @param minutes for which its pieces are kept */
@@ -63,7 +72,7 @@ export const findRunOut = (db: Database, id: number) => runOut(db).where("id", "
 export const forgetBuyer = (tx: Database, id: number) =>
   tx
     .updateTable("orders")
-    .set({ email: "", phone_sealed: Buffer.alloc(0) })
+    .set({ collector_name: "", email: "", phone_sealed: Buffer.alloc(0) })
     .where("id", "=", id)
     .where("state", "=", "expired")
     .execute();

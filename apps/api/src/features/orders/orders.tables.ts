@@ -9,6 +9,8 @@ declare module "#database/tables.ts" {
     orders: {
       id: Generated<number>;
       state: Generated<OrderState>;
+      /** Empty for an order of before it was asked for. */
+      collector_name: string;
       /** In lower case. */
       email: string;
       phone_sealed: Buffer;

@@ -40,7 +40,13 @@ export async function placeOrder(services: Till, wanted: NewOrder, userId?: numb
     const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const order = await insertOrder(
       tx,
-      { email: wanted.email, phone_sealed: seal(config.secretKey, wanted.phone), pickup_location_id: pickup.id, total },
+      {
+        collector_name: wanted.name,
+        email: wanted.email,
+        phone_sealed: seal(config.secretKey, wanted.phone),
+        pickup_location_id: pickup.id,
+        total,
+      },
       HOLD_MINUTES,
     );
     await insertLines(
@@ -53,7 +59,7 @@ export async function placeOrder(services: Till, wanted: NewOrder, userId?: numb
       title: titleOf(lines),
       amount: total,
       ...(userId === undefined ? {} : { userId }),
-      payerName: wanted.email,
+      payerName: wanted.name,
       payerEmail: wanted.email,
       expiresAt: order.expires_at,
     });

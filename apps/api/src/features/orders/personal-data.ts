@@ -25,6 +25,7 @@ export const orderData: PersonalData[] = [
     columns: {
       id: "Number",
       state: "State",
+      collector_name: "Collected by",
       email: "Email address",
       phone_sealed: sealed("Phone number"),
       pickup_location_id: shownAs(
@@ -37,8 +38,8 @@ export const orderData: PersonalData[] = [
     },
     onErasure: {
       becomes: "anonymised",
-      as: "The sale stays in the shop's books, without your email address and phone number.",
-      set: { email: sql`''`, phone_sealed: sql`''::bytea` },
+      as: "The sale stays in the shop's books, without your name, email address and phone number.",
+      set: { collector_name: sql`''`, email: sql`''`, phone_sealed: sql`''::bytea` },
     },
   },
 ];

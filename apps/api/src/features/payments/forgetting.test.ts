@@ -111,10 +111,10 @@ test("an order that nobody paid forgets its buyer, and one that was paid does no
   );
   await sql`update orders set state = 'expired' where state = 'awaiting_payment'`.execute(db);
   await forget();
-  const buyers = await db.selectFrom("orders").select(["state", "email"]).orderBy("state").execute();
+  const buyers = await db.selectFrom("orders").select(["state", "collector_name", "email"]).orderBy("state").execute();
   expect(buyers).toEqual([
-    { state: "expired", email: "" },
-    { state: "paid", email: expect.stringContaining("@") },
+    { state: "expired", collector_name: "", email: "" },
+    { state: "paid", collector_name: "Mekatilili wa Menza", email: expect.stringContaining("@") },
   ]);
 });
 

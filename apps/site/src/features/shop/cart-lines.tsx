@@ -1,6 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { useRef, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
+import { ServedPicture } from "#ui/served-picture.tsx";
 import { removeFromCart, setQuantity } from "./cart.ts";
 import { type Line, totalOf } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
@@ -26,30 +27,32 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
       </ul>
       {lines.length > 0 ? <Total lines={lines} /> : null}
       <div className={css.actions}>
-        <button type="button" className={buttonClass("outlined")} onClick={onLeave}>
-          {words.keepShopping}
-        </button>
         {lines.length > 0 ? (
           <button type="button" className={buttonClass("primary")} onClick={onCheckout}>
             {words.checkout}
           </button>
         ) : null}
+        <button type="button" className={buttonClass("outlined")} onClick={onLeave}>
+          {words.keepShopping}
+        </button>
       </div>
     </>
   );
 }
 
 function CartLine({ line: { product, quantity } }: { line: Line }) {
-  const { id, name, price } = product;
+  const { id, name, price, image } = product;
   /** While somebody types, the field may hold what is no quantity. */
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   return (
     <li>
-      <div>
+      <ServedPicture image={image} alt="" sizes="64px" width={64} height={64} className={css.thumbnail} />
+      <div className={css.name}>
         <strong>{name}</strong>
-        <small>{formatKes(price * quantity)}</small>
+        <small>{words.each(formatKes(price))}</small>
       </div>
+      <strong>{formatKes(price * quantity)}</strong>
       <div className={css.quantity}>
         <button type="button" aria-label={words.less(name)} onClick={() => setQuantity(id, quantity - 1)}>
           −
@@ -70,10 +73,15 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
         <button type="button" aria-label={words.more(name)} onClick={() => setQuantity(id, quantity + 1)}>
           +
         </button>
-        <button type="button" aria-label={words.remove(name)} onClick={() => removeFromCart(id)}>
-          ×
-        </button>
       </div>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={words.removeLine(name)}
+        onClick={() => removeFromCart(id)}
+      >
+        {words.remove}
+      </button>
       <Shortage line={{ product, quantity }} onMend={() => field.current?.focus()} />
     </li>
   );

@@ -1,6 +1,7 @@
 import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { useRef } from "react";
+import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
@@ -22,14 +23,21 @@ interface CheckoutFormProps {
 
 /** A pickup location is all that the form itself asks for (spec section 5); what else it takes is the server's to say. */
 export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFormProps) {
-  const { form, busy, refusal, submit, clear } = useCheckout(lines, { onPlaced, onRefused });
+  const { form, busy, refusal, submit, change, clear } = useCheckout(lines, { onPlaced, onRefused });
+  const { user } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const mended = () => {
     clear();
     button.current?.focus();
   };
   return (
-    <form ref={form} className={css.checkout} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={css.checkout}
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }) => change((target as HTMLInputElement).name)}
+    >
       <h3>{words.summary}</h3>
       <ul className={css.lines}>
         {lines.map((line) => (
@@ -53,19 +61,33 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFo
         ))}
       </SelectField>
       <TextField
+        key={`name ${user?.id}`}
+        label={words.name}
+        name="name"
+        autoComplete="name"
+        hint={words.nameHint}
+        defaultValue={user ? `${user.first_name} ${user.last_name}` : ""}
+        required
+        error={refusal?.fields.name}
+      />
+      <TextField
+        key={`phone ${user?.id}`}
         label={words.phone}
         name="phone"
         type="tel"
         autoComplete="tel"
+        defaultValue={user?.phone}
         required
         error={refusal?.fields.phone}
       />
       <TextField
+        key={`email ${user?.id}`}
         label={words.email}
         name="email"
         type="email"
         autoComplete="email"
         hint={words.emailHint}
+        defaultValue={user?.email}
         required
         error={refusal?.fields.email}
       />

@@ -4,30 +4,30 @@ export const orderContent = {
   title: (number: string) => `Order ${number}`,
   section: "Your order",
   placed: shopContent.checkout.success,
-  awaiting: "Your things are kept for you while you pay. Once it is paid, a mail brings you the order number.",
+  awaiting: "We hold your items while you pay. Your order number comes by email.",
   paid: {
     title: "Your order is paid. Thank you.",
     text: (place: string) => `Collect it at ${place}. Bring the order number and your ID.`,
   },
   expired: {
     title: "The time to pay has run out.",
-    text: "Nobody paid for this order in time, so the things in it are for sale again. If you paid after all, your money is not lost: it will be booked to this order, and we write to you.",
+    text: "This order was not paid in time, so its items are for sale again. If you did pay, your money is not lost: we add it to this order and email you.",
   },
   cancelled: {
     title: "This order is cancelled.",
-    text: "The money went back the way it came, and the things in it are for sale again.",
+    text: "Your money was returned, and the items are for sale again.",
   },
   owed: {
     title: "Your payment came too late for this order.",
     text: (sum: string) =>
-      `Your ${sum} arrived after the time for which we keep things, and meanwhile others bought them. The money is yours: a person at our office has been told to return it, and writes to you.`,
+      `Your ${sum} arrived after the time we hold items, and others have bought them. The money is yours: our office will return it and email you.`,
   },
   again: "Order again",
   lines: "What you ordered",
   total: shopContent.cart.total,
   pickup: shopContent.checkout.pickup,
   shop: "Back to the shop",
-  link: "Keep this page: its address is the link to your order. Whoever has it can see the order.",
+  link: "Bookmark this page to see your order again. Anyone with its link can see the order.",
   payment: {
     loading: "Opening your payment…",
     failed: "The payment could not be opened here.",

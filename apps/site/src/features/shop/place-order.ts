@@ -8,6 +8,8 @@ import { shopContent } from "./shop.content.ts";
 export interface Buyer {
   /** Id of the place, as the form has it. */
   pickup: string;
+  /** Who collects it. */
+  name: string;
   phone: string;
   email: string;
 }
@@ -15,16 +17,13 @@ export interface Buyer {
 export interface Refusal {
   text: string;
   /** What is wrong with an entry. */
-  fields: { phone?: string | undefined; email?: string | undefined };
+  fields: { name?: string | undefined; phone?: string | undefined; email?: string | undefined };
   /** The server has looked at the order and will not take it as it is. */
   final: boolean;
 }
 
-/** What became of an order. `noted`: the server takes none, so the screen alone knows of it (spec section 4). */
-export type Placing =
-  | { became: "placed"; order: Order }
-  | { became: "noted" }
-  | { became: "refused"; refusal: Refusal };
+/** What became of an order. */
+export type Placing = { became: "placed"; order: Order } | { became: "refused"; refusal: Refusal };
 
 const refused = (text: string, fields: Refusal["fields"] = {}, final = false): Placing => ({
   became: "refused",
@@ -34,23 +33,26 @@ const refused = (text: string, fields: Refusal["fields"] = {}, final = false): P
 /** Sends an order. Never throws. @param idempotencyKey the same one again is the same order */
 export async function placeOrder(
   lines: readonly Line[],
-  { pickup, phone, email }: Buyer,
+  { pickup, name, phone, email }: Buyer,
   idempotencyKey: string,
 ): Promise<Placing> {
-  const { failed } = shopContent.checkout;
+  const { failed, notTaken } = shopContent.checkout;
   try {
     const body = {
       lines: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
       pickup_location: pickup,
+      name,
       phone,
       email,
     };
     return { became: "placed", order: await api("POST /orders/", { body, idempotencyKey }) };
   } catch (error) {
     if (!(error instanceof ApiError)) return refused(orOffline(failed));
-    if (error.status === 404) return { became: "noted" };
+    // A server without such a call has taken nothing, whatever else it says.
+    if (error.status === 404 || error.status === 405) return refused(notTaken);
     const said = (field: string) => error.fields[field]?.join(" ");
     const about = said("lines") ?? said("pickup_location");
-    return refused(about ?? error.text ?? failed, { phone: said("phone"), email: said("email") }, about !== undefined);
+    const fields = { name: said("name"), phone: said("phone"), email: said("email") };
+    return refused(about ?? error.text ?? failed, fields, about !== undefined);
   }
 }

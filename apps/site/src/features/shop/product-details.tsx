@@ -1,17 +1,16 @@
 import type { Product } from "@party/contract/products";
 import { buttonClass } from "#ui/button.tsx";
 import { ServedPicture } from "#ui/served-picture.tsx";
-import { addToCart } from "./cart.ts";
+import { useAddToCart } from "./add-to-cart.ts";
 import { Price } from "./price.tsx";
 import { Reviews } from "./reviews-list.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { useNotices } from "./shop-notice.tsx";
 import { stockText } from "./stock-text.ts";
 
 const words = shopContent.product;
 export function ProductDetails({ product }: { product: Product }) {
-  const { say } = useNotices();
+  const add = useAddToCart();
   return (
     <>
       <div className={css.details}>
@@ -32,10 +31,7 @@ export function ProductDetails({ product }: { product: Product }) {
             type="button"
             className={buttonClass("primary")}
             disabled={product.stock < 1}
-            onClick={() => {
-              addToCart(product.id);
-              say(words.added);
-            }}
+            onClick={() => add(product.id)}
           >
             {words.add}
           </button>

@@ -1,11 +1,10 @@
 import type { Product } from "@party/contract/products";
 import { buttonClass } from "#ui/button.tsx";
 import { ServedPicture } from "#ui/served-picture.tsx";
-import { addToCart } from "./cart.ts";
+import { useAddToCart } from "./add-to-cart.ts";
 import { Price } from "./price.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { useNotices } from "./shop-notice.tsx";
 import { stockText } from "./stock-text.ts";
 
 const { empty, product: words } = shopContent;
@@ -16,7 +15,7 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products, onOpen }: ProductGridProps) {
-  const { say } = useNotices();
+  const add = useAddToCart();
   if (products.length === 0) return <p>{empty}</p>;
   return (
     <ul className={css.grid}>
@@ -43,10 +42,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
               className={`${buttonClass("primary")} ${css.add}`}
               aria-label={words.addTo(product.name)}
               disabled={product.stock < 1}
-              onClick={() => {
-                addToCart(product.id);
-                say(words.added);
-              }}
+              onClick={() => add(product.id)}
             >
               {product.stock < 1 ? words.soldOut : words.add}
             </button>

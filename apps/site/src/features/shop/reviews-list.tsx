@@ -18,7 +18,7 @@ export function Reviews({ product }: { product: number }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = new FormData(event.currentTarget);
-    const rating = Number(entries.get("rating") ?? MOST_STARS);
+    const rating = Number(entries.get("rating") ?? 0);
     addReview({ product, rating, comment: String(entries.get("comment")).trim(), user: words.you });
     event.currentTarget.reset();
     say(words.success);
@@ -30,7 +30,7 @@ export function Reviews({ product }: { product: number }) {
       <ul>
         {reviews.map(({ id, rating, comment, user, date }) => (
           <li key={id}>
-            <span role="img" aria-label={words.stars(rating)} className={css.given}>
+            <span role="img" aria-label={rating > 0 ? words.stars(rating) : words.unrated} className={css.given}>
               {"★".repeat(rating)}
               {"☆".repeat(MOST_STARS - rating)}
             </span>
@@ -42,8 +42,9 @@ export function Reviews({ product }: { product: number }) {
         ))}
       </ul>
       <form className={css.review} onSubmit={submit}>
+        <p className={css.fact}>{words.local}</p>
         <StarRating legend={words.rating} label={words.stars} most={MOST_STARS} />
-        <TextAreaField label={words.comment} name="comment" rows={3} maxLength={1000} hint={words.local} />
+        <TextAreaField label={words.comment} name="comment" rows={3} maxLength={1000} />
         <p>
           <button type="submit" className={buttonClass("outlined")}>
             {words.submit}

@@ -5,7 +5,7 @@ import { randomKey } from "#submission-key.ts";
 export interface Review {
   id: string;
   product: number;
-  /** 1 to 5. */
+  /** 1 to 5; 0 when none was chosen. */
   rating: number;
   comment: string;
   user: string;

@@ -1,6 +1,7 @@
 import type { PickupLocation, Product } from "@party/contract/products";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
+import { CART } from "./add-to-cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Line } from "./goods.ts";
@@ -8,12 +9,11 @@ import { ProductDetails } from "./product-details.tsx";
 import { shopContent } from "./shop.content.ts";
 import { ShopNotice } from "./shop-notice.tsx";
 
-export const CART = "cart";
 const PRODUCT = "product";
 const CHECKOUT = "checkout";
 
 const elementOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
-export const openDialog = (id: string) => elementOf(id)?.showModal();
+const openDialog = (id: string) => elementOf(id)?.showModal();
 const closeDialog = (id: string) => elementOf(id)?.close();
 
 interface ShopDialogsProps {

@@ -3,15 +3,17 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
+import { openCart } from "./add-to-cart.ts";
 import { useCart } from "./cart.ts";
 import { freshProducts, linesOf, loadGoods } from "./goods.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { CART, openDialog, ShopDialogs } from "./shop-dialogs.tsx";
+import { ShopDialogs } from "./shop-dialogs.tsx";
 import { ShopNotice, ShopNotices } from "./shop-notice.tsx";
 
 export const Route = createFileRoute("/shop")({
@@ -24,6 +26,8 @@ export const Route = createFileRoute("/shop")({
     }),
   component: ShopPage,
 });
+
+const BAG = "M7 8V7a5 5 0 0 1 10 0v1h3l1 13H3L4 8zm2 0h6V7a3 3 0 0 0-6 0z";
 
 function ShopPage() {
   const { title, subtitle, image, alt, needsScript, cart } = shopContent;
@@ -40,7 +44,8 @@ function ShopPage() {
       <PageBody>
         <NeedsScript what={needsScript} />
         <div className={css.bar}>
-          <button type="button" className={buttonClass("primary")} onClick={() => openDialog(CART)}>
+          <button type="button" className={buttonClass("primary")} onClick={() => openCart()}>
+            <Icon path={BAG} />
             {cart.open(count)}
           </button>
         </div>

@@ -13,7 +13,7 @@ export function StarRating({ legend, label, most }: StarRatingProps) {
       <legend>{legend}</legend>
       {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
         <label key={count}>
-          <input type="radio" name="rating" value={count} defaultChecked={count === most} aria-label={label(count)} />
+          <input type="radio" name="rating" value={count} aria-label={label(count)} />
           <span aria-hidden="true">★</span>
         </label>
       ))}

@@ -8,7 +8,6 @@ import type { Line } from "./goods.ts";
 import { placeOrder, type Refusal } from "./place-order.ts";
 import { handOver } from "./placed-order.ts";
 import { shopContent } from "./shop.content.ts";
-import { useNotices } from "./shop-notice.tsx";
 
 interface Reactions {
   /** The cart is empty, and the next page is on its way if there is one. */
@@ -22,7 +21,6 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
   const [refusal, setRefusal] = useState<Refusal>();
   const keys = useRef(submissionKeys());
   const navigate = useNavigate();
-  const { say } = useNotices();
   const { form, forget } = useDraft("checkout");
 
   const refuse = (next: Refusal, element: HTMLFormElement) => {
@@ -40,7 +38,7 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
     const element = event.currentTarget;
     const entries = new FormData(element);
     const entry = (name: string) => String(entries.get(name) ?? "").trim();
-    const buyer = { pickup: entry("pickup"), phone: entry("phone"), email: entry("email") };
+    const buyer = { pickup: entry("pickup"), name: entry("name"), phone: entry("phone"), email: entry("email") };
     // Another tab may have placed the order.
     const missing = lines.length === 0 ? shopContent.cart.empty : buyer.pickup ? "" : fallbackTexts.pickupLocation;
     if (missing) return refuse({ text: missing, fields: {}, final: false }, element);
@@ -60,10 +58,12 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
     forget();
     emptyCart();
     onPlaced();
-    if (placing.became === "noted") return say(shopContent.checkout.success);
     handOver({ order: placing.order, phone: buyer.phone });
     await navigate({ to: "/orders/$token", params: { token: placing.order.token } });
   };
 
-  return { form, busy, refusal, submit, clear: () => setRefusal(undefined) };
+  /** An entry that was changed is wrong no more until the server says so. */
+  const change = (name: string) =>
+    setRefusal((before) => before && { ...before, fields: { ...before.fields, [name]: undefined } });
+  return { form, busy, refusal, submit, change, clear: () => setRefusal(undefined) };
 }
