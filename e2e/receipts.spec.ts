@@ -49,7 +49,7 @@ for (const { name, use } of screens) {
 
       await field(page, "Amount in KES").fill("KES 751");
       await page.getByRole("button", { name: "Check the receipt" }).click();
-      await expect(outcome).toHaveText("We do not know this receipt");
+      await expect(outcome).toHaveText("Receipt not found");
       await expect(outcome).toBeInViewport();
       await expect(field(page, "Amount in KES")).toHaveValue("KES 751");
       await expectAccessible(page);
@@ -95,17 +95,23 @@ test.describe("without script", () => {
   });
 });
 
-test("on paper the answer stands alone", async ({ page }) => {
+test("on paper the receipt stands alone on one page, with the party's head", async ({ page }) => {
   const { number } = await aReceipt();
   await page.goto(`/receipts/${number}?amount=750`);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await hydrated(page);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByText(`Receipt ${number}`, { exact: true })).toBeVisible();
+  await expect(page.getByText("KES 750", { exact: true })).toBeVisible();
+  await expect(page.locator("body > :not(main)").filter({ visible: true })).toHaveCount(0);
   for (const part of [
     page.getByRole("button"),
     page.getByRole("textbox"),
-    page.getByRole("contentinfo"),
-    page.getByRole("banner"),
+    page.getByRole("link"),
+    page.getByRole("heading", { level: 1 }),
   ]) {
     await expect(part.filter({ visible: true })).toHaveCount(0);
   }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

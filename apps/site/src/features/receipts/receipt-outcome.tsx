@@ -1,6 +1,8 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { formatDay } from "../../dates.ts";
@@ -37,17 +39,41 @@ export function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
   const { title, text } = states[outcome.state];
   return (
     <section className={css.sheet} aria-labelledby="outcome">
+      <PaperHead number={outcome.receipt.number} />
       <Alert severity={outcome.state === "valid" ? "success" : "warning"}>
         <h2 id="outcome">{title}</h2>
         <p>{text}</p>
       </Alert>
       <Facts {...outcome.receipt} />
+      <p className={css.paperOnly}>
+        {receiptsContent.genuine}
+        <br />
+        {`${siteUrl()}/receipts/${outcome.receipt.number}`}
+      </p>
       <p className={css.screenOnly}>
         <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
           {receiptsContent.print}
         </button>
       </p>
     </section>
+  );
+}
+
+/** As on the PDF. */
+function PaperHead({ number }: { number: string }) {
+  const { name, tagline, contacts } = party;
+  return (
+    <div className={`${css.paperOnly} ${css.paperHead}`}>
+      <img src="/brand/icon-192.png" alt="" width="64" height="64" loading="lazy" />
+      <p>
+        <strong>{name}</strong>
+        <br />
+        {tagline}
+        <br />
+        {contacts.address} · {contacts.email}
+      </p>
+      <strong className={css.paperTitle}>{receiptsContent.paperTitle(number)}</strong>
+    </div>
   );
 }
 
@@ -58,7 +84,7 @@ function Facts({ number, amount, title, purpose, paid_at }: CheckedReceipt) {
         <dt>{facts.number}</dt>
         <dd>{number}</dd>
       </div>
-      <div>
+      <div className={css.amount}>
         <dt>{facts.amount}</dt>
         <dd>{formatKes(amount)}</dd>
       </div>

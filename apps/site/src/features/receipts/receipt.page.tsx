@@ -74,7 +74,9 @@ function ReceiptPage() {
 
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} />
+      <div className={css.screenOnly}>
+        <PageHero title={title} subtitle={subtitle} />
+      </div>
       <PageBody narrow>
         <div ref={told} tabIndex={-1} className={css.told}>
           {outcome ? <ReceiptOutcome outcome={outcome} /> : null}

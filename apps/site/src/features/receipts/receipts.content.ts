@@ -3,8 +3,8 @@ import { party } from "#party.ts";
 
 export const receiptsContent = {
   title: "Check a receipt",
-  subtitle: `Is it really from ${party.name}?`,
-  intro: "Type the number and the amount as they stand on the receipt. We show no names here.",
+  subtitle: `See whether ${party.name} issued it`,
+  intro: "Enter the number and the amount on the receipt. We show no names here.",
   form: {
     title: "Number and amount",
     number: "Receipt number",
@@ -21,15 +21,15 @@ export const receiptsContent = {
   states: {
     valid: {
       title: "This receipt is valid",
-      text: `${party.name} gave it out, and the money has arrived.`,
+      text: `Issued by ${party.name}. Payment received.`,
     },
     reversed: {
       title: "This receipt is no longer valid",
-      text: `${party.name} gave it out, but the payment was reversed later: the money went back.`,
+      text: `Issued by ${party.name}, but the payment was reversed later and the money returned.`,
     },
     unknown: {
-      title: "We do not know this receipt",
-      text: "There is no receipt with this number and this amount. Look at both once more. If they are right, do not trust the paper, and tell us.",
+      title: "Receipt not found",
+      text: "Check the number and the amount. If both are right, the receipt may be forged: please tell us.",
     },
   },
   facts: { number: "Receipt number", amount: "Amount", title: "For", paid: "Paid on", purpose: "Kind" },
@@ -40,5 +40,7 @@ export const receiptsContent = {
   } satisfies Record<CheckedReceipt["purpose"], string>,
   failed: "We could not check the receipt just now. Please try again.",
   print: "Print this page",
+  paperTitle: (number: string) => `Receipt ${number}`,
+  genuine: "Is this receipt genuine? Check its number and its amount at",
   contact: "Contact us",
 } as const;

@@ -1,6 +1,5 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
-import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
 import { saveDocument } from "#features/dashboard/save-document.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -51,11 +50,7 @@ function Lines({ year, lines, total }: Statement) {
           <tr key={receipt}>
             <td data-label={columns.paid}>{formatDay(paid_at)}</td>
             <td data-label={columns.title}>{title}</td>
-            <td data-label={columns.receipt}>
-              <Link to="/receipts/$number" params={{ number: receipt }} search={{ amount: String(amount) }}>
-                {receipt}
-              </Link>
-            </td>
+            <td data-label={columns.receipt}>{receipt}</td>
             <td data-label={columns.amount}>
               {formatKes(amount)}
               {reversed ? ` (${content.reversed})` : null}
@@ -102,7 +97,9 @@ function Controls({ statement: { year, years }, onYear }: { statement: Statement
           {content.print}
         </button>
       </div>
-      <Said said={said} />
+      <div className={css.screenOnly}>
+        <Said said={said} />
+      </div>
     </>
   );
 }
