@@ -170,9 +170,9 @@ test("a member reads what was notified, the receipt and the statement of the yea
 
   await press(page, page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Payments" }));
   const history = part(page, "Your payments");
-  await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}$/ }));
-  await expect(page.getByRole("heading", { name: "This receipt is valid" })).toBeVisible();
-  await page.goBack();
+  const receipt = page.waitForEvent("download");
+  await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6} \(PDF\)/ }));
+  expect((await receipt).suggestedFilename()).toMatch(/^R\d{4}-\d{6}\.pdf$/);
   await press(page, history.getByRole("link", { name: "Statement of the year" }));
   await expect(page).toHaveURL("/dashboard/payments/statement");
   const pdf = page.getByRole("button", { name: "Download as PDF" });

@@ -46,12 +46,12 @@ test.describe("a payment that", () => {
               quote: { currency: "USD", amount: "76.92", rate: "130.00" },
             } satisfies Payment["attempt"],
           }),
-          heading: "Go on to pay by PayPal",
+          heading: "Continue to pay by PayPal",
         },
         {
           what: "nobody has heard of since its prompt",
           change: () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }),
-          heading: "We have not heard how your last try ended",
+          heading: "Your last payment is not confirmed",
         },
       ]) {
         test(`${what} says so`, async ({ page }) => {

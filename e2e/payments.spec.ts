@@ -34,11 +34,12 @@ for (const { name, use } of screens) {
       await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
       await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
       await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
-      await expect(field(page, "Phone number that pays")).toHaveValue(/^07/);
+      await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
       await expectAccessible(page);
       await pay(page);
 
       await expect(askedForPin(page)).toBeFocused();
+      await expect(askedForPin(page)).toBeInViewport();
       await expect(page.getByRole("main")).toContainText(`the phone that ends in ${member.phone.slice(-3)}`);
       await expectAccessible(page);
       const { reference } = await phoneOf(member.phone).typePin(context);
@@ -50,8 +51,9 @@ for (const { name, use } of screens) {
       await expectAccessible(page);
       expect(await phoneOf(member.phone).spent()).toBe(SILVER);
 
-      await fact(page, "Receipt number").getByRole("link").click();
-      await expect(page).toHaveURL(/\/receipts\/R\d{4}-\d{6}\?amount=10000$/);
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download receipt (PDF)" }).click();
+      expect((await download).suggestedFilename()).toMatch(/^R\d{4}-\d{6}\.pdf$/);
       await page.goto("/dashboard/payments");
       await expect(page.getByText("There is nothing to pay.")).toBeVisible();
       await expect(fact(page, "Membership number")).toBeVisible();
@@ -90,7 +92,7 @@ for (const { name, use } of screens) {
         const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
         await expect(again, "the phone rests for a minute").toBeDisabled();
         const friend = somebody();
-        await field(page, "Phone number that pays").fill(friend.phone);
+        await field(page, "M-PESA number").fill(friend.phone);
         await again.click();
         await expect(askedForPin(page)).toBeVisible();
         await phoneOf(friend.phone).approve();
@@ -168,7 +170,7 @@ test.describe("on a phone", () => {
     const { handset } = await atTheTill(page);
     await pay(page);
     await handset.cancel();
-    await expect(page.getByText(/you can try again in 0:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Try again in 0:\d\d/)).toBeVisible();
     const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
     await expect(again).toBeEnabled({ timeout: 75_000 });
     await again.click();
@@ -232,7 +234,7 @@ test.describe("what the server refuses", () => {
 
   test("a phone number that is none is refused at its field, and stays as it was typed", async ({ page }) => {
     const { handset } = await atTheTill(page);
-    const number = field(page, "Phone number that pays");
+    const number = field(page, "M-PESA number");
     await number.fill("0712 34");
     await pay(page);
     await expect(number).toBeFocused();
@@ -327,7 +329,7 @@ test.describe("a payment by its link", () => {
     await page.goto(`/pay/${token}`);
     await expect(page.getByRole("heading", { name: "Silver membership" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    const number = field(page, "Phone number that pays");
+    const number = field(page, "M-PESA number");
     await expect(number, "a link says nothing of whose it is").toHaveValue("");
     await tabTo(page, number);
     await page.keyboard.type(person.phone);
@@ -336,7 +338,7 @@ test.describe("a payment by its link", () => {
     await expect(askedForPin(page)).toBeFocused();
     await handset.approve();
     await expect(paid(page)).toBeFocused();
-    const receipt = fact(page, "Receipt number").getByRole("link");
+    const receipt = page.getByRole("link", { name: "Download receipt (PDF)" });
     await tabTo(page, receipt);
     await expect(receipt).toBeFocused();
     await page.reload();

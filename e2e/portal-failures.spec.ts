@@ -43,7 +43,7 @@ test("every page whose data does not come says so, and is there at the next try"
 test("every card that loads by itself says so when it cannot, and is there at the next try", async ({ page }) => {
   await signIn(page, "/dashboard");
   for (const [path, card, call, there] of [
-    ["/payments", "Your payments", "/payments/", "You have paid nothing yet."],
+    ["/payments", "Your payments", "/payments/", "No payments yet."],
     ["/settings", "Notifications", "/api/notification-topics/", "News of the party"],
     ["/settings", "Security", "/api/account/", "Two-step sign-in"],
     ["/settings", "What you agreed to", "/api/consents/", "Your account: You agreed"],

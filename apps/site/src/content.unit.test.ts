@@ -41,7 +41,7 @@ test("pages have as many parts as the specification counts, under its names", ()
   for (const tab of electionIntegrityContent.tabs) expect(tab.cards).toHaveLength(3);
 
   expect(donationPresets).toEqual([1_000, 5_000, 10_000, 25_000, 50_000]);
-  expect(donateContent.amount.meanings).toHaveLength(donationPresets.length);
+  expect(donateContent.uses.meanings).toHaveLength(donationPresets.length);
 });
 
 test("the constitution's articles are numbered without a gap, and every reference leads to one", () => {

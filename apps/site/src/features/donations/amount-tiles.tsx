@@ -1,6 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
 import { useRef } from "react";
-import { TextField } from "#ui/field.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 
@@ -11,13 +10,13 @@ export function AmountTiles({ error }: { error: string | undefined }) {
   const tiles = useRef<HTMLFieldSetElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const clearTiles = () => {
-    for (const tile of tiles.current?.querySelectorAll("input") ?? []) tile.checked = false;
+    for (const tile of tiles.current?.querySelectorAll<HTMLInputElement>("[name=preset]") ?? []) tile.checked = false;
   };
   return (
-    <fieldset ref={tiles} className={css.amount}>
+    <fieldset ref={tiles} className={css.group}>
       <legend>{words.title}</legend>
       <div className={css.tiles}>
-        {donationPresets.map((preset, at) => (
+        {donationPresets.map((preset) => (
           <label key={preset} className={css.tile}>
             <input
               type="radio"
@@ -27,22 +26,31 @@ export function AmountTiles({ error }: { error: string | undefined }) {
                 if (amount.current) amount.current.value = String(preset);
               }}
             />
-            <strong>{formatKes(preset)}</strong>
-            <small>{words.meanings[at]}</small>
+            {formatKes(preset)}
           </label>
         ))}
+        <label className={css.other}>
+          <span>
+            {words.customLabel}
+            <b aria-hidden="true"> *</b>
+          </span>
+          <input
+            ref={amount}
+            name="amount"
+            type="number"
+            inputMode="numeric"
+            placeholder={words.other}
+            onInput={clearTiles}
+            required
+            {...(error ? { "aria-invalid": true, "aria-describedby": "amount-error" } : {})}
+          />
+        </label>
       </div>
-      <TextField
-        ref={amount}
-        label={words.customLabel}
-        hint={words.customHint}
-        error={error}
-        name="amount"
-        type="number"
-        inputMode="numeric"
-        onInput={clearTiles}
-        required
-      />
+      {error ? (
+        <p id="amount-error" className={css.error}>
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -3,40 +3,34 @@ export const donationPresets = [1_000, 5_000, 10_000, 25_000, 50_000] as const;
 
 export const donateContent = {
   title: "Donate",
-  subtitle: "Small gifts from many people keep a party free",
+  subtitle: "Small gifts from many people keep us independent.",
   image: "donate-hero",
   alt: "Hands of different ages putting coins into one clay pot",
-  intro:
-    "Whoever pays for the bus likes to choose the road. That is why we ask many people for a little. Your gift prints ward budget pages, trains polling agents and keeps county offices open.",
+  frequency: { legend: "How often", once: "Once", monthly: "Every month" },
   amount: {
     title: "Choose an amount",
     customLabel: "Amount in KES",
-    customHint: "Or type another amount.",
-    /** What a preset pays for, in the order of the presets. */
-    meanings: [
-      "Budget pages for one ward",
-      "Training for two polling agents",
-      "A month’s rent for a small office",
-      "A public address system for a branch",
-      "Fuel for the bus through one region",
-    ],
+    other: "Other amount",
   },
   form: {
-    title: "Your details",
-    required: "Fields with * are required.",
+    title: "Your gift",
+    details: "Your details",
     amount: "Amount",
     firstName: "First Name",
     lastName: "Last Name",
     email: "Email",
     phone: "Phone Number",
+    phoneHint: "The phone that pays, for example 0712 345 678.",
     method: "Payment Method",
-    monthly: "Every month",
-    monthlyHint:
-      "Once a month we write to you, and one tap sends the payment to your phone. Nothing is taken by itself.",
+    monthlyHint: "We email you once a month. One tap sends the payment to your phone. Nothing is taken by itself.",
     submit: "Donate Now",
+    /** @param amount as it is printed, e.g. `KES 1,000` */
+    submitAmount: (amount: string) => ` · ${amount}`,
     submitting: "One moment…",
     missing: (fields: readonly string[]) => `Still missing: ${fields.join(", ")}.`,
     failed: "We could not take your gift. Nothing was paid, and your entries are still here: please try again.",
+    notTaken:
+      "We could not take your gift: this site cannot take gifts at the moment. Nothing was paid, and your entries are still here. Try again later, or give by pay bill or bank transfer.",
   },
   declaration: {
     /** Of the words of the label, as the contract knows them: other words are another version. */
@@ -51,6 +45,17 @@ export const donateContent = {
       "We keep a record of your gift, as the law asks, and publish the sources of our funds.",
     ],
   },
+  /** What a preset pays for, in the order of the presets. */
+  uses: {
+    title: "What your gift pays for",
+    meanings: [
+      "Budget pages for one ward",
+      "Training for two polling agents",
+      "A month’s rent for a small office",
+      "A public address system for a branch",
+      "Fuel for the bus through one region",
+    ],
+  },
   instructions: {
     title: "Other ways to give",
     mpesa: {
@@ -61,13 +66,7 @@ export const donateContent = {
         "As account number, enter your full name, without spaces.",
         "Enter the amount and your PIN, and keep the confirmation message.",
       ],
-      stepsOfGift: [
-        "Open M-PESA on your phone and choose Lipa na M-PESA, then Pay Bill.",
-        "Enter the business number and the account number below, just as they stand.",
-        "Enter the amount and your PIN, and keep the confirmation message.",
-      ],
       businessNumber: "Business number",
-      account: "Account number",
     },
     bank: {
       title: "Bank transfer",
@@ -75,16 +74,19 @@ export const donateContent = {
       branch: "Branch",
       accountName: "Account name",
       accountNumber: "Account number",
-      reference: "Reference",
       hint: "Write your name and phone number in the reference, so that we can send your receipt.",
-      hintOfGift: "Write the reference on the transfer, so that we know your gift and can send your receipt.",
     },
-    ofGift: "With these numbers your payment finds your gift by itself.",
-    placeholder: "These numbers are examples and take no money. The party’s own will stand here.",
+    placeholder: "These numbers are examples and take no money. Replace before launch.",
   },
   thanks: {
     title: "Asante sana!",
     text: "Thank you for your generous contribution! We'll be in touch soon.",
+    monthly: (amount: string) =>
+      `You chose to give ${amount} every month. We email you when the next gift is due. Nothing is taken by itself.`,
+    share: "Share on WhatsApp",
+    shareText: (party: string) => `I have just given to ${party}. Small gifts from many people keep us independent:`,
+    makeMonthly: "Give every month",
+    join: "Join the party",
     again: "Make another gift",
   },
   payment: {

@@ -1,9 +1,10 @@
+import { formatKes } from "@party/contract/values/money";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { donateContent } from "./donate.content.ts";
+import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm } from "./donation-form.tsx";
 import { GiftThanks } from "./gift-thanks.tsx";
@@ -16,29 +17,64 @@ export const Route = createFileRoute("/donate")({
 });
 
 function DonatePage() {
-  const { title, subtitle, image, alt, intro, declaration } = donateContent;
+  const { title, subtitle, image, alt } = donateContent;
   const [gift, setGift] = useState<SentGift>();
+  const [monthly, setMonthly] = useState(false);
+  const again = (everyMonth: boolean) => {
+    setMonthly(everyMonth);
+    setGift(undefined);
+    scrollTo(0, 0);
+  };
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
-      <PageBody>
-        <p className={css.intro}>{intro}</p>
-        <div className={css.columns}>
-          {gift ? <GiftThanks gift={gift} onAgain={() => setGift(undefined)} /> : <DonationForm onSent={setGift} />}
-          <div className={css.aside}>
-            <section aria-labelledby="before" className={css.panel}>
-              <h2 id="before">{declaration.title}</h2>
-              <p>{declaration.hint}</p>
-              <ul>
-                {declaration.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </section>
-            <PaymentInstructions byHand={gift?.donation?.payment.by_hand} />
+      <PageBody narrow={gift !== undefined}>
+        {/* What asks for money has no place beside a gift that is being paid: somebody might pay twice. */}
+        {gift ? (
+          <GiftThanks gift={gift} onAgain={again} />
+        ) : (
+          <div className={css.columns}>
+            <DonationForm monthly={monthly} onSent={setGift} />
+            <div className={css.aside}>
+              <Uses />
+              <BeforeYouGive />
+              <PaymentInstructions />
+            </div>
           </div>
-        </div>
+        )}
       </PageBody>
     </>
+  );
+}
+
+function Uses() {
+  const { title, meanings } = donateContent.uses;
+  return (
+    <section aria-labelledby="uses" className={css.panel}>
+      <h2 id="uses">{title}</h2>
+      <dl className={css.numbers}>
+        {donationPresets.map((preset, at) => (
+          <div key={preset}>
+            <dt>{formatKes(preset)}</dt>
+            <dd>{meanings[at]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function BeforeYouGive() {
+  const { title, hint, points } = donateContent.declaration;
+  return (
+    <section aria-labelledby="before" className={css.panel}>
+      <h2 id="before">{title}</h2>
+      <p>{hint}</p>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

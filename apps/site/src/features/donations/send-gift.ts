@@ -5,9 +5,9 @@ import { api } from "#api.ts";
 import { orOffline } from "#offline/or-offline.ts";
 import { donateContent } from "./donate.content.ts";
 
-/** What was promised; without a donation the server takes none, and the gift is only noted on the screen. */
+/** What was promised. */
 export interface SentGift {
-  donation: Donation | undefined;
+  donation: Donation;
   method: PaymentMethod;
   phone: string;
 }
@@ -41,7 +41,7 @@ function promiseOf(form: FormData): NewGift {
     // The server says what is missing, beside whatever else it finds.
     declaration: form.has("declaration") as true,
     declaration_version: donateContent.declaration.version,
-    monthly: form.has("monthly"),
+    monthly: form.get("frequency") === "monthly",
   };
 }
 
@@ -53,7 +53,8 @@ export async function sendGift(form: FormData, idempotencyKey: string): Promise<
     return { ...sent, donation: await api("POST /donations/", { body, idempotencyKey }) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { text: orOffline(donateContent.form.failed), fields: {} };
-    if (error.status === 404 || error.status === 405) return { ...sent, donation: undefined };
+    // A server without such a call has taken nothing, whatever else it says.
+    if (error.status === 404 || error.status === 405) return { text: donateContent.form.notTaken, fields: {} };
     const fields = Object.entries(error.fields).map(([name, said]) => [formNames[name] ?? name, said.join(" ")]);
     return { text: error.text ?? donateContent.form.failed, fields: Object.fromEntries(fields) };
   }

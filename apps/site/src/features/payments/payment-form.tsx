@@ -38,9 +38,11 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { payment, heading, method, preferred, phone, busy, refusal, onMethod, onSubmit } = props;
   const [typed, setTyped] = useState(phone);
+  const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const waiting = useId();
   useEffect(() => {
+    setChanged(false);
     if (refusal?.phone) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal]);
 
@@ -76,23 +78,26 @@ export function PaymentForm(props: PaymentFormProps) {
       {method === "bank" ? <BankSteps payment={payment} /> : null}
       {prompts ? (
         <TextField
-          label={content.phone}
+          label={content.phone(method)}
           hint={content.phoneHint}
-          error={refusal?.phone}
+          error={changed ? undefined : refusal?.phone}
           name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           required
           defaultValue={phone}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setChanged(true);
+          }}
         />
       ) : null}
       {method === "bank" ? null : (
         <>
           {wait > 0 ? (
             <p id={waiting} className={css.soft}>
-              {(again ? content.waitPhone : content.wait)(formatSeconds(wait))}
+              {again ? content.waitPhone(formatSeconds(wait), method) : content.wait(formatSeconds(wait))}
             </p>
           ) : null}
           <button

@@ -1,20 +1,31 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
+import { Unseen } from "#ui/unseen.tsx";
 import css from "./payment-panel.module.css";
 import { leftOf } from "./payment-progress.ts";
 import { formatTime } from "./payment-times.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
-/** What is owed. @param id of the heading */
-export function PaymentHead({ id, payment }: { id: string; payment: Payment }) {
+interface PaymentHeadProps {
+  /** Of the heading. */
+  id: string;
+  payment: Payment;
+  /** Title and amount stand above the panel already. */
+  untitled: boolean;
+}
+
+/** What is owed. */
+export function PaymentHead({ id, payment, untitled }: PaymentHeadProps) {
   const { title, amount, paid, reference, state, expires_at } = payment;
   const facts = [
-    [content.amount, formatKes(amount)],
-    [content.reference, reference],
+    ...(untitled ? [] : [[content.amount, formatKes(amount)] as const]),
+    [content.reference, reference] as const,
   ];
   return (
     <header className={css.head}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {untitled ? <Unseen>{title}</Unseen> : title}
+      </h2>
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

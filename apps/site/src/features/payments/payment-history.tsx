@@ -122,20 +122,10 @@ function Row({ payment }: { payment: PastPayment }) {
       </p>
       <p className={css.links}>
         {receipt ? (
-          <>
-            {/* Whoever holds number and sum may read it, so both are in the address. */}
-            <Link
-              to="/receipts/$number"
-              params={{ number: receipt.number }}
-              search={{ amount: String(receipt.amount) }}
-            >
-              {content.receipt(receipt.number)}
-            </Link>
-            <a href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf`} download>
-              {content.pdf}
-              {of}
-            </a>
-          </>
+          <a href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf`} download>
+            {content.pdf(receipt.number)}
+            {of}
+          </a>
         ) : null}
         {state === "open" ? (
           <Link to="/pay/$token" params={{ token }}>

@@ -2,6 +2,8 @@ import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { apiUrl } from "#page-context.ts";
+import { buttonClass } from "#ui/button.tsx";
 import css from "./payment-panel.module.css";
 import { paymentsContent as content } from "./payments.content.ts";
 
@@ -29,7 +31,7 @@ export function PaymentOutcome({ payment, heading, view }: PaymentOutcomeProps) 
   );
 }
 
-function Receipt({ payment: { receipt, amount } }: { payment: Payment }) {
+function Receipt({ payment: { token, receipt, amount } }: { payment: Payment }) {
   if (!receipt) {
     return (
       <>
@@ -39,25 +41,29 @@ function Receipt({ payment: { receipt, amount } }: { payment: Payment }) {
     );
   }
   return (
-    <dl className={css.facts}>
-      <div>
-        <dt>{content.paid.receipt}</dt>
-        <dd>
-          {/* Whoever holds number and sum may read it, so both are in the address. */}
-          <Link to="/receipts/$number" params={{ number: receipt.number }} search={{ amount: String(receipt.amount) }}>
-            {receipt.number}
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>{content.amount}</dt>
-        <dd>{formatKes(receipt.amount)}</dd>
-      </div>
-      <div>
-        <dt>{content.paid.on}</dt>
-        <dd>{formatDay(receipt.paid_at)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>{content.paid.receipt}</dt>
+          <dd>{receipt.number}</dd>
+        </div>
+        <div>
+          <dt>{content.amount}</dt>
+          <dd>{formatKes(receipt.amount)}</dd>
+        </div>
+        <div>
+          <dt>{content.paid.on}</dt>
+          <dd>{formatDay(receipt.paid_at)}</dd>
+        </div>
+      </dl>
+      <a
+        href={`${apiUrl()}/payments/${encodeURIComponent(token)}/receipt.pdf`}
+        download
+        className={buttonClass("primary")}
+      >
+        {content.paid.pdf}
+      </a>
+    </>
   );
 }
 

@@ -20,8 +20,12 @@ export interface PaymentPanelProps {
   /** As the payer gave it before; any spelling. */
   suggestedPhone?: string | undefined;
   preferredMethod?: PaymentMethod | undefined;
-  /** Prompts at once when there is a phone and nothing was tried before. */
+  /** Prompts at once when there is a phone and nothing was tried before; the panel then takes the focus. */
   autoStart?: boolean;
+  /** A line for the payer that stands in the panel, after what is to be done, until the payment is decided. */
+  note?: string | undefined;
+  /** Title and amount stand above the panel already. */
+  untitled?: boolean;
   /** Called once, when the money comes while the panel is there. */
   onPaid?: ((payment: Payment) => void) | undefined;
 }
@@ -35,7 +39,8 @@ export const PaymentPanel = (props: PaymentPanelProps) => <Panel key={props.paym
 /** `+254712345678` as people write it. */
 const asWritten = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
-function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart, onPaid }: PaymentPanelProps) {
+function Panel(props: PaymentPanelProps) {
+  const { payment: given, suggestedPhone = "", preferredMethod, autoStart, note, untitled = false, onPaid } = props;
   const { payment, reached, busy, refusal, start, check } = usePayment(given);
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [phone, setPhone] = useState(() => asWritten(suggestedPhone));
@@ -47,8 +52,12 @@ function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart
   const wanted = [chosen, attempt?.method, preferredMethod, "mpesa", methods[0]] as const;
   const method = wanted.find((one) => one !== undefined && methods.includes(one)) ?? "bank";
   const prompts = method === "mpesa" || method === "airtel";
+  const [autoStarting, setAutoStarting] = useState(
+    () => Boolean(autoStart && suggestedPhone && prompts) && given.state === "open" && !given.attempt,
+  );
   // Whoever left the page of a card company may choose again.
-  const view = leftPage !== undefined && leftPage === attempt?.started_at ? "form" : viewOf(payment);
+  const left = leftPage !== undefined && leftPage === attempt?.started_at;
+  const view = left ? "form" : autoStarting && !attempt ? "sending" : viewOf(payment);
   const fresh = attempt?.started_at !== given.attempt?.started_at;
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
   const wait = useSecondsUntil(view === "form" ? payment.retry_at : null);
@@ -58,12 +67,12 @@ function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart
     pressed.current = true;
     setLeftPage(undefined);
     if (typed !== undefined) setPhone(typed);
-    void start(method, typed);
+    return start(method, typed);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the payment as it was given
   useEffect(() => {
-    if (autoStart && suggestedPhone && prompts && given.state === "open" && !given.attempt) submit(phone);
+    if (autoStarting) void submit(phone).finally(() => setAutoStarting(false));
   }, []);
 
   const wasPaid = useRef(given.state === "paid");
@@ -80,17 +89,24 @@ function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart
   }, [leaving]);
 
   const heading = `${id}-stage`;
-  useFocusOnChange(heading, `${view} ${late} ${view === "form" ? attempt?.state : ""}`);
+  const title = `${id}-title`;
+  useFocusOnChange([heading, title], `${view} ${late} ${view === "form" ? attempt?.state : ""}`, Boolean(autoStart));
 
   const checking = busy === "check";
   return (
-    <section className={css.panel} aria-labelledby={`${id}-title`}>
-      <PaymentHead id={`${id}-title`} payment={payment} />
+    <section className={css.panel} aria-labelledby={title}>
+      <PaymentHead id={title} payment={payment} untitled={untitled} />
       <div role="status" className={css.status}>
-        <Unseen>{view === "form" && isUnderWay(payment) ? "" : saidOf(payment, late)}</Unseen>
+        <Unseen>{(view === "form" && isUnderWay(payment)) || view === "sending" ? "" : saidOf(payment, late)}</Unseen>
         {reached || isSettled(payment) ? null : <p className={css.unreached}>{content.offline}</p>}
       </div>
-      {view === "form" ? (
+      {view === "sending" ? (
+        <div className={css.live}>
+          <h3 id={heading} tabIndex={-1} className={css.stage}>
+            {content.sending}
+          </h3>
+        </div>
+      ) : view === "form" ? (
         <PaymentForm
           payment={payment}
           heading={heading}
@@ -101,7 +117,7 @@ function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart
           wait={wait}
           refusal={refusal}
           onMethod={setChosen}
-          onSubmit={submit}
+          onSubmit={(typed) => void submit(typed)}
           onCheck={check}
         />
       ) : view === "prompted" ? (
@@ -126,6 +142,7 @@ function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart
       ) : (
         <PaymentOutcome payment={payment} heading={heading} view={view} />
       )}
+      {note && !isSettled(payment) ? <p>{note}</p> : null}
       {isSettled(payment) ? null : (
         <ByHand payment={payment} open={late} withBank={!(view === "form" && method === "bank")} />
       )}
@@ -133,16 +150,22 @@ function Panel({ payment: given, suggestedPhone = "", preferredMethod, autoStart
   );
 }
 
-/** Whoever pressed a button that is gone goes on from what has come; nobody is taken from where they are. */
-function useFocusOnChange(heading: string, stage: string): void {
-  const last = useRef(stage);
+/**
+ * Whoever pressed a button that is gone goes on from what has come, in the middle of the window; nobody is taken from
+ * where they are.
+ * @param places ids of what may take the focus; the first that is there does
+ * @param atOnce the button went with the page before
+ */
+function useFocusOnChange(places: readonly string[], stage: string, atOnce: boolean): void {
+  const last = useRef(atOnce ? undefined : stage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are always the same
   useEffect(() => {
     if (last.current === stage) return;
     last.current = stage;
-    const element = document.getElementById(heading);
+    const element = places.map((id) => document.getElementById(id)).find((found) => found !== null);
     // With the button gone the focus is on a part around it, if not on the whole page.
     if (!element || (document.activeElement && !document.activeElement.contains(element))) return;
     element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "nearest" });
-  }, [heading, stage]);
+    element.scrollIntoView({ block: "center" });
+  }, [stage]);
 }

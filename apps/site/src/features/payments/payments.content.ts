@@ -18,31 +18,32 @@ export const paymentsContent = {
 
   method: "How would you like to pay?",
   notes: {
-    mpesa: "A prompt comes to your phone",
-    airtel: "A prompt comes to your phone",
+    mpesa: "You get a prompt on your phone",
+    airtel: "You get a prompt on your phone",
     card: "Visa or Mastercard, on the card company’s page",
     bank: "To the party’s account",
     paypal: "On PayPal’s page; from abroad too",
     stripe: "By card, on Stripe’s page",
   } satisfies Record<PaymentMethod, string>,
   notSetUp: (method: PaymentMethod) => `We cannot take ${by[method]} yet. Please choose another way.`,
-  phone: "Phone number that pays",
+  phone: (method: PaymentMethod) => (method === "airtel" ? "Airtel Money number" : "M-PESA number"),
   phoneHint: "For example 0712 345 678. It may be somebody else’s phone.",
   pay: (amount: string, method: PaymentMethod) => `Pay ${amount} by ${by[method]}`,
   again: (amount: string, method: PaymentMethod) => `Try again: ${amount} by ${by[method]}`,
   starting: "One moment…",
   failedTitle: "Not paid",
   wait: (time: string) => `You can try again in ${time}.`,
-  waitPhone: (time: string) =>
-    `That phone needs a short rest: you can try again in ${time}, or pay from another one now.`,
+  waitPhone: (time: string, method: PaymentMethod) =>
+    `${by[method]} needs a moment. Try again in ${time}, or use another phone.`,
 
+  sending: "Sending a prompt to your phone…",
   prompted: {
     title: "Enter your PIN on your phone",
     sent: (method: PaymentMethod, amount: string) => `We have sent ${by[method]} a prompt for ${amount}`,
     to: (last3: string) => ` to the phone that ends in ${last3}`,
     pin: "Enter your PIN there. We never ask for it on this page.",
     doubtful: "If a prompt shows on your phone, answer it. We are finding out whether it went out.",
-    elapsed: (time: string) => `Waiting for ${time}. This page changes by itself.`,
+    elapsed: (time: string) => `Waiting (${time}). This page updates by itself.`,
   },
   late: {
     title: "Not confirmed yet",
@@ -50,7 +51,7 @@ export const paymentsContent = {
     byHand: "Did no prompt come, or did you close it? Then you can pay by hand, with the same reference:",
   },
   unheard: {
-    title: "We have not heard how your last try ended",
+    title: "Your last payment is not confirmed",
     text: "If you have entered your PIN, do not pay twice: wait for the SMS of your phone company. This page shows the money when it comes. If no money has left your phone, you can try again.",
   },
   check: "Check again",
@@ -58,7 +59,7 @@ export const paymentsContent = {
   checked: (time: string) => `Checked at ${time}: not confirmed yet.`,
 
   elsewhere: {
-    title: (method: PaymentMethod) => `Go on to pay by ${by[method]}`,
+    title: (method: PaymentMethod) => `Continue to pay by ${by[method]}`,
     quote: (currency: string, amount: string, rate: string) =>
       `You pay ${currency} ${amount}. That is at ${rate} KES for 1 ${currency}.`,
     leave: "You leave this page, pay there, and come back here.",
@@ -71,6 +72,7 @@ export const paymentsContent = {
   paid: {
     title: "Paid. Thank you.",
     receipt: "Receipt number",
+    pdf: "Download receipt (PDF)",
     receiptSoon: "Your receipt comes by email in a moment.",
     on: "Paid on",
   },
@@ -85,7 +87,7 @@ export const paymentsContent = {
     contact: "Contact us",
   },
 
-  offline: "We cannot reach our server. Nothing is lost: this page goes on when the network is back.",
+  offline: "We cannot reach our server. Nothing is lost: this page continues when the network is back.",
   unreached: {
     start:
       "We could not reach our server. If a prompt shows on your phone, you can answer it. Pressing the button again is safe: it is the same payment.",
@@ -105,7 +107,7 @@ export const paymentsContent = {
       number: "Business number",
       account: "Account number",
       amount: "Amount in KES",
-      placeholder: "This business number is an example and takes no money. The party’s own will stand here.",
+      placeholder: "This business number is an example and takes no money. Replace before launch.",
     },
     bank: {
       title: "Bank transfer",
@@ -116,7 +118,7 @@ export const paymentsContent = {
       reference: "Reference",
       amount: "Amount in KES",
       hint: "Write the reference on the slip, or we cannot tell whose money it is. A transfer takes one to three working days; the receipt comes by email.",
-      placeholder: "This account is an example and takes no money. The party’s own will stand here.",
+      placeholder: "This account is an example and takes no money. Replace before launch.",
     },
     copy: "Copy",
     copied: "Copied",
