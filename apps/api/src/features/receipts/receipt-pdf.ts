@@ -10,6 +10,7 @@ import { roboto } from "#features/receipts/roboto.ts";
 import type { Attachment } from "#gateways/mail/mail.ts";
 import { dateInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
+import { drawQr } from "#pdf-drawing.ts";
 import type { Services } from "#services.ts";
 import { linkToken } from "#signed-link.ts";
 
@@ -25,6 +26,7 @@ const MARGIN = 40;
 const BAND = 92;
 /** Where the words beside the labels begin. */
 const LABELS = 96;
+const QR = 84;
 
 /** Where whoever holds a payment's link gets its receipt as a file. */
 export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number): string =>
@@ -79,13 +81,13 @@ export class Paper {
   }
 
   /** Text of one structure element at the cursor. The space at its end keeps words apart for those who listen. */
-  write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0) {
+  write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0, right = 0) {
     const element = this.doc.struct(tag as never);
     parent.add(element);
     element.add(this.doc.markStructureContent(tag as never));
     this.doc.fontSize(size).fillColor(colour);
     const runs = this.runsOf(`${text} `, weight);
-    const options = { width: this.width - left, lineGap: 3 };
+    const options = { width: this.width - left - right, lineGap: 3 };
     runs.forEach(([font, words], index) => {
       this.doc.font(font);
       const continued = index < runs.length - 1;
@@ -154,18 +156,27 @@ function printFacts(paper: Paper, facts: readonly (readonly [label: string, word
   list.end();
 }
 
-function printCheck(paper: Paper, address: string) {
+/** @param address to read. @param scanned with all that the check asks for */
+function printCheck(paper: Paper, address: string, scanned: string) {
   const { doc } = paper;
   doc.y += 6;
+  if (doc.y + 14 + QR > doc.page.height - MARGIN) doc.addPage();
   paper.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(GOLD));
   doc.y += 14;
-  paper.write(paper.root, "P", "Is this receipt genuine? Check its number and its amount at", "regular", 9, SOFT);
+  const { y } = doc;
+  const figure = doc.struct("Figure", { alt: "QR code that opens the check of this receipt" }, () =>
+    drawQr(doc, scanned, doc.page.width - MARGIN - QR, y, QR),
+  );
+  paper.root.add(figure);
+  doc.y = y;
+  const question = "Is this receipt genuine? Scan the code, or check its number and its amount at";
+  paper.write(paper.root, "P", question, "regular", 9, SOFT, 0, QR + 16);
   const paragraph = doc.struct("P");
   paper.root.add(paragraph);
   paragraph.add(
     doc.struct("Link", { alt: "Check this receipt" }, () => {
       doc.font("regular").fontSize(9).fillColor(GREEN);
-      doc.text(address, MARGIN, doc.y, { width: paper.width, link: address, underline: true });
+      doc.text(address, MARGIN, doc.y, { width: paper.width - QR - 16, link: address, underline: true });
     }),
   );
   paragraph.end();
@@ -201,7 +212,8 @@ export async function printReceipt(party: Party, siteUrl: string, receipt: Print
     ...methodsOf(money).map((words) => ["Paid by", words] as const),
     ["Receipt issued", dateInWords(issued_at)],
   ]);
-  printCheck(paper, receiptAddress(siteUrl, number));
+  const address = receiptAddress(siteUrl, number);
+  printCheck(paper, address, `${address}?amount=${amount}`);
   paper.root.end();
   doc.end();
   await done;

@@ -134,7 +134,13 @@ test("the file says everything a receipt has to, with its letters inside, for th
   expect(fonts.every(({ name, embedded }) => name.startsWith("Roboto") && embedded)).toBe(true);
   const raw = reply.rawPayload.toString("latin1");
   expect(raw).toMatch(/^%PDF-1\.7/);
-  for (const mark of ["/MarkInfo", "/StructTreeRoot", "/Lang (en-KE)", `(Receipt ${number})`]) {
+  for (const mark of [
+    "/MarkInfo",
+    "/StructTreeRoot",
+    "/Lang (en-KE)",
+    `(Receipt ${number})`,
+    "/Alt (QR code that opens the check of this receipt)",
+  ]) {
     expect(raw).toContain(mark);
   }
 });
