@@ -169,7 +169,7 @@ test.describe("the page of what is owed", () => {
       const path = `${testStack.apiUrl}/memberships/`;
       await page.route(path, (route) => route.abort());
       await signIn(page, "/dashboard/payments", person);
-      await expect(page.getByRole("alert")).toContainText("We could not look up what is to be paid.");
+      await expect(page.getByRole("alert")).toContainText("We could not load your payments.");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payments");
       await expectAccessible(page);
       await page.unroute(path);

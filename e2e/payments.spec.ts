@@ -33,6 +33,9 @@ for (const { name, use } of screens) {
       await expect(page).toHaveURL("/dashboard/payments");
       await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
       await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
+      await expect(
+        page.getByRole("article").getByText("Silver membership").and(page.locator(":not(span)")),
+      ).toHaveCount(1);
       await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
       await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
       await expectAccessible(page);
@@ -46,6 +49,8 @@ for (const { name, use } of screens) {
       await expect(fact(page, "Reference").first()).toContainText(reference);
 
       await expect(paid(page)).toBeFocused();
+      const stops = page.getByRole("list", { name: "Payment progress" }).getByRole("listitem");
+      await expect(stops).toHaveText([/^Amount/, /^PIN/, /^Paid/, /^Receipt \(done\)/]);
       await expectActive(page);
       await expect(page.getByText("Please complete your payment")).toHaveCount(0);
       await expectAccessible(page);

@@ -18,7 +18,7 @@ test("every page whose data does not come says so, and is there at the next try"
     ["", "/api/dashboard/", "Your dashboard could not be loaded", "Quick Actions"],
     ["/events", "/api/attendance/events/", "Your events could not be loaded", "My tickets"],
     ["/profile", "/api/profile/", "This page could not be loaded", "Your details"],
-    ["/payments", "/memberships/", "We could not look up what is to be paid", "You have no membership yet"],
+    ["/payments", "/memberships/", "We could not load your payments", "You have no membership yet"],
     [
       "/payments/statement",
       `/payments/statements/${new Date().getFullYear()}/`,

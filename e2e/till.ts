@@ -80,6 +80,7 @@ export async function expectReceipt(page: Page): Promise<string> {
 /** The fee has done what it is for. */
 export async function expectActive(page: Page) {
   await expect(page.getByText("Your membership is active")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "See your membership card" })).toHaveAttribute("href", "/dashboard/card");
   await expect(fact(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
   await expect(fact(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
   await expectReceipt(page);

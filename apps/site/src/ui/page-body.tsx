@@ -4,7 +4,7 @@ import css from "./page-body.module.css";
 /** What follows a page's head: as wide as the site, or as wide as text reads well. */
 export function PageBody({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
   return (
-    <div className={css.body} data-narrow={narrow}>
+    <div className={css.body} data-narrow={narrow || undefined}>
       {children}
     </div>
   );

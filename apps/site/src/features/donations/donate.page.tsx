@@ -34,7 +34,9 @@ function DonatePage() {
           <GiftThanks gift={gift} onAgain={again} />
         ) : (
           <div className={css.columns}>
-            <DonationForm monthly={monthly} onSent={setGift} />
+            <div className={css.first}>
+              <DonationForm monthly={monthly} onSent={setGift} />
+            </div>
             <div className={css.aside}>
               <Uses />
               <BeforeYouGive />

@@ -1,6 +1,7 @@
 import type { OwnMembership } from "@party/contract/memberships";
 import { GRACE_DAYS, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDay } from "#dates.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -39,6 +40,13 @@ export function MembershipCard({ membership, open, focused, onOpen, onPaid, onCh
         <Alert severity="success">
           {state === "active" && owed === 0 ? content.active.title : content.active.soon}
         </Alert>
+      ) : null}
+      {paid && state === "active" && owed === 0 ? (
+        <p>
+          <Link to="/dashboard/card" className={buttonClass("primary")}>
+            {content.active.card}
+          </Link>
+        </p>
       ) : null}
       <dl className={css.facts}>
         {factsOf(membership).map(([label, value]) => (

@@ -55,6 +55,7 @@ export function MembershipPayment({ id, change, focused, preferredMethod, onPaid
           payment={payment}
           suggestedPhone={user?.phone}
           preferredMethod={preferredMethod}
+          untitled={change === undefined}
           onPaid={onPaid}
         />
       ) : failure ? (

@@ -5,7 +5,7 @@ type State = OwnMembership["state"];
 /** What a member reads of their memberships and of paying for them. */
 export const ownMembershipsContent = {
   title: "Payments",
-  lead: "What is to be paid for your membership, and what you have paid.",
+  lead: "Your membership fee and payment history.",
   heading: (plan: string) => `${plan} membership`,
   states: {
     applied: "Application received",
@@ -32,7 +32,8 @@ export const ownMembershipsContent = {
   opening: "Opening the payment…",
   active: {
     title: "Your membership is active",
-    soon: "The money is here. Your membership starts in a moment.",
+    soon: "Payment received. Your membership starts in a moment.",
+    card: "See your membership card",
   },
   empty: {
     title: "You have no membership yet",
@@ -40,7 +41,7 @@ export const ownMembershipsContent = {
     action: "Choose a plan",
   },
   failure: {
-    list: "We could not look up what is to be paid. Check your connection and try again.",
+    list: "We could not load your payments. Check your connection and try again.",
     payment: "We could not open the payment. Please try again in a moment.",
     arrived: "Your application has arrived and stays open. You need not apply again.",
     again: "Try again",

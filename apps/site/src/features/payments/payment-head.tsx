@@ -1,6 +1,5 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
-import { Unseen } from "#ui/unseen.tsx";
 import css from "./payment-panel.module.css";
 import { leftOf } from "./payment-progress.ts";
 import { formatTime } from "./payment-times.ts";
@@ -23,8 +22,8 @@ export function PaymentHead({ id, payment, untitled }: PaymentHeadProps) {
   ];
   return (
     <header className={css.head}>
-      <h2 id={id} tabIndex={-1}>
-        {untitled ? <Unseen>{title}</Unseen> : title}
+      <h2 id={id} tabIndex={-1} className={untitled ? css.hiddenTitle : undefined}>
+        {title}
       </h2>
       <dl className={css.facts}>
         {facts.map(([label, value]) => (

@@ -1,6 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { useEffect, useId, useRef, useState } from "react";
+import { Stepper } from "#ui/stepper.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { ByHand } from "./by-hand.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -8,7 +9,7 @@ import { PaymentForm } from "./payment-form.tsx";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import css from "./payment-panel.module.css";
-import { isSettled, isUnderWay, viewOf } from "./payment-progress.ts";
+import { isSettled, isUnderWay, stopOf, viewOf } from "./payment-progress.ts";
 import { useSecondsSince, useSecondsUntil } from "./payment-times.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 import { Prompted } from "./prompted.tsx";
@@ -92,10 +93,12 @@ function Panel(props: PaymentPanelProps) {
   const title = `${id}-title`;
   useFocusOnChange([heading, title], `${view} ${late} ${view === "form" ? attempt?.state : ""}`, Boolean(autoStart));
 
+  const stop = view === "sending" ? { current: 1, failed: false } : stopOf(payment);
   const checking = busy === "check";
   return (
     <section className={css.panel} aria-labelledby={title}>
       <PaymentHead id={title} payment={payment} untitled={untitled} />
+      {stop ? <Stepper label={content.progress.label} steps={content.progress.steps(method)} {...stop} short /> : null}
       <div role="status" className={css.status}>
         <Unseen>{(view === "form" && isUnderWay(payment)) || view === "sending" ? "" : saidOf(payment, late)}</Unseen>
         {reached || isSettled(payment) ? null : <p className={css.unreached}>{content.offline}</p>}

@@ -46,3 +46,18 @@ export function latestOf(before: Payment, next: Payment): Payment {
   if (same && open.includes(told.state) && !open.includes(known.state) && !isSettled(next)) return before;
   return next;
 }
+
+/** Stops of the way of a payment that can be ended here: amount, PIN (or the page where it is paid), paid, receipt. */
+export function stopOf(payment: Payment): { current: number; failed: boolean } | undefined {
+  switch (viewOf(payment)) {
+    case "form":
+      return payment.attempt?.state === "failed" ? { current: 1, failed: true } : { current: 0, failed: false };
+    case "prompted":
+    case "elsewhere":
+      return { current: 1, failed: false };
+    case "paid":
+      return { current: payment.receipt ? 4 : 3, failed: false };
+    default:
+      return undefined;
+  }
+}

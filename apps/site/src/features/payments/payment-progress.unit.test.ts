@@ -1,6 +1,6 @@
 import type { Payment } from "@party/contract/payments";
 import { expect, test } from "vitest";
-import { isExpecting, isOver, isUnderWay, latestOf, leftOf, viewOf } from "./payment-progress.ts";
+import { isExpecting, isOver, isUnderWay, latestOf, leftOf, stopOf, viewOf } from "./payment-progress.ts";
 
 const attempt = {
   method: "mpesa",
@@ -109,4 +109,14 @@ test("what is paid is followed until its receipt is there", () => {
 
 test("what nobody has tried to pay is followed too: money may be typed by hand", () => {
   expect([isExpecting(fee), isOver(fee)]).toEqual([false, false]);
+});
+
+test("the line of stops shows where a payment is, and where it failed", () => {
+  const at = (payment: Payment) => stopOf(payment);
+  expect(at(fee)).toEqual({ current: 0, failed: false });
+  expect(at(tried({}))).toEqual({ current: 1, failed: false });
+  expect(at(tried({ state: "failed" }))).toEqual({ current: 1, failed: true });
+  expect(at({ ...paid, receipt: null })).toEqual({ current: 3, failed: false });
+  expect(at(paid)).toEqual({ current: 4, failed: false });
+  expect(at({ ...fee, state: "held" })).toBeUndefined();
 });

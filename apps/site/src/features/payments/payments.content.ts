@@ -16,6 +16,12 @@ export const paymentsContent = {
   arrived: (arrived: string, left: string) => `${arrived} has arrived. Still to pay: ${left}.`,
   keptUntil: (time: string) => `We keep this for you until ${time}.`,
 
+  progress: {
+    label: "Payment progress",
+    steps: (method: PaymentMethod) =>
+      ["Amount", method === "mpesa" || method === "airtel" ? "PIN" : "Pay", "Paid", "Receipt"] as const,
+  },
+
   method: "How would you like to pay?",
   notes: {
     mpesa: "You get a prompt on your phone",

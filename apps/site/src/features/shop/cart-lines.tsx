@@ -47,7 +47,7 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <li>
-      <ServedPicture image={image} alt="" sizes="64px" width={64} height={64} className={css.thumbnail} />
+      <ServedPicture image={image} alt="" sizes="64px" width={960} height={960} className={css.thumbnail} />
       <div className={css.name}>
         <strong>{name}</strong>
         <small>{words.each(formatKes(price))}</small>
