@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { relative } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -24,16 +25,35 @@ const framework = {
 /** What every page needs, in one piece: left alone, each module that a page shares with the shell became a file. */
 const site = { name: "site", tags: ["$initial" as const] };
 
-/** Class names by their hash: four letters where Vite writes twenty, in a page whose every byte a phone pays for. */
+/**
+ * Class names of three letters by their hash, in a page whose every byte a phone pays for. Two of the same hash take
+ * other parts of it in the order of their files, so that one source always gives the same names.
+ */
 const classNames = new Map<string, string>();
+const taken = new Set<string>();
+for (const file of globSync("src/**/*.module.css", { cwd: import.meta.dirname }).sort()) {
+  const css = readFileSync(join(import.meta.dirname, file), "utf8");
+  for (const name of new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi)))
+    classNames.set(`${file} ${name}`, short(`${file} ${name}`));
+}
+
+function short(source: string): string {
+  const digest = createHash("sha256").update(source).digest("base64url").replaceAll("-", "_");
+  for (let at = 0; at < 40; at += 1) {
+    const name = `${String.fromCharCode(97 + (digest.charCodeAt(at) % 26))}${digest.slice(at + 1, at + 3)}`;
+    if (!taken.has(name)) {
+      taken.add(name);
+      return name;
+    }
+  }
+  throw new Error(`${source} finds no class name of three letters`);
+}
+
 function shortClassName(name: string, file: string): string {
   const source = `${relative(import.meta.dirname, file.replace(/\?.*$/, ""))} ${name}`;
-  const digest = createHash("sha256").update(source).digest("base64url").replaceAll("-", "_");
-  const short = `${String.fromCharCode(97 + (digest.charCodeAt(42) % 26))}${digest.slice(0, 3)}`;
-  const other = classNames.get(short);
-  if (other !== undefined && other !== source) throw new Error(`${source} and ${other} have one class name: ${short}`);
-  classNames.set(short, source);
-  return short;
+  const found = classNames.get(source);
+  if (!found) throw new Error(`${source} was not found when the class names were given`);
+  return found;
 }
 
 export default defineConfig(({ command }) => ({
