@@ -271,3 +271,46 @@ test("no document asks for a script, a stylesheet or a font by itself", async ({
     );
   }
 });
+
+test.describe("web fonts on the first visit", () => {
+  test.use(phone);
+
+  test("come after the first paint, are taken without a shift, and stay on the next page", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          window.shifts.push({ value: entry.value, of: [] });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/shop");
+    await expect(page.locator("html")).toHaveAttribute("data-fonts", "web");
+    const { painted, asked, shifted } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".woff2"))
+        .map(({ startTime }) => startTime),
+      shifted: window.shifts.reduce((sum, { value }) => sum + value, 0),
+    }));
+    // Display alone where the machine has Roboto.
+    expect(asked.length).toBeGreaterThanOrEqual(1);
+    expect(Math.min(...asked)).toBeGreaterThan(painted);
+    expect(shifted).toBeLessThan(0.001);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Display, /);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Display, /);
+  });
+
+  test("stay away under Save-Data", async ({ page }) => {
+    await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+    await page.goto("/shop");
+    await page.getByRole("button", { name: "Dark mode" }).click();
+    await hydrated(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
+    await expect(page.locator("html")).not.toHaveAttribute("data-fonts");
+  });
+});

@@ -75,6 +75,16 @@ test("home comes in one round trip: its document with its headers, and its first
   expect(first.headerBytes + first.bytes).toBeLessThanOrEqual(FIRST_WINDOW);
 });
 
+test("the display font is small, is never asked for by the document, and has its licence beside it", async () => {
+  const { text } = await site.fetch("/");
+  const [address] = /\/assets\/display-[\w-]+\.woff2/.exec(text)!;
+  const { status, bytes } = await site.fetch(address);
+  expect(status).toBe(200);
+  expect(bytes).toBeLessThanOrEqual(15_000);
+  expect(text).not.toMatch(/<link[^>]+woff2/);
+  expect((await site.fetch("/fonts/display-licence.txt")).text).toContain("SIL Open Font License, Version 1.1");
+});
+
 /** What members alone look at, and the widgets that only they are worth. */
 const PORTAL =
   /^apps\/site\/src\/features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|account)\/|node_modules\/@base-ui\//;

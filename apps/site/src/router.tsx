@@ -6,6 +6,7 @@ import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionStart } from "./session/session.ts";
 import { NotFound } from "./shell/not-found.tsx";
+import { loadWebFonts, takeLoadedFonts } from "./shell/web-fonts.ts";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -43,6 +44,8 @@ export function getRouter() {
     router.options.scrollRestoration = () => taken;
     void sessionStart();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+      // The last thing of all: what a visitor waits for comes first.
+      if (!taken) (window.requestIdleCallback ?? setTimeout)(() => loadWebFonts().catch(() => {}));
       taken = true;
       if (fromLocation && pathChanged) arrive(toLocation.hash);
       keepForOffline();
@@ -53,7 +56,7 @@ export function getRouter() {
 
 /** Every route change scrolls to the top instantly (spec section 2), and a keyboard goes on from the new page. */
 function arrive(part: string) {
-  if (!navigator.connection?.saveData) document.documentElement.dataset.fonts = "web";
+  takeLoadedFonts();
   if (!part) scrollTo({ top: 0, behavior: "instant" });
   const main = document.getElementById("main");
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
