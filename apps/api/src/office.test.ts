@@ -47,7 +47,10 @@ test("applications are listed with what the office has to know, and all are conf
   await aMembership(server.services, other.id);
   await aMembership(server.services, other.id, { membership_type: "gold" });
   expect(await say("applications")).toMatch(
-    new RegExp(`^${id}  Tom Mboya, Mwananchi, ward Dedan Kimanthi, applied on \\d+ \\w+ \\d{4}\\n.*\\n$`, "i"),
+    new RegExp(
+      `^${id}  Tom Mboya, \\+254[17]\\d{8}, age \\d+, Mwananchi, ward Dedan Kimanthi, applied on \\d+ \\w+ \\d{4}\\n.*\\n$`,
+      "i",
+    ),
   );
   expect(await say("confirm", "all")).toBe("2 applications are confirmed.\n");
   expect(await say("confirm", "all")).toBe("0 applications are confirmed.\n");

@@ -72,8 +72,8 @@ async function listApplications({ db }: Services): Promise<string> {
   const waiting = await waitingApplications(db);
   return table(
     waiting.map(
-      ({ id, first_name, last_name, membership_type, ward, created_at }) =>
-        `${id}  ${first_name} ${last_name}, ${planOf(membership_type).name}, ward ${ward}, applied on ${dateInWords(created_at)}`,
+      ({ id, first_name, last_name, phone_number, age, membership_type, ward, created_at }) =>
+        `${id}  ${first_name} ${last_name}, ${phone_number}, age ${age}, ${planOf(membership_type).name}, ward ${ward}, applied on ${dateInWords(created_at)}`,
     ),
     "Nobody waits.",
   );

@@ -58,12 +58,12 @@ test("a link for a new password gets out in the end, however often the relay ref
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test("strangers with many networks put few copies of the contact form into one mailbox", async () => {
+test("strangers with many networks put one note of the contact form into one mailbox", async () => {
   const message = { name: "Nobody", email: "victim.one@party.example", subject: "Hello", message: "Hello" };
   for (let n = 0; n < 9; n += 1) expect((await post("/contact/", message, n)).statusCode).toBe(201);
   await work("contact.send-message");
   await work("contact.send-copy");
-  expect(mailsTo(message.email)).toHaveLength(5);
+  expect(mailsTo(message.email)).toHaveLength(1);
 });
 
 test("strangers with many networks send one mail about a second registration", async () => {
@@ -124,7 +124,7 @@ test("nobody sends a link of their own to a stranger by the party's mails", asyn
   for (const [each] of mails) {
     expect(`${each!.mail.subject} ${each!.mail.text} ${each!.mail.html}`).not.toContain("evil.example");
   }
-  expect(mails[0]![0]!.mail.text).toContain("Come at 10.30.");
+  for (const word of ["prize", "Come at 10.30.", "evil"]) expect(mails[0]![0]!.mail.text).not.toContain(word);
 });
 
 test("somebody who signs in all the time puts few notices into the mailbox, and no other notice is kept back for it", async () => {

@@ -9,7 +9,8 @@ export const listApplications = (db: Database, limit: number) =>
   db
     .selectFrom("memberships")
     .innerJoin("wards", "wards.id", "memberships.ward_id")
-    .select(["memberships.id", "membership_type", "first_name", "last_name", "wards.name as ward", "created_at"])
+    .select(["memberships.id", "membership_type", "first_name", "last_name", "phone_number", "age"])
+    .select(["wards.name as ward", "created_at"])
     .where("state", "=", "applied")
     .where("fee", "=", 0)
     .orderBy("memberships.id")

@@ -44,7 +44,7 @@ export const dutyLetter = ({ id, member_name, member_number, ward, received_at, 
 export const dutiesLetter = (duties: readonly Duty[], today: string): Letter => ({
   subject: `Tell the Registrar: ${duties.length === 1 ? "one resignation waits" : `${duties.length} resignations wait`}`,
   preview: `The first is due on ${dayInWords(duties[0]!.due_on)}.`,
-  heading: "The Registrar waits for this",
+  heading: "Resignations to report to the Registrar",
   paragraphs: [
     "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
     ...duties.map(
