@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     SIM_PORT: String(simulatorPort),
     // Many journeys at once, and nobody waits for a quota.
     MPESA_QUERY_INTERVAL: "0",
+    PROMPTS_PER_NETWORK: "100000",
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ queryRate: 0, autoApproveMs: 500 }),
     SITE_URL: siteUrl,
     API_URL: apiUrl,

@@ -29,6 +29,8 @@ export const PaymentEnvironment = z.object({
   MPESA_LIMIT: z.coerce.number().int().min(1).default(250_000),
   /** Addresses that Safaricom calls from, separated by commas. A signal in the log of events, no proof. */
   MPESA_SOURCES: z.string().optional(),
+  /** Different phones that one network may ring in ten minutes while nobody pays. */
+  PROMPTS_PER_NETWORK: z.coerce.number().int().min(1).default(20),
   AIRTEL_BASE_URL: address().optional(),
   AIRTEL_CLIENT_ID: z.string().optional(),
   AIRTEL_CLIENT_SECRET: z.string().optional(),
@@ -90,6 +92,7 @@ function mpesaOf(given: Given) {
 
 function settingsOf(given: Given) {
   return {
+    phonesPerNetwork: given.PROMPTS_PER_NETWORK,
     mpesa: mpesaOf(given),
     airtel: complete({
       baseUrl: given.AIRTEL_BASE_URL,

@@ -47,6 +47,8 @@ export async function anApi(
     DATA_DIR: dataDirectory,
     SECRET_KEY: "only for tests, and so known to everybody",
     LOG_LEVEL: "debug",
+    // All of a test's payers share one address.
+    PROMPTS_PER_NETWORK: "1000000",
     ...environment,
   });
   const lines: string[] = [];

@@ -32,6 +32,7 @@ export interface NewAttempt {
   amount: number;
   noticeTokenHash: Buffer;
   phone?: { sealed: Buffer; hash: Buffer; last3: string } | undefined;
+  networkHash?: Buffer | undefined;
 }
 
 /** @returns undefined when another try is open, for the same payment or on the same phone */
@@ -49,6 +50,7 @@ export const insertAttempt = (tx: Database, attempt: NewAttempt) =>
       phone_sealed: attempt.phone?.sealed ?? null,
       phone_hash: attempt.phone?.hash ?? null,
       phone_last3: attempt.phone?.last3 ?? null,
+      network_hash: attempt.networkHash ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(ATTEMPT)
@@ -72,8 +74,8 @@ export const findAttemptByProviderId = (db: Database, method: PaymentMethod, pro
     .where("provider_id", "=", providerId)
     .executeTakeFirst();
 
-/** Nobody else starts a prompt on that phone until the transaction ends. */
-export const lockPhone = (tx: Database, hash: Buffer) =>
+/** Nobody else starts a prompt on that phone, or from that network, until the transaction ends. */
+export const lockPrompts = (tx: Database, hash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString("hex")}, 0))`.execute(tx);
 
 /** Whether that phone rings, or has rung so lately that it is to be left alone. A prompt that was refused rang nowhere. */
@@ -95,6 +97,53 @@ export const phoneWasPrompted = async (tx: Database, hash: Buffer, seconds: numb
     .executeTakeFirst();
   return found !== undefined;
 };
+
+/** Prompts on that phone in the last hour that nobody paid, whatever they were for. */
+export const countUnpaidPrompts = async (tx: Database, phoneHash: Buffer): Promise<number> => {
+  const { count } = await tx
+    .selectFrom("payment_attempts")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("phone_hash", "=", phoneHash)
+    .where("started_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .where("state", "not in", ["succeeded", "reversed"])
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Other phones that one network rang in the last ten minutes and that did not pay. */
+export const countPhonesRung = async (tx: Database, networkHash: Buffer, phoneHash: Buffer): Promise<number> => {
+  const { count } = await tx
+    .selectFrom("payment_attempts")
+    .select(sql<number>`count(distinct phone_hash)::integer`.as("count"))
+    .where("network_hash", "=", networkHash)
+    .where("phone_hash", "!=", phoneHash)
+    .where("started_at", ">", sql<Date>`now() - interval '10 minutes'`)
+    .where("state", "not in", ["succeeded", "reversed"])
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Of the prompts of the hour before the last five minutes, how many there were and how many were paid. */
+export const countPromptsOfHour = (db: Database) =>
+  db
+    .selectFrom("payment_attempts")
+    .select([
+      sql<number>`count(*)::integer`.as("prompts"),
+      sql<number>`(count(*) filter (where state in ('succeeded', 'reversed')))::integer`.as("paid"),
+    ])
+    .where("phone_last3", "is not", null)
+    .where("started_at", ">", sql<Date>`now() - interval '65 minutes'`)
+    .where("started_at", "<=", sql<Date>`now() - interval '5 minutes'`)
+    .executeTakeFirstOrThrow();
+
+/** Nothing tells any more from which network a prompt was asked for a day ago. */
+export const forgetNetworks = (db: Database) =>
+  db
+    .updateTable("payment_attempts")
+    .set({ network_hash: null })
+    .where("network_hash", "is not", null)
+    .where("started_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
 
 export interface Begun {
   providerId: string;

@@ -5,13 +5,16 @@ import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { openAttemptStates } from "@party/contract/values/payment-states";
 import type { Database } from "#database/database.ts";
+import { networkOf } from "#features/auth/attempts.ts";
 import {
   type Attempt,
   adoptProviderId,
   beginAttempt,
+  countPhonesRung,
+  countUnpaidPrompts,
   expireAttempt,
   insertAttempt,
-  lockPhone,
+  lockPrompts,
   loseAttempt,
   phoneWasPrompted,
 } from "#features/payments/attempts.queries.ts";
@@ -37,6 +40,8 @@ import type { Services } from "#services.ts";
 
 /** A slow provider is waited for so long; then the payer is shown that it is under way. */
 const PATIENCE_MS = 7_000;
+/** In an hour, over everything that is paid from it: a stranger must not be able to make it ring all day. */
+const UNPAID_PROMPTS_PER_PHONE = 6;
 /** Hexadecimal, because an address must not spell the words that Safaricom bans, in any case (payments.md 1.2). */
 const NOTICE_TOKEN_BYTES = 20;
 
@@ -46,6 +51,8 @@ interface Wish {
   method: PaymentMethod;
   /** E.164 */
   phone?: string | undefined;
+  /** The address that asks; absent when the payer is not the one who does. */
+  address?: string | undefined;
 }
 
 /** Starts a try to collect what is still owed. The row stands before the provider hears of it (payments.md 2.2). */
@@ -60,7 +67,7 @@ export async function startAttempt(services: Services, token: string, wish: Wish
   const noticeToken = randomBytes(NOTICE_TOKEN_BYTES).toString("hex");
   const attempt = await db
     .transaction()
-    .execute((tx) => request(tx, services, { intent, provider, phone, noticeToken }));
+    .execute((tx) => request(tx, services, { intent, provider, phone, noticeToken, address: wish.address }));
   if (attempt) {
     const sent = send(services, provider, attempt, {
       attemptId: attempt.id,
@@ -96,13 +103,14 @@ interface Asked {
   provider: Provider;
   phone: string | null;
   noticeToken: string;
+  address: string | undefined;
 }
 
 /** @returns undefined when the payer is at that provider's page already, and goes on there */
 async function request(
   tx: Database,
   { config, providers }: Services,
-  { intent, provider, phone, noticeToken }: Asked,
+  { intent, provider, phone, noticeToken, address }: Asked,
 ): Promise<Attempt | undefined> {
   assertPayable(await lockIntent(tx, intent.id));
   const owed = intent.amount - (await sumOf(tx, intent.id));
@@ -120,9 +128,15 @@ async function request(
 
   const { secretKey } = config;
   const hash = phone === null ? undefined : blindIndex(secretKey, phone);
+  const networkHash = hash && address ? blindIndex(secretKey, `network ${networkOf(address)}`) : undefined;
   if (hash) {
-    await lockPhone(tx, hash);
+    await lockPrompts(tx, hash);
     if (await phoneWasPrompted(tx, hash, PROMPT_REST_SECONDS)) throw new Problem("phone_prompted");
+    if ((await countUnpaidPrompts(tx, hash)) >= UNPAID_PROMPTS_PER_PHONE) throw tooMany(60);
+    if (networkHash) {
+      await lockPrompts(tx, networkHash);
+      if ((await countPhonesRung(tx, networkHash, hash)) >= config.payments.phonesPerNetwork) throw tooMany(10);
+    }
   }
   const attempt = await insertAttempt(tx, {
     id: randomUUID(),
@@ -131,11 +145,15 @@ async function request(
     amount: owed,
     noticeTokenHash: hashOfToken(noticeToken),
     phone: hash && phone ? { sealed: seal(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
+    networkHash,
   });
   if (!attempt) throw new Problem("payment_in_progress");
   await tellFollowers(tx, intent.id);
   return attempt;
 }
+
+const tooMany = (minutes: number) =>
+  new Problem("too_many_requests", { wait: `${minutes} minutes`, retryAfter: minutes * 60 });
 
 /** Never throws: whatever went wrong here, the row is there, and the worker goes on from it. */
 async function send(services: Services, provider: Provider, attempt: Attempt, one: Try): Promise<void> {

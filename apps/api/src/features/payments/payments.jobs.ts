@@ -1,3 +1,4 @@
+import { forgetNetworks } from "#features/payments/attempts.queries.ts";
 import { forgetUnpaid } from "#features/payments/forgetting.ts";
 import { fulfilPayments, type Purposes } from "#features/payments/fulfilment.ts";
 import { fulfil } from "#features/payments/ledger.ts";
@@ -5,7 +6,7 @@ import { readNotice } from "#features/payments/notices.ts";
 import { returnedLetter, sendReturned } from "#features/payments/payments.mails.ts";
 import { findIntent, sumReturned } from "#features/payments/payments.queries.ts";
 import { poll } from "#features/payments/poll-times.ts";
-import { pollDue, sweepPayments } from "#features/payments/polling.ts";
+import { pollDue, sweepPayments, watchPrompts } from "#features/payments/polling.ts";
 import { deleteUnreadEvents } from "#features/payments/provider-events.queries.ts";
 import { workOff, workOffCommon } from "#features/payments/provider-events.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
@@ -21,6 +22,8 @@ const UNREAD_KEPT_DAYS = 30;
 /** After the books were compared. */
 const forget = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
 
+const watch = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
+
 export const paymentJobs = (services: Services, purposes: Purposes): JobHandler[] => [
   onJob(workOff, ({ eventId }) => readNotice(services, eventId)),
   onJob(workOffCommon, ({ eventId }) => readNotice(services, eventId)),
@@ -31,7 +34,9 @@ export const paymentJobs = (services: Services, purposes: Purposes): JobHandler[
   onJob(forget, async () => {
     await forgetUnpaid(services, purposes);
     await deleteUnreadEvents(services.db, UNREAD_KEPT_DAYS);
+    await forgetNetworks(services.db);
   }),
+  onJob(watch, () => watchPrompts(services)),
 ];
 
 async function mailReturned(

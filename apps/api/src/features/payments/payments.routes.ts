@@ -12,6 +12,6 @@ export const paymentRoutes = (services: Services) =>
     methods: () => ({ methods: methodsOf(services) }),
     show: async ({ params }) =>
       describePayment(services.db, services, await intentOfLink(services.db, services, params.token)),
-    start: ({ params, body }) => startAttempt(services, params.token, body),
+    start: ({ params, body, caller }) => startAttempt(services, params.token, { ...body, address: caller.address }),
     check: ({ params }) => checkPayment(services, params.token),
   });

@@ -56,6 +56,8 @@ declare module "#database/tables.ts" {
       phone_sealed: Buffer | null;
       phone_hash: Buffer | null;
       phone_last3: string | null;
+      /** Who asked for the prompt, for a day. */
+      network_hash: Buffer | null;
       redirect_url: string | null;
       quote: JSONColumnType<{ currency: string; amount: string; rate: string }> | null;
       result_code: string | null;

@@ -101,6 +101,7 @@ export const paymentData: PersonalData[] = [
       phone_sealed: sealed("Phone number"),
       phone_hash: secret("Phone number, as a keyed one-way hash"),
       phone_last3: "End of the phone number",
+      network_hash: secret("Network you asked from, as a keyed one-way hash, for a day"),
       redirect_url: "Page of the service",
       quote: "In another currency",
       result_code: "Result",
@@ -116,7 +117,13 @@ export const paymentData: PersonalData[] = [
     onErasure: {
       becomes: "kept",
       because: `Without your phone number. ${BOOKS}`,
-      set: { phone_sealed: nobody, phone_hash: nobody, phone_last3: nobody, redirect_url: nobody },
+      set: {
+        phone_sealed: nobody,
+        phone_hash: nobody,
+        phone_last3: nobody,
+        network_hash: nobody,
+        redirect_url: nobody,
+      },
     },
   },
 ];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { openAttemptStates } from "@party/contract/values/payment-states";
-import { adoptProviderId, findAttemptByProviderId } from "#features/payments/attempts.queries.ts";
+import { adoptProviderId, countPromptsOfHour, findAttemptByProviderId } from "#features/payments/attempts.queries.ts";
 import { closeUnpaid } from "#features/payments/ledger.ts";
 import {
   findFulfilmentsWaiting,
@@ -167,6 +167,17 @@ async function expirePrompts({ db }: Services): Promise<void> {
     const silent = await expireSilent(tx, { prompt: PROMPT_SECONDS, page: PAGE_SECONDS });
     for (const { intent_id } of silent) await tellFollowers(tx, intent_id);
   });
+}
+
+/** Few enough prompts say nothing; of many, most are paid when their payers asked for them. */
+const WATCHED_PROMPTS = 20;
+const LEAST_PAID = 0.2;
+
+/** Raises an alarm in the log when hardly any prompt of an hour was paid: somebody may be ringing strangers' phones. */
+export async function watchPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  const { prompts, paid } = await countPromptsOfHour(db);
+  if (prompts >= WATCHED_PROMPTS && paid < prompts * LEAST_PAID)
+    log.error({ prompts, paid }, "alarm: hardly any payment prompt of the last hour was paid");
 }
 
 /** What no job of its own does, and what jobs that were lost left behind. */
