@@ -117,3 +117,19 @@ async function prepare(...args: string[]): Promise<string> {
 function calls(): string[] {
   return readFileSync(at("calls"), "utf8").trim().split("\n");
 }
+
+test("every package of the lock file has an integrity, so that a registry cannot send another", () => {
+  const file = path.join(import.meta.dirname, "../package-lock.json");
+  const { packages } = JSON.parse(readFileSync(file, "utf8")) as {
+    packages: Record<string, { integrity?: string; link?: boolean; dev?: boolean; optional?: boolean }>;
+  };
+  const fetched = Object.entries(packages).filter(([place, { link }]) => place.includes("node_modules/") && !link);
+  expect(fetched.length).toBeGreaterThan(100);
+  const without = fetched.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  // The formatter for other machines than those that wrote the lock file; nothing of it is in the product.
+  const others = without.filter(
+    ([place, { dev, optional }]) => /\/@biomejs\/cli-[\w-]+$/.test(place) && dev && optional,
+  );
+  expect(without.filter((each) => !others.includes(each)).map(([place]) => place)).toEqual([]);
+  expect(others.length, "fewer is better, more is not").toBeLessThanOrEqual(8);
+});
