@@ -19,6 +19,14 @@ async function refuseOtherSites({ method, headers }: FastifyRequest, reply: Fast
   }
 }
 
+/** This machine's name or an address, which nobody's DNS can lead here. */
+const OWN_HOST = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** A name that leads here by another's DNS would make this a page of that other's site (DNS rebinding). */
+async function refuseOtherHosts({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!OWN_HOST.test(headers.host ?? "")) await reply.code(421).send({ error: "Only by the name of this machine." });
+}
+
 /** The whole simulator as one server, not yet listening. Closing it closes all. */
 export function buildApp(config: Config, log: Logger): FastifyInstance {
   const { simulator, reset, close } = openSimulator(config, log);
@@ -35,6 +43,7 @@ export function buildApp(config: Config, log: Logger): FastifyInstance {
       "answered",
     );
   });
+  app.addHook("onRequest", refuseOtherHosts);
   app.addHook("onRequest", refuseOtherSites);
   app.addHook("preClose", close);
   app.setNotFoundHandler((request, reply) => replyNotFound(simulator, request, reply));

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -26,6 +27,21 @@ test("it says where it listens, answers there, and ends with whoever started it"
   child.disconnect();
   expect((await once(child, "exit"))[0]).toBe(0);
   await open.body?.cancel().catch(() => {});
+});
+
+test("it answers to the names of this machine alone, so that no other site becomes its own by DNS", async () => {
+  const child = start({});
+  const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
+  const statusFor = async (host: string) => {
+    const asked = request(`${listening}/sim/api/settings`, { method: "GET", headers: { host } }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  const { port } = new URL(listening);
+  expect(await statusFor(`evil.example:${port}`)).toBe(421);
+  expect(await statusFor(`localhost.evil.example:${port}`)).toBe(421);
+  for (const host of ["localhost", "127.0.0.1", "[::1]"]) expect(await statusFor(`${host}:${port}`)).not.toBe(421);
 });
 
 test("in production it ends at once and says why", async () => {
