@@ -1,5 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from "node:fs";
 
+/** As much again stays behind of what was written before. */
+const LOG_BYTES = 5_000_000;
 const EVERY_MS = 1_000;
 const LINES_AT_ONCE = 5;
 /** pino's number for "error"; "fatal" is above it. */
@@ -23,6 +25,16 @@ export function followLog(file: string, tell: (line: string) => void): () => voi
     clearInterval(timer);
     look();
   };
+}
+
+/**
+ * Puts a log that has grown large aside, as `.1`, in place of the one before. Its program goes on writing to the same
+ * file, which it opened to append: a file that was renamed would grow on under its new name.
+ */
+export function rotateLog(file: string, most = LOG_BYTES): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= most) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }
 
 /** The error that a line of a log tells of, in one line; nothing when it tells of none. */

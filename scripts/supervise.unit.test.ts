@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { rotateLog } from "./follow-log.ts";
 import { type Patience, type Supervised, supervise } from "./supervise.ts";
 
 const hasty: Patience = { pauses: [1, 1], forgetAfter: 60_000, stopWithin: 100, answerWithin: 60_000 };
@@ -150,3 +151,15 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+test("a log that has grown large is put aside while its program goes on writing", () => {
+  const log = path.join(folder, "a.log");
+  const output = openSync(log, "a");
+  writeSync(output, "x".repeat(100));
+  rotateLog(log, 100);
+  writeSync(output, "y");
+  rotateLog(log, 100);
+  writeSync(output, "z");
+  closeSync(output);
+  expect([readFileSync(`${log}.1`, "utf8"), readFileSync(log, "utf8")]).toEqual([`${"x".repeat(100)}y`, "z"]);
+});
