@@ -7,6 +7,7 @@ import late from "./loading/late.ts?inline-script";
 import { apiUrl, saver, siteUrl } from "./page-context.ts";
 import { party } from "./party.ts";
 import { InlineScript } from "./shell/inline-script.tsx";
+import { SampleNotice } from "./shell/sample-notice.tsx";
 import scrolled from "./shell/scrolled.ts?inline-script";
 import { Shell } from "./shell/shell.tsx";
 
@@ -47,6 +48,7 @@ function Document({ children }: { children: ReactNode }) {
 function Page() {
   return (
     <Shell>
+      <SampleNotice />
       <Outlet />
     </Shell>
   );

@@ -6,7 +6,9 @@ import { describe, expect, test, vi } from "vitest";
 
 const answer = vi.fn();
 vi.mock("#api.ts", () => ({ api: async () => answer() }));
-vi.mock("#page-context.ts", () => ({ apiUrl: () => "https://api.example" }));
+vi.mock("#page-context.ts", () => ({ apiUrl: () => "https://api.example", renderContext: () => ({ path: "/" }) }));
+vi.spyOn(console, "warn").mockReturnValue();
+const asSamples = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, sample: true }));
 const { loadChairman, loadLeaders } = await import("../features/leaders/leaders.ts");
 const { loadGallery, loadMoreGallery } = await import("../features/gallery/gallery.ts");
 const { loadGoods } = await import("../features/shop/goods.ts");
@@ -18,13 +20,13 @@ describe.each([
   ["a text", "ok"],
   ["null", null],
 ])("where the server answers with %s", (_, reply) => {
-  test("the built-in leaders, photos and goods stand in", async () => {
+  test("the built-in leaders, photos and goods stand in, marked as samples", async () => {
     answer.mockReturnValue(reply);
-    expect(await loadLeaders()).toEqual(leaders);
+    expect(await loadLeaders()).toEqual(asSamples(leaders));
     expect((await loadChairman())?.name).toBe(leaders[0]!.name);
     const photos = galleryItems.filter((item) => item.media_type === "image");
-    expect(await loadGallery("image")).toEqual({ results: photos, next: null });
-    expect(await loadGoods()).toEqual({ products, pickups: pickupLocations });
+    expect(await loadGallery("image")).toEqual({ results: photos, next: null, sample: true });
+    expect(await loadGoods()).toEqual({ products: asSamples(products), pickups: asSamples(pickupLocations) });
   });
 
   test("more of the gallery is refused, so that the visitor is told", async () => {

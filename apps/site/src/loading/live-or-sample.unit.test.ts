@@ -6,7 +6,11 @@ const refused = () => Promise.reject(new TypeError("fetch failed"));
 const silent = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
+let path = "/news";
+vi.mock("#page-context.ts", () => ({ renderContext: () => ({ path }) }));
+
 let liveOrSample: typeof import("./live-or-sample.ts").liveOrSample;
+let isSample: typeof import("./live-or-sample.ts").isSample;
 beforeEach(async () => {
   vi.useFakeTimers();
   // Of the browser's clock and the server's alike; the fake one knows nothing of it.
@@ -16,7 +20,7 @@ beforeEach(async () => {
     return ends.signal;
   });
   vi.resetModules();
-  ({ liveOrSample } = await import("./live-or-sample.ts"));
+  ({ liveOrSample, isSample } = await import("./live-or-sample.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -71,4 +75,34 @@ test("a browser asks each time: its visitor may have come back to a network", as
   vi.stubEnv("SSR", false);
   expect(await waitForNothing()).toBe("the built-in rows");
   expect(await asks()).toBe(true);
+});
+
+test("built-in rows say that they are samples, and the server's log says so once a minute and page", async () => {
+  vi.stubEnv("SSR", true);
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  const rows = async () => ({ list: await liveOrSample(refused, async () => [{ id: 1 } as { id: number }]) });
+  const { list } = await rows();
+  expect(list).toEqual([{ id: 1, sample: true }]);
+  expect([isSample({ list }), isSample({ list: [{ id: 1 }] }), isSample(undefined)]).toEqual([true, false, false]);
+  expect(await liveOrSample<unknown>(refused, async () => ({ rows: [], next: null }))).toMatchObject({ sample: true });
+  expect(log.mock.calls).toEqual([['samples shown at "/news": fetch failed']]);
+  path = "/events";
+  await rows();
+  vi.advanceTimersByTime(60_000);
+  await rows();
+  expect(log).toHaveBeenCalledTimes(3);
+});
+
+test("what is no sample is not called one: the API's rows, an empty list, a row that is not there", async () => {
+  vi.stubEnv("SSR", true);
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  expect(
+    await liveOrSample(
+      async () => [{ id: 1 }],
+      async () => [],
+    ),
+  ).toEqual([{ id: 1 }]);
+  expect(await liveOrSample<unknown>(refused, async () => [])).toEqual([]);
+  expect(await liveOrSample<unknown>(refused, async () => undefined)).toBeUndefined();
+  expect(log).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { notFound } from "@tanstack/react-router";
-import { liveOrSample } from "./live-or-sample.ts";
+import { isSample, liveOrSample } from "./live-or-sample.ts";
 
 interface Question<Row> {
   /** As it stands in the address. */
@@ -38,5 +38,5 @@ export async function oneOrSample<Row>({ id, ask, read, samples, failure }: Ques
   const first: unknown = Array.isArray(reply) ? reply[0] : reply;
   const row = typeof first === "object" && first !== null ? read(first as Record<string, unknown>) : undefined;
   if (!row) throw notFound();
-  return row;
+  return isSample(first, 0) ? { ...row, sample: true } : row;
 }

@@ -10,6 +10,8 @@ export const announcement = {
 
 export const MY_DASHBOARD = "My dashboard";
 
+export const sampleNotice = "Sample content: the party’s own could not be loaded.";
+
 export const joinBand = {
   title: "Your ward. Your voice. Your seat.",
   text: `${party.name} belongs to its members. Join in three short steps, or sign up to follow your application online.`,
