@@ -3,11 +3,13 @@
  * simulator. `npm start` runs what is built; `npm run dev` (`--watch`) the sources, restarting on changes. All settings
  * come from the environment (README.md).
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, watch } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, watch } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { rotateLog } from "./follow-log.ts";
 import { isSimulated, simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
 import { type Supervised, supervise } from "./supervise.ts";
 
@@ -29,6 +31,8 @@ const apiUrl = env.API_URL || `http://localhost:${apiPort}`;
 const environment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
   API_INTERNAL_URL: `http://${nearby}:${apiPort}`,
+  // Both programs are ours, so nobody has to choose one.
+  SITE_KEY: randomBytes(32).toString("base64url"),
   ...env,
   HOST: host,
   API_PORT: String(apiPort),
@@ -37,6 +41,8 @@ const environment: NodeJS.ProcessEnv = {
   API_URL: apiUrl,
   DATA_DIR: dataDirectory,
 };
+
+const ROTATE_EVERY_MS = 10_000;
 
 const programs: Supervised[] = [];
 let database: Promise<EmbeddedDatabase> | undefined;
@@ -91,7 +97,8 @@ function siteArguments(): string[] {
 
 function run(name: string, args: string[], its: NodeJS.ProcessEnv, answersAt: string): Supervised {
   const log = path.join(dataDirectory, "logs", `${name}.log`);
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(log, `${log}.1`);
+  rotateLog(log);
+  setInterval(() => rotateLog(log), ROTATE_EVERY_MS).unref();
   const program = supervise({ name, args, environment: its, log, answersAt, directory: root }, say);
   programs.push(program);
   program.failed.then((reason) => stop(reason));

@@ -47,6 +47,7 @@ import { addRoutes } from "#http/routes.ts";
 import { addSiteFiles } from "#http/site-files.ts";
 import { HANDLER_MS } from "#http/timeout.ts";
 import { validatorCompiler } from "#http/validation.ts";
+import { addVisitorAddress } from "#http/visitor-address.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -114,6 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     throw new Problem("not_found");
   });
   app.decorateRequest("actor", undefined);
+  addVisitorAddress(app, config);
   addParsers(app);
   addRequestLog(app);
   addConditionalReplies(app);

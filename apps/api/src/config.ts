@@ -49,6 +49,8 @@ const Environment = z.object({
     .string()
     .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
     .optional(),
+  /** Shared with the site's server, whose calls are then counted by the visitor's address. */
+  SITE_KEY: z.string().min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
   /** Pretend members and their passwords; `npm start` sets it for the database that it brings. */
   DEMO: yesOrNo,
   ...PaymentEnvironment.shape,
@@ -85,6 +87,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     dataDirectory,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY ?? false,
+    siteKey: settings.SITE_KEY,
     demo: settings.DEMO,
     payments,
   };

@@ -1,3 +1,6 @@
+import type { BlockList } from "node:net";
+import { trustedProxies } from "./visitor-address.ts";
+
 /** What the site is told by its environment; read at run time, so one build serves every deployment. */
 export interface Config {
   host: string;
@@ -8,7 +11,13 @@ export interface Config {
   apiUrl: string;
   /** Address of the API as this server reaches it. */
   apiInternalUrl: string;
+  /** Shared with the API, which then counts a visitor's calls by the visitor's address. */
+  siteKey: string | undefined;
+  /** Proxies in front, whose `X-Forwarded-For` is believed. */
+  trusted: BlockList;
 }
+
+const LEAST_KEY_LENGTH = 32;
 
 /**
  * Reads the configuration. The only reader of the environment in the site.
@@ -16,12 +25,18 @@ export interface Config {
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const apiUrl = address(env, "API_URL", "http://localhost:8000");
+  const siteKey = env.SITE_KEY || undefined;
+  if (siteKey && siteKey.length < LEAST_KEY_LENGTH) {
+    throw new Error(`SITE_KEY must be at least ${LEAST_KEY_LENGTH} characters`);
+  }
   return {
     host: env.HOST || "127.0.0.1",
     port: portNumber(env, "SITE_PORT", 3000),
     siteUrl: new URL(address(env, "SITE_URL", "http://localhost:3000")).origin,
     apiUrl,
     apiInternalUrl: address(env, "API_INTERNAL_URL", apiUrl),
+    siteKey,
+    trusted: trustedProxies(env.TRUST_PROXY ?? ""),
   };
 }
 

@@ -4,7 +4,6 @@ import { searchable } from "../src/sitemap.ts";
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /unsubscribe-newsletter/
-Disallow: /receipts/
 
 Sitemap: ${siteUrl}/sitemap.xml
 `;

@@ -8,12 +8,15 @@ import { createPageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
 import { fillPlaceholders, placeholders } from "./placeholders.ts";
 import { hashMarked } from "./policy.ts";
+import { isPrivate } from "./private-pages.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */
 export interface App {
-  fetch(request: Request, options: { context: { nonce: string } }): Response | Promise<Response>;
+  fetch(request: Request, options: { context: { nonce: string; visitor?: string } }): Response | Promise<Response>;
 }
 
 interface Parts {
@@ -27,16 +30,22 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
   new FastResponse(body, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
+const busy = { "cache-control": "no-store", "retry-after": "5" };
 const shortly = { "cache-control": "public, max-age=3600" };
 
 /** The site as one function from request to response. */
 export function createHandler({ config, files, pages, app }: Parts) {
   const secured = securityHeaders(config);
   const cache = createPageCache();
+  const inTurn = createRenderQueue();
   const mark = randomBytes(16).toString("base64url");
 
   async function answer(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
+    const address = addressOf(request);
+    if (!address) return text(400, "Bad request");
+    const { pathname, search } = address;
+    // The site has no server functions; the router would answer with its own errors.
+    if (/^\/+_serverFn(?:\/|$)/.test(decoded(pathname))) return text(404, "Not found");
     const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && request.method !== "POST") return text(405, "Method not allowed", { allow: "GET, HEAD, POST" });
     if (!reading) return render(request);
@@ -68,7 +77,14 @@ export function createHandler({ config, files, pages, app }: Parts) {
   }
 
   async function render(request: Request): Promise<Response> {
-    const response = await app.fetch(request, { context: { nonce: mark } });
+    const peer = (request as { ip?: string }).ip;
+    const visitor = visitorAddress(peer, request.headers.get("x-forwarded-for"), config.trusted);
+    const response = await inTurn(networkOf(visitor ?? ""), () => rendered(request, visitor));
+    return response ?? text(503, "We are very busy right now. Please try again in a moment.", busy);
+  }
+
+  async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
+    const response = await app.fetch(request, { context: { nonce: mark, ...(visitor ? { visitor } : {}) } });
     if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const headers = Object.fromEntries(response.headers);
@@ -83,16 +99,18 @@ export function createHandler({ config, files, pages, app }: Parts) {
 
   async function sendPage(request: Request, marked: string, its: string, given: Record<string, string>, status = 200) {
     const { html, allowed } = hashMarked(marked, its);
+    const kept = !isPrivate(new URL(request.url).pathname);
     const etag = cache.tagOf(html);
     const policy = contentSecurityPolicy(config, allowed);
     const headers = {
       "cache-control": "no-cache",
       ...given,
+      ...(kept ? {} : { "cache-control": "no-store", "x-robots-tag": "noindex" }),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy,
       vary: "accept-encoding, save-data",
     };
-    if (status === 200 && request.method === "GET") {
+    if (kept && status === 200 && request.method === "GET") {
       // The browser keeps the page together with the policy it came with.
       if (request.headers.get("if-none-match") === etag)
         return new FastResponse(null, { status: 304, headers: { etag } });
@@ -100,7 +118,7 @@ export function createHandler({ config, files, pages, app }: Parts) {
     }
     const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
     if (!encoding) return new FastResponse(html, { status, headers });
-    const bytes = await cache.compressed(etag, html, encoding);
+    const bytes = kept ? await cache.compressed(etag, html, encoding) : await compress(Buffer.from(html), encoding);
     return new FastResponse(bytes as Uint8Array<ArrayBuffer>, {
       status,
       headers: { ...headers, "content-encoding": encoding },
@@ -116,6 +134,18 @@ export function createHandler({ config, files, pages, app }: Parts) {
     return response;
   };
 }
+
+/** Undefined where what the client says of the host makes no address. */
+function addressOf(request: Request): URL | undefined {
+  try {
+    return new URL(request.url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One connection of IPv6 is given a /64. */
+const networkOf = (address: string) => (address.includes(":") ? address.split(":").slice(0, 4).join(":") : address);
 
 /** Browsers ask for these by themselves, so that no page has to name them. */
 const UNASKED = new Set(["/favicon.ico", "/apple-touch-icon.png"]);

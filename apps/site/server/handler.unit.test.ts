@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
 import { findPages } from "./pages.ts";
@@ -12,14 +12,19 @@ import { findStaticFiles } from "./static-files.ts";
 
 const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>();
 let folder: string;
+let handle: (request: Request) => Promise<Response>;
 let site: (path: string, init?: RequestInit) => Promise<Response>;
 
 const app: App = {
   fetch: (request, { context }) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/broken") throw new Error("a page that fails");
-    if (!pathname.startsWith("/news")) return new Response(null, { status: 307, headers: { location: "/" } });
+    if (pathname === "/slow") return slow.then(() => new Response("slow"));
+    if (pathname === "/who") return new Response(context.visitor ?? "nobody");
+    if (!/^\/(?:news|pay|receipts)/.test(pathname))
+      return new Response(null, { status: 307, headers: { location: "/" } });
     const told = `<meta property="csp-nonce" content="${context.nonce}"/>`;
     const body = `${told}<script nonce="${context.nonce}">own()</script><script>theirs()</script>`;
     const words =
@@ -39,13 +44,18 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets/a.js"), "0123456789");
   await writeFile(join(folder, "assets/a.js.br"), "small");
   await writeFile(join(folder, "service-worker.js"), "self");
-  const config = readConfig({ SITE_URL: "https://party.example", API_URL: "https://api.party.example/" });
+  const config = readConfig({
+    SITE_URL: "https://party.example",
+    API_URL: "https://api.party.example/",
+    TRUST_PROXY: "loopback, 10.0.0.0/8",
+  });
   const [files, pages] = await Promise.all([findStaticFiles(folder), findPages(folder)]);
-  const handle = createHandler({ config, files, pages, app });
+  handle = createHandler({ config, files, pages, app });
   site = (path, init) => handle(new Request(`https://party.example${path}`, init));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => void vi.restoreAllMocks());
 
 describe("a prerendered page", () => {
   test("runs what is its own, by the hash that its policy names, and is the same bytes for everybody", async () => {
@@ -92,6 +102,69 @@ test("a page asked for again comes smaller, and not at all to a browser that has
   const sizes = [(await first.bytes()).length, (await (await ask({})).bytes()).length];
   expect(sizes[1]).toBeLessThan(sizes[0]!);
   expect((await ask({ "if-none-match": first.headers.get("etag")! })).status).toBe(304);
+});
+
+test.each(["/pay/token", "/receipts/R2026-000001?amount=5"])(
+  "no cache may keep %s, nor a search engine",
+  async (path) => {
+    const { headers } = await site(path, { headers: { "accept-encoding": "br" } });
+    expect([headers.get("cache-control"), headers.get("etag"), headers.get("x-robots-tag")]).toEqual([
+      "no-store",
+      null,
+      "noindex",
+    ]);
+  },
+);
+
+test("a page may show pictures and clips of the site and its API alone", async () => {
+  const policy = (await site("/")).headers.get("content-security-policy");
+  expect(policy).toContain("img-src 'self' data: https://api.party.example;");
+  expect(policy).toContain("media-src 'self' https://api.party.example;");
+});
+
+test.each(["/_serverFn/x", "/_serverFn/__proto__", "/%5FserverFn/x", "//_serverFn/x"])(
+  "%s is nothing, and writes nothing into the log",
+  async (path) => {
+    const log = vi.spyOn(console, "error");
+    for (const method of ["GET", "POST"]) expect((await site(path, { method })).status).toBe(404);
+    expect(log).not.toHaveBeenCalled();
+  },
+);
+
+test("a request whose host makes no address is refused", async () => {
+  const log = vi.spyOn(console, "error");
+  const request = new Request("https://party.example/");
+  Object.defineProperty(request, "url", {
+    get: () => {
+      throw new TypeError("Invalid URL");
+    },
+  });
+  expect((await handle(request)).status).toBe(400);
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("the page is told who asks: whom our own proxies name, and nobody else's header", async () => {
+  const asked = async (ip: string, forwarded: string) => {
+    const request = new Request("https://party.example/who", { headers: { "x-forwarded-for": forwarded } });
+    return (await handle(Object.defineProperty(request, "ip", { value: ip }))).text();
+  };
+  expect(await asked("41.90.0.1", "9.9.9.9")).toBe("41.90.0.1");
+  expect(await asked("::ffff:127.0.0.1", "9.9.9.9, 41.90.0.2, 10.1.2.3")).toBe("41.90.0.2");
+  expect(await asked("127.0.0.1", "junk")).toBe("127.0.0.1");
+});
+
+test("one visitor's renderings wait for each other, too many are refused, and finished pages come all the same", async () => {
+  const all = Array.from({ length: 60 }, () => site("/slow"));
+  expect(await Promise.race(all).then(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+    503,
+    "5",
+  ]);
+  expect((await site("/contact")).status).toBe(200);
+  const another = Object.defineProperty(new Request("https://party.example/news"), "ip", { value: "41.90.0.9" });
+  expect((await handle(another)).status).toBe(200);
+  finishSlow();
+  const statuses = (await Promise.all(all)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(44);
 });
 
 test("any other path leads home, but a missing file is missing", async () => {

@@ -3,8 +3,8 @@ import type { Allowed } from "./policy.ts";
 
 /**
  * The Content-Security-Policy of one document. Its own scripts and styles by their hashes alone; `strict-dynamic` lets
- * the late loader import the client's modules. Pictures and clips come from wherever the party keeps them. OpenStreetMap
- * is framed on the contact page once the visitor asks for the map.
+ * the late loader import the client's modules. Pictures and clips are the site's and the API's: what could name any address could
+ * send anything there. OpenStreetMap is framed on the contact page once the visitor asks for the map.
  */
 export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, styles }: Allowed): string {
   const api = new URL(apiUrl).origin;
@@ -13,8 +13,8 @@ export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, st
     "object-src 'none'",
     `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
-    `img-src 'self' data: https: ${api}`,
-    `media-src 'self' https: ${api}`,
+    `img-src 'self' data: ${api}`,
+    `media-src 'self' ${api}`,
     "frame-src https://www.openstreetmap.org",
     "worker-src 'self'",
     "form-action 'self'",

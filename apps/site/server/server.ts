@@ -6,6 +6,9 @@ import { type App, createHandler } from "./handler.ts";
 import { findPages } from "./pages.ts";
 import { findStaticFiles } from "./static-files.ts";
 
+/** Some 20 kB each while they are open. */
+const MOST_CONNECTIONS = 4_000;
+
 const dist = join(import.meta.dirname, "../dist");
 const client = join(dist, "client");
 const config = readConfig();
@@ -23,11 +26,15 @@ const server = serve({
   // Forms of the site are small; nothing is uploaded here.
   maxRequestBodySize: 64 * 1024,
   gracefulShutdown: false,
+  // A request is a few kilobytes: whoever sends it for longer than this keeps a connection from somebody else.
+  node: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   fetch: createHandler({ config, files, pages, app: built.default }),
 });
 await server.ready();
 // HTTP/1.1 keeps a connection without being told, and the 47 bytes come out of a page's first round trip.
-(server.node!.server as Server).prependListener("request", (_, response) => response.removeHeader("connection"));
+const http = server.node!.server as Server;
+http.maxConnections = MOST_CONNECTIONS;
+http.prependListener("request", (_, response) => response.removeHeader("connection"));
 console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
 
 /** Answers under way are finished, idle connections dropped; whoever is slower than this is cut off. */

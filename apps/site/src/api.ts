@@ -8,7 +8,8 @@ const SERVER_TIMEOUT_MS = 2_000;
 
 const impatientFetch: typeof fetch = (input, init) => {
   const late = AbortSignal.timeout(SERVER_TIMEOUT_MS);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+  const headers = { ...(init?.headers as Record<string, string>), ...renderContext().callHeaders };
+  return fetch(input, { ...init, headers, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
 };
 
 /** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */

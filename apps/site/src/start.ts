@@ -11,20 +11,43 @@ export interface PageContext {
   apiInternalUrl: string;
   /** `on` when the browser asked for less data (Save-Data); only Chromium tells its scripts so. */
   saver: string;
+  /** What a call to the API says of whose page is rendered; never part of the page. */
+  callHeaders: Record<string, string>;
+  /** Path of the page, for the log. */
+  path: string;
   /** Of the copyright: a page rendered ahead of time may be read next year. */
   year: string;
 }
 
 const pageContext = createMiddleware().server(({ next, request, context }) => {
   if (isPrerendering()) {
-    return next({ context: { ...placeholders, apiInternalUrl: placeholders.apiUrl } satisfies PageContext });
+    return next({
+      context: {
+        ...placeholders,
+        apiInternalUrl: placeholders.apiUrl,
+        callHeaders: {},
+        path: "",
+      } satisfies PageContext,
+    });
   }
-  const { siteUrl, apiUrl, apiInternalUrl } = readConfig();
-  const { nonce } = (context ?? {}) as { nonce?: string };
+  const { siteUrl, apiUrl, apiInternalUrl, siteKey } = readConfig();
+  const { nonce, visitor } = (context ?? {}) as { nonce?: string; visitor?: string };
+  const callHeaders: Record<string, string> =
+    siteKey && visitor ? { "x-site-key": siteKey, "x-visitor-address": visitor } : {};
+  const path = new URL(request.url).pathname;
   const year = String(new Date().getFullYear());
   const saver = request.headers.get("save-data") === "on" ? "on" : "off";
   return next({
-    context: { siteUrl, apiUrl, apiInternalUrl, saver, year, ...(nonce ? { nonce } : {}) } satisfies PageContext,
+    context: {
+      siteUrl,
+      apiUrl,
+      apiInternalUrl,
+      callHeaders,
+      path,
+      saver,
+      year,
+      ...(nonce ? { nonce } : {}),
+    } satisfies PageContext,
   });
 });
 

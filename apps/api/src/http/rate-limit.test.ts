@@ -7,7 +7,8 @@ import { anApplication } from "#features/memberships/memberships.builders.ts";
 import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { anApi } from "#testing/api.ts";
 
-const { app, services, logged, close } = await anApi({ TRUST_PROXY: "loopback" });
+const SITE_KEY = "known to the site's server and the API alone";
+const { app, services, logged, close } = await anApi({ TRUST_PROXY: "loopback", SITE_KEY });
 afterAll(close);
 
 /** A request from the address that an operator lends to thousands of phones. */
@@ -114,6 +115,23 @@ test("requests that cannot be read count towards their address", async () => {
   for (let round = 0; round < 3_001; round++) last = (await junk()).statusCode;
   expect(last).toBe(429);
   expect((await post("/api/auth/register/", {}, "102.0.0.8")).statusCode).toBe(400);
+});
+
+test("visitors of the site are counted by their own address, and nobody else can choose theirs", async () => {
+  const ask = async (visitor: string, key: string) => {
+    const headers = { "x-forwarded-for": "196.201.0.1", "x-site-key": key, "x-visitor-address": visitor };
+    return (await app.inject({ method: "POST", url: "/contact/", remoteAddress: "127.0.0.1", headers, payload: {} }))
+      .statusCode;
+  };
+  const codes = async (visitor: (round: number) => string, key: string) => {
+    const all: number[] = [];
+    for (let round = 0; round < 31; round++) all.push(await ask(visitor(round), key));
+    return all;
+  };
+  expect((await codes(() => "41.90.7.1", SITE_KEY)).at(-1)).toBe(429);
+  expect(await ask("41.90.7.2", SITE_KEY)).toBe(400);
+  expect((await codes((round) => `41.90.8.${round}`, `${SITE_KEY}!`)).at(-1)).toBe(429);
+  expect(await ask("not an address", SITE_KEY)).toBe(429);
 });
 
 test("a connection that breaks in the middle of a body is no fault of ours", async () => {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "#features/auth/attempts.ts";
+import { addressOf } from "#http/visitor-address.ts";
 import { queueByKey } from "#in-turn.ts";
 import { Problem } from "#problem.ts";
 
@@ -30,7 +31,8 @@ export function limitsOf(
       max: Number(max),
       timeWindow: WINDOWS[window],
       cache: REMEMBERED,
-      ...(key === "address" ? {} : { keyGenerator: (request: FastifyRequest) => keyOf(request, key) }),
+      keyGenerator: (request: FastifyRequest) =>
+        key === "address" ? networkOf(addressOf(request)) : keyOf(request, key),
     };
     return { key, count: app.createRateLimit(options) };
   });
@@ -83,7 +85,7 @@ const partsOf = (request: FastifyRequest, key: string): unknown[] =>
 
 function partOf(request: FastifyRequest, part: string): unknown {
   if (part === "actor") return request.actor?.userId;
-  if (part === "address") return networkOf(request.ip);
+  if (part === "address") return networkOf(addressOf(request));
   return (
     (request.body as Record<string, unknown> | undefined)?.[part] ?? (request.params as Record<string, unknown>)[part]
   );

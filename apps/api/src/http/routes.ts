@@ -5,6 +5,7 @@ import { bearerOf, identify } from "#http/identify.ts";
 import type { Binding, Call } from "#http/implement.ts";
 import { limitsOf } from "#http/rate-limit.ts";
 import { HANDLER_MS, withTimeout } from "#http/timeout.ts";
+import { addressOf } from "#http/visitor-address.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -86,7 +87,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
 
 function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): Call<Endpoint> {
   const { params, query, body, actor } = request;
-  const caller = { address: request.ip, userAgent: request.headers["user-agent"], idempotencyKey };
+  const caller = { address: addressOf(request), userAgent: request.headers["user-agent"], idempotencyKey };
   return { params, query, body, actor, bearer: bearerOf(request), caller, signal } as unknown as Call<Endpoint>;
 }
 

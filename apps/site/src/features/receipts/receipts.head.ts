@@ -6,4 +6,5 @@ export const receiptHead = () =>
   pageHead({
     title: "Check a receipt",
     description: "Whether a receipt is the party’s own, by its number and amount.",
+    unlisted: true,
   });

@@ -1,0 +1,33 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "#config.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose page the site's server renders with this call; undefined for all other callers. */
+    visitorAddress: string | undefined;
+  }
+}
+
+const digest = (text: string) => hash("sha256", text, "buffer");
+
+/**
+ * Lets the site's server say for whom it asks: it knows the key that both were given. All visitors' pages come from its
+ * one address, and one visitor would use up what everybody is allowed.
+ */
+export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config, "siteKey">): void {
+  app.decorateRequest("visitorAddress", undefined);
+  if (!siteKey) return;
+  const expected = digest(siteKey);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { "x-site-key": key, "x-visitor-address": address } = request.headers;
+    if (typeof key === "string" && typeof address === "string" && isIP(address)) {
+      if (timingSafeEqual(digest(key), expected)) request.visitorAddress = address;
+    }
+    done();
+  });
+}
+
+/** Whom a call comes from: the visitor, or who holds the connection. */
+export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip;

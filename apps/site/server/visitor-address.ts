@@ -1,0 +1,39 @@
+import { BlockList, isIP } from "node:net";
+
+/** Names that `TRUST_PROXY` takes beside addresses, the same as the API's. */
+const NAMED: Record<string, string[]> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/**
+ * The proxies in front of this server, as `TRUST_PROXY` names them: `loopback, 10.1.2.0/24`.
+ * @throws Error for what is no address
+ */
+export function trustedProxies(setting: string): BlockList {
+  const trusted = new BlockList();
+  const entries = setting.split(",").map((entry) => entry.trim());
+  for (const entry of entries.filter(Boolean).flatMap((entry) => NAMED[entry] ?? [entry])) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address);
+    const bits = Number(prefix ?? (family === 6 ? 128 : 32));
+    if (!family || !Number.isInteger(bits)) throw new Error(`TRUST_PROXY names no address: ${JSON.stringify(entry)}`);
+    trusted.addSubnet(address, bits, family === 6 ? "ipv6" : "ipv4");
+  }
+  return trusted;
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** Who asks: the peer, or whom the last trusted proxy names. Undefined once the connection is gone. */
+export function visitorAddress(peer: string | undefined, forwarded: string | null, trusted: BlockList) {
+  let address = peer && plain(peer);
+  const hops = (forwarded ?? "").split(",").map((hop) => plain(hop.trim()));
+  while (address && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")) {
+    const before = hops.pop();
+    if (!before || !isIP(before)) break;
+    address = before;
+  }
+  return address;
+}
