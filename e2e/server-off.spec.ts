@@ -31,7 +31,7 @@ for (const [way, cut] of ways) {
   test.describe(`when the API ${way}`, () => {
     test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|net::ERR_CONNECTION_REFUSED`) });
 
-    test(`News, Events, Gallery, National Leadership and Shop show the built-in rows: the API ${way}`, async ({
+    test(`News, Events, Gallery, National Leadership and Shop show the built-in rows and say so: the API ${way}`, async ({
       page,
     }) => {
       // The site's server asks the API itself: so the browser has to.
@@ -48,6 +48,7 @@ for (const [way, cut] of ways) {
         await expect(page.locator("h1[data-before]"), name).toHaveCount(0, { timeout: 15_000 });
         const main = page.getByRole("main");
         for (const row of rows) await expect(main.getByText(row, { exact: true }).first(), name).toBeVisible();
+        await expect(main.getByRole("note"), name).toHaveText("Sample content: the party’s own could not be loaded.");
         await expect(main.getByRole("alert"), name).toHaveCount(0);
       }
     });
