@@ -10,7 +10,7 @@ import {
   signIn,
   test,
 } from "./fixtures.ts";
-import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
+import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { aMember, api, placesOf, somebody } from "./people.ts";
 
 /** The error catalogue (spec section 8) on the screens of the main path. An answer that is an error is logged by the browser. */
@@ -146,7 +146,7 @@ test.describe("registration", () => {
     await submit(page);
     const lines = [
       "Password confirmation: Too different.",
-      "Password: Too short., Too common.",
+      "Password: Too short, Too common.",
       "Email: Taken.",
       "Username: Missing.",
       "First name: Too long.",
@@ -155,6 +155,8 @@ test.describe("registration", () => {
     ];
     await expect(alert(page)).toHaveText(new RegExp(`^${lines.join("\\n")}$`), { useInnerText: true });
     await expect(alert(page)).toBeInViewport();
+    await expect(field(page, "Phone Number")).toHaveAccessibleDescription(/Not a phone number\.$/);
+    await expect(field(page, "Password")).toHaveAccessibleDescription(/Too short\. Too common\.$/);
   });
 
   for (const { title, answer, text } of [
@@ -220,12 +222,21 @@ test.describe("membership", () => {
     await expectAccessible(page);
   });
 
-  test("an age under 18 shows the server's own words", async ({ page }) => {
-    await page.goto("/joinus");
-    await fillApplication(page, "Mwananchi", { ...somebody(), age: "17" });
-    await submit(page);
-    await expect(alert(page)).toHaveText("You must be at least 18 years old to join.");
-    await expect(field(page, "Age")).toHaveAttribute("aria-invalid", "true");
+  test("an age under 18 is told at its field before anything is sent, and no longer once it is put right", async ({
+    page,
+  }) => {
+    const text = "You must be at least 18 to join. You can still follow us.";
+    await page.goto("/joinus?plan=mwananchi");
+    await fillPerson(page, { ...somebody(), age: "17" });
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(alert(page)).toHaveText(text);
+    await expect(field(page, "Age")).toHaveAccessibleDescription(text);
+    await expect(field(page, "Age")).toBeFocused();
+    await field(page, "Age").fill("18");
+    await expect(field(page, "Age")).not.toHaveAttribute("aria-invalid");
+    await expect(alert(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
   });
 
   test("the server's detail message is shown as it is", async ({ page }) => {

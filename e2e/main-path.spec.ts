@@ -61,7 +61,9 @@ for (const { name, use } of screens) {
 
       await expect(page).toHaveURL("/");
       await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await expect(page.getByRole("heading", { name: /^Application \d+ received$/ })).toBeVisible();
+      const kept = await page.evaluate(() => Object.keys(sessionStorage));
+      expect(kept.toSorted()).toEqual(["draft:register", "sent_application"]);
     });
 
     test("a paid application waits for its sign-in, is picked up as it was left, and leads to its payment", async ({
@@ -71,7 +73,7 @@ for (const { name, use } of screens) {
       const applicant = { ...somebody(), occupation: "Boda boda rider" };
       await page.goto("/joinus");
       await fillApplication(page, "Silver", applicant);
-      await page.getByRole("radio", { name: "Airtel Money" }).check();
+      await page.getByRole("radio", { name: "Bank transfer" }).check();
       await page.getByRole("button", { name: "Submit Application" }).click();
 
       await expect(page).toHaveURL("/login");
@@ -79,14 +81,14 @@ for (const { name, use } of screens) {
       const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem("pendingMembership") ?? "null"));
       expect(pending).toMatchObject({
         plan: "silver",
-        paymentMethod: "airtel",
+        paymentMethod: "bank",
         formData: { first_name: applicant.firstName, occupation: "Boda boda rider", county: "19", ward: "466" },
       });
       await fillLogin(page, member);
 
       await expect(page).toHaveURL("/joinus");
       await expect(page.getByText("Your application is as you left it.")).toBeVisible();
-      await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
+      await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
       await expect(page.getByRole("definition").filter({ hasText: applicant.phone })).toBeVisible();
       await page.getByRole("button", { name: "Back" }).click();
       await expect(field(page, "Occupation")).toHaveValue("Boda boda rider");

@@ -16,6 +16,7 @@ test("what registering does not send stands in the profile after the first sign-
   await page.goto("/register");
   await hydrated(page);
   await fillRegistration(page, person);
+  await page.getByText("Tell us more (optional)").click();
   await field(page, "Occupation").fill("Boda boda rider");
   await field(page, "City").fill("Nyeri");
   await page.getByRole("button", { name: "Create Account" }).click();

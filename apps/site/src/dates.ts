@@ -41,3 +41,7 @@ export function leafOf(written: string): { day: string; month: string } | undefi
   const instant = inNairobi(written);
   return instant && { day: String(instant.getUTCDate()), month: monthOf(instant).slice(0, 3) };
 }
+
+/** Years that have passed since a day, on another. @param written both YYYY-MM-DD */
+export const ageOn = (written: string, day = today()): number =>
+  Number(day.slice(0, 4)) - Number(written.slice(0, 4)) - (day.slice(5) < written.slice(5) ? 1 : 0);

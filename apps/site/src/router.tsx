@@ -1,3 +1,4 @@
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
 import { Failure } from "./loading/failure.tsx";
 import { keepForOffline } from "./offline/keep-for-offline.ts";
@@ -20,6 +21,8 @@ declare module "@tanstack/react-router" {
     message?: string;
     /** The page that a guest was turned away from, or where to go after sign-in. */
     from?: string;
+    /** The membership plan that was chosen on the way here. */
+    plan?: MembershipType;
     /** The membership whose fee is due, for /dashboard/payments. */
     membershipId?: number;
   }

@@ -103,13 +103,13 @@ export const memberships = endpoints({
   },
   claim: {
     route: "POST /memberships/claims/",
-    summary: "Link a free application to the account of its sender, by the Idempotency-Key that it was sent with",
+    summary:
+      "Link a free application to the account of its sender, by the Idempotency-Key that it was sent with; for any other key nothing happens",
     access: "member",
     body: z.object({ key: z.string().min(1, "This field is required.").max(200) }),
     status: 200,
-    reply: Membership,
+    reply: z.object({ membership: Membership.nullable().meta({ description: "null when there is none to link" }) }),
     errors: "detail",
-    problems: ["application_unknown"],
     limits: ["30/hour/actor"],
   },
   apply: {

@@ -100,7 +100,6 @@ export const problems = {
   },
   receipt_unknown: { status: 404, text: "We know no receipt with this number and sum." },
 
-  application_unknown: { status: 404, text: "There is no application of yours with this key." },
   membership_unknown: { status: 404, text: "Not found." },
   plan_not_changeable: {
     status: 409,

@@ -18,8 +18,8 @@ const labels: Record<string, string> = {
 
 export type RegistrationOutcome =
   | { success: true }
-  /** One line a field in `error`; `fields` are those at fault. */
-  | { success: false; error: string; fields: string[] };
+  /** One line a field in `error`; the same at each field. */
+  | { success: false; error: string; fields: Record<string, string> };
 
 /**
  * Makes an account; the new member signs in afterwards. Never throws.
@@ -39,14 +39,21 @@ export async function register(
   }
 }
 
-const fieldsOf = (error: unknown) => (error instanceof ApiError ? Object.keys(error.fields) : []);
+/** Sentences joined by commas end once. */
+const joined = (messages: string[]) =>
+  messages.map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message)).join(", ");
+
+const fieldsOf = (error: unknown) =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]))
+    : {};
 
 /** Spec section 8: a text as it is, problems of fields one line each, else that something went wrong. */
 export function registrationError(error: unknown): string {
   if (!(error instanceof ApiError)) return orOffline(fallbackTexts.registrationException);
   if (error.text) return error.text;
   const lines = Object.entries(error.fields).map(
-    ([field, messages]) => `${labels[field] ?? field}: ${messages.join(", ")}`,
+    ([field, messages]) => `${labels[field] ?? field}: ${joined(messages)}`,
   );
   return lines.join("\n") || fallbackTexts.registration;
 }

@@ -14,7 +14,7 @@ test("problems of fields are told one line each, under the labels of the form", 
   });
   expect(registrationError(error).split("\n")).toEqual([
     "Email: An account with this email already exists.",
-    "Password: This password is too common., This password is entirely numeric.",
+    "Password: This password is too common, This password is entirely numeric.",
     "Password confirmation: Passwords do not match",
     "First name: This field is required.",
     "ward: Choose your ward from the list.",

@@ -38,3 +38,17 @@ export function forgetRegistered(): void {
     // Nothing was stored.
   }
 }
+
+/** In memory alone: the page that follows the registration may know the password, no storage ever. */
+let credentials: { email: string; password: string } | undefined;
+
+export function handOverCredentials(email: string, password: string): void {
+  credentials = { email, password };
+}
+
+/** Of an account that was made a moment ago in this page. */
+export const handedOver = () => credentials;
+
+export function forgetCredentials(): void {
+  credentials = undefined;
+}

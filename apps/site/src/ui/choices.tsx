@@ -3,7 +3,7 @@ import css from "./choices.module.css";
 
 interface ChoicesProps<Value extends string> {
   legend: string;
-  options: readonly { value: Value; title: string; note: string }[];
+  options: readonly { value: Value; title: string; note: string; disabled?: boolean }[];
   chosen: Value;
   onChoose: (value: Value) => void;
   /** Stands between the legend and the options. */
@@ -17,9 +17,16 @@ export function Choices<Value extends string>({ legend, options, chosen, onChoos
     <fieldset className={css.choices}>
       <legend>{legend}</legend>
       {children}
-      {options.map(({ value, title, note }) => (
+      {options.map(({ value, title, note, disabled }) => (
         <label key={value} className={css.choice}>
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            disabled={disabled}
+            onChange={() => onChoose(value)}
+          />
           <span>
             <strong>{title}</strong>
             <small>{note}</small>

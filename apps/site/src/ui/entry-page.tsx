@@ -4,7 +4,7 @@ import { Picture } from "./picture.tsx";
 
 interface EntryPageProps {
   title: string;
-  subtitle?: string;
+  subtitle?: string | undefined;
   /** Wide for long forms. */
   wide?: boolean;
   children: ReactNode;

@@ -40,6 +40,16 @@ export function useDraft(name: string, answered = false): DraftOfForm {
   return { form, kept, forget };
 }
 
+/** Fills in a form of this tab with what was typed into another one; what was typed into it since is kept. */
+export function addToDraft(name: string, entries: Record<string, string>): void {
+  const typed = Object.entries(entries).filter(([, entry]) => entry.trim() !== "");
+  const key = `draft:${name}`;
+  write(key, { ...read(key), ...Object.fromEntries(typed.map(([field, entry]) => [field, [entry]])) });
+}
+
+/** Of a form that is not there. */
+export const dropDraft = (name: string): void => write(`draft:${name}`, undefined);
+
 /** A password that is shown is a text, but says in `autocomplete` what it is; a trap is not for people. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   ([...form.elements] as Control[]).filter(

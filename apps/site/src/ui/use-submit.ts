@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { submissionKeys } from "#submission-key.ts";
+import { errorsIn, focusFirstError, withoutField } from "./form-errors.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 
 interface Outcome {
@@ -23,29 +24,48 @@ export function useSubmit(
   const [before, setBefore] = useState(posted);
   const [outcome, setOutcome] = useState(posted?.outcome);
   const [keyFor] = useState(submissionKeys);
-  const { form, kept, forget } = useDraft(name, Boolean(before && Object.keys(before.typed).length > 0));
+  const { form: draft, kept, forget } = useDraft(name, Boolean(before && Object.keys(before.typed).length > 0));
 
   useEffect(() => {
     if (outcome?.sent) forget();
   }, [outcome, forget]);
 
+  // The browser's own check is for pages without script.
+  const form = useCallback(
+    (element: HTMLFormElement) => {
+      element.noValidate = true;
+      return draft(element);
+    },
+    [draft],
+  );
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
+    // On a phone the message is screens above the button.
+    const show = () => requestAnimationFrame(() => focusFirstError(form) || form.scrollIntoView());
+    const amiss = errorsIn(form);
+    if (amiss) {
+      setOutcome({ sent: false, ...amiss });
+      return void show();
+    }
     const data = new FormData(form);
     setBusy(true);
     const became = await send(data, keyFor([...data]));
     setOutcome(became);
     setBusy(false);
-    // On a phone the message is screens above the button.
-    if (!became.sent) requestAnimationFrame(() => form.scrollIntoView());
+    if (!became.sent) show();
   };
+
+  /** For the form's `onInput`: what is being put right is no error any more. */
+  const clear = ({ target }: FormEvent<HTMLFormElement>) =>
+    setOutcome((before) => before && withoutField(before, (target as HTMLInputElement).name));
 
   /** For an empty form: what was posted is done with. */
   const reset = () => {
     setBefore(undefined);
     setOutcome(undefined);
   };
-  return { form, kept, posted: before, busy, outcome, submit, reset };
+  return { form, kept, posted: before, busy, outcome, submit, clear, reset };
 }

@@ -8,3 +8,7 @@ export const INVITED_BY = "invited_by";
 export const REGISTERED = "registered";
 /** By which the server knows the browser at the next sign-in; stays when somebody signs out. */
 export const DEVICE_TOKEN = "device_token";
+/** With which free applications were sent, and when; until they are linked to an account. */
+export const APPLICATION_KEY = "application_keys";
+/** The free application that this tab has sent; in the session storage. */
+export const SENT_APPLICATION = "sent_application";

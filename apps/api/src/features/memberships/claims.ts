@@ -13,7 +13,6 @@ import {
 } from "#features/memberships/memberships.queries.ts";
 import { giveNumber } from "#features/memberships/validity.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "jobs">;
@@ -33,20 +32,20 @@ export const claimDigestOf = (key: string | undefined): Buffer | null =>
  * Links a free application to the account of whoever sent it. The proof is the Idempotency-Key of the call that made the
  * row: the sender's browser alone knows it, and who sends the same name and phone number again gets another. The name has
  * to fit as well, since people fill in the form for each other. Harmless when repeated.
- * @throws Problem `application_unknown`, whatever does not fit
+ * @returns null, whatever does not fit
  */
-export const claimApplication = (services: Needs, userId: number, key: string): Promise<Membership> =>
+export const claimApplication = (services: Needs, userId: number, key: string): Promise<Membership | null> =>
   claimOnce(services, userId, key).catch((error: { code?: string }) => {
     // The same member applied at this very moment: now that row is found.
     if (error.code === UNIQUE_VIOLATION) return claimOnce(services, userId, key);
     throw error;
   });
 
-const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Membership> =>
+const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Membership | null> =>
   db.transaction().execute(async (tx) => {
     const digest = claimDigestOf(key);
     const found = digest && (await lockClaimed(tx, digest, CLAIM_DAYS));
-    if (!found || (found.user_id ?? userId) !== userId) throw new Problem("application_unknown");
+    if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
     const reply = { ...row, created_at: row.created_at.toISOString() };
     if (user_id === userId) return reply;
@@ -54,14 +53,14 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const user = await userById({ db: tx }, userId);
     const sameName = isSame(user.first_name, first_name);
     if (!sameName || !(isSame(user.last_name, last_name) || user.phone === phone_number)) {
-      throw new Problem("application_unknown");
+      return null;
     }
     const there = await findMembershipOfUser(tx, userId, row.membership_type);
     if (there) {
       await endDuplicate(tx, row.id);
       return { ...there, created_at: there.created_at.toISOString() };
     }
-    if (!(await setOwner(tx, row.id, userId))) throw new Problem("application_unknown");
+    if (!(await setOwner(tx, row.id, userId))) return null;
     await claimConsents(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
       await giveNumberOwner(tx, number, userId);

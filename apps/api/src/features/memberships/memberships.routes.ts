@@ -10,7 +10,7 @@ import type { Services } from "#services.ts";
 export const membershipRoutes = (services: Services) =>
   implement(memberships, {
     applyFree: ({ body, caller }) => applyForFreeMembership(services, body, caller.idempotencyKey),
-    claim: ({ body, actor }) => claimApplication(services, actor.userId, body.key),
+    claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
     apply: ({ body, actor }) => applyForMembership(services, actor.userId, body),
     own: async ({ actor }) => ({ results: await ownMemberships(services, actor.userId) }),
     pay: async ({ params, actor }) =>

@@ -1,6 +1,10 @@
 export const loginContent = {
   title: "Sign in",
   subtitle: "Welcome back. Sign in to your member dashboard.",
+  welcome: (email: string) => `Welcome. Sign in with ${email}.`,
+  pending: (plan: string) => `Your ${plan} application is kept. Sign in to go on, or create an account first.`,
+  kept: (plan: string) => `Your ${plan} application is kept.`,
+  createAccount: "Create an account",
   email: "Email Address",
   password: "Password",
   submit: "Sign In",

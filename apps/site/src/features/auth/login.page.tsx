@@ -1,5 +1,9 @@
+import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { pendingPlan } from "#features/memberships/application.ts";
+import { claimApplication } from "#features/memberships/claim-application.ts";
+import { forgetCredentials, handedOver } from "#session/registered.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -26,7 +30,19 @@ function LoginPage() {
   const [error, setError] = useState<string>();
   const [challenge, setChallenge] = useState<string>();
 
-  const onwards = () => navigate({ href: from ?? "/dashboard", replace: true });
+  const [made] = useState(handedOver);
+  const [pending, setPending] = useState<string>();
+  useEffect(() => {
+    const plan = pendingPlan();
+    if (plan) setPending(planOf(plan).name);
+    return forgetCredentials;
+  }, []);
+
+  const onwards = async () => {
+    // The dashboard is to know of it.
+    await claimApplication();
+    return navigate({ href: from ?? (pendingPlan() ? "/joinus" : "/dashboard"), replace: true });
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,15 +57,26 @@ function LoginPage() {
     setBusy(false);
   };
 
+  const welcome = made && `${content.welcome(made.email)} ${pending ? content.kept(pending) : ""}`;
+  const subtitle = welcome ?? (pending ? undefined : content.subtitle);
+
   if (challenge) {
     return <SecondStepForm challenge={challenge} onDone={onwards} onBack={() => setChallenge(undefined)} />;
   }
   // While busy the sign-in is this form's own, and the next page is on its way.
   if (user && !busy) return <SignedIn user={user} />;
   return (
-    <EntryPage title={content.title} subtitle={content.subtitle}>
+    <EntryPage title={content.title} subtitle={subtitle}>
       {/* The state of a reloaded page is not in the server's document. */}
       {hydrated && message ? <Alert severity="success">{message}</Alert> : null}
+      {pending && !made ? (
+        <div className={css.pending}>
+          <p>{content.pending(pending)}</p>
+          <Link to="/register" state={{ ...(from ? { from } : {}) }} className={buttonClass("outlined")}>
+            {content.createAccount}
+          </Link>
+        </div>
+      ) : null}
       <NeedsScript />
       {/* POST, so that nothing typed could ever stand in the address. */}
       <form className={css.form} method="post" onSubmit={submit}>
@@ -63,9 +90,16 @@ function LoginPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={made?.email}
           required
         />
-        <PasswordField label={content.password} name="password" autoComplete="current-password" required />
+        <PasswordField
+          label={content.password}
+          name="password"
+          autoComplete="current-password"
+          defaultValue={made?.password}
+          required
+        />
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>

@@ -1,5 +1,4 @@
 import { genders } from "@party/contract/values/gender";
-import type { ReactNode } from "react";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { registerContent as content } from "./register.content.ts";
 
@@ -25,18 +24,15 @@ interface PersonFieldsProps {
   };
   /** What it reads while no gender is chosen. */
   noGender: string;
-  afterNames?: ReactNode;
-  afterCity?: ReactNode;
 }
 
 /** What the party asks of a person, in the order of spec section 2; uncontrolled, so that nothing typed is lost. */
-export function PersonFields({ field, noGender, afterNames, afterCity }: PersonFieldsProps) {
+export function PersonFields({ field, noGender }: PersonFieldsProps) {
   const named = (name: PersonField) => ({ name, ...field(name) });
   return (
     <>
       <TextField label={content.firstName} {...named("first_name")} autoComplete="given-name" maxLength={100} />
       <TextField label={content.lastName} {...named("last_name")} autoComplete="family-name" maxLength={100} />
-      {afterNames}
       <TextField
         label={content.phone}
         {...named("phone")}
@@ -63,7 +59,6 @@ export function PersonFields({ field, noGender, afterNames, afterCity }: PersonF
       <TextField label={content.organization} {...named("organization")} autoComplete="organization" maxLength={100} />
       <TextField label={content.address} {...named("address")} autoComplete="street-address" maxLength={200} />
       <TextField label={content.city} {...named("city")} autoComplete="address-level2" maxLength={100} />
-      {afterCity}
       <TextField label={content.country} {...named("country")} autoComplete="country-name" maxLength={100} />
     </>
   );

@@ -1,57 +1,119 @@
+import { genders } from "@party/contract/values/gender";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
+import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
 import type { Draft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
-import { PersonFields } from "./person-fields.tsx";
 import { registerContent as content } from "./register.content.ts";
 
-const required: readonly string[] = ["first_name", "last_name", "phone", "date_of_birth", "gender"];
+interface RegisterFieldsProps {
+  errors: Record<string, string>;
+  /** What was typed before a reload, or into the membership form. */
+  kept: Draft | undefined;
+}
 
-/**
- * The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept.
- * @param refused names of the fields that the banner speaks of
- * @param kept what was typed before a reload
- */
-export function RegisterFields({ refused, kept }: { refused: readonly string[]; kept: Draft | undefined }) {
-  const invalid = (name: string) => ({ "aria-invalid": refused.includes(name) || undefined });
+/** The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept. */
+export function RegisterFields({ errors, kept }: RegisterFieldsProps) {
+  const field = (name: string) => ({ name, error: errors[name] });
   return (
-    <div className={css.columns}>
-      <PersonFields
-        field={(name) => ({
-          ...invalid(name),
-          required: required.includes(name),
-          ...(name === "country" ? { defaultValue: "Kenya" } : {}),
-        })}
-        noGender={content.genderEmpty}
-        afterNames={
+    <>
+      <fieldset className={css.group}>
+        <legend>{content.groups.you}</legend>
+        <div className={css.columns}>
           <TextField
-            label={content.email}
-            name="email"
-            {...invalid("email")}
-            type="email"
-            autoComplete="email"
+            label={content.firstName}
+            {...field("first_name")}
+            autoComplete="given-name"
+            maxLength={100}
             required
           />
-        }
-        afterCity={<LocationFields key={kept ? "kept" : "new"} start={placesIn(kept ?? {})} />}
-      />
-      <PasswordField
-        label={content.password}
-        name="password"
-        {...invalid("password")}
-        autoComplete="new-password"
-        hint={content.passwordHint}
-        maxLength={128}
-        required
-      />
-      <PasswordField
-        label={content.confirmPassword}
-        name="password2"
-        {...invalid("password2")}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-      />
-    </div>
+          <TextField
+            label={content.lastName}
+            {...field("last_name")}
+            autoComplete="family-name"
+            maxLength={100}
+            required
+          />
+          <TextField label={content.email} {...field("email")} type="email" autoComplete="email" required />
+          <TextField
+            label={content.phone}
+            {...field("phone")}
+            type="tel"
+            autoComplete="tel"
+            hint={content.phoneHint}
+            maxLength={32}
+            required
+          />
+          <TextField
+            label={content.dateOfBirth}
+            {...field("date_of_birth")}
+            inputMode="text"
+            autoComplete="bday"
+            hint={content.dateOfBirthHint}
+            maxLength={20}
+            required
+          />
+          <SelectField label={content.gender} {...field("gender")} autoComplete="sex" required>
+            <option value="">{content.genderEmpty}</option>
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {content.genders[gender]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <details className={css.more}>
+          <summary>{content.groups.more}</summary>
+          <div className={css.columns}>
+            <TextField
+              label={content.occupation}
+              {...field("occupation")}
+              autoComplete="organization-title"
+              maxLength={100}
+            />
+            <TextField
+              label={content.organization}
+              {...field("organization")}
+              autoComplete="organization"
+              maxLength={100}
+            />
+            <TextField label={content.address} {...field("address")} autoComplete="street-address" maxLength={200} />
+            <TextField label={content.city} {...field("city")} autoComplete="address-level2" maxLength={100} />
+          </div>
+        </details>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{content.groups.place}</legend>
+        <div className={css.columns}>
+          <LocationFields key={kept ? "kept" : "new"} start={placesIn(kept ?? {})} errors={errors} />
+          <TextField
+            label={content.country}
+            {...field("country")}
+            autoComplete="country-name"
+            maxLength={100}
+            defaultValue="Kenya"
+          />
+        </div>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{content.groups.password}</legend>
+        <div className={css.columns}>
+          <PasswordField
+            label={content.password}
+            {...field("password")}
+            autoComplete="new-password"
+            hint={content.passwordHint}
+            maxLength={128}
+            required
+          />
+          <PasswordField
+            label={content.confirmPassword}
+            {...field("password2")}
+            autoComplete="new-password"
+            maxLength={128}
+            required
+          />
+        </div>
+      </fieldset>
+    </>
   );
 }

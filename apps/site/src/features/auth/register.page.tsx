@@ -1,19 +1,24 @@
 import type { CallOptions } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { accountWords } from "@party/contract/values/consents";
+import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ageOn } from "#dates.ts";
+import { pendingPlan } from "#features/memberships/application.ts";
 import { keepInvitation } from "#session/invited.ts";
-import { keepRegistered } from "#session/registered.ts";
+import { handOverCredentials, keepRegistered } from "#session/registered.ts";
 import { useSession } from "#session/use-session.ts";
 import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { errorsIn, type FormErrors, focusFirstError, withoutField } from "#ui/form-errors.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { registerHead } from "./auth.head.ts";
 import css from "./auth.module.css";
+import { dayIn } from "./birth-date.ts";
 import { registerContent as content } from "./register.content.ts";
 import { RegisterFields } from "./register-fields.tsx";
 import { SignedIn } from "./signed-in.tsx";
@@ -40,6 +45,13 @@ function registrationOf(form: FormData): CallOptions<"POST /api/auth/register/">
   };
 }
 
+/** Told at the field: members are adults (Political Parties Act, section 3(2A)). */
+function birthProblem(born: string | undefined): string | undefined {
+  const age = born === undefined ? undefined : ageOn(born);
+  if (age === undefined || age < 0 || age > MAXIMUM_AGE) return content.dateOfBirthWrong;
+  return age < MINIMUM_AGE ? content.tooYoung : undefined;
+}
+
 function RegisterPage() {
   const { register, user } = useSession();
   const navigate = useNavigate();
@@ -47,17 +59,37 @@ function RegisterPage() {
   // Where to go after the sign-in is handed on.
   const onwards = from ? { from } : {};
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ error: string; fields: string[] }>();
+  const [problem, setProblem] = useState<FormErrors>();
+  const [pending, setPending] = useState<string>();
   const [keyFor] = useState(submissionKeys);
   const { form, kept, forget } = useDraft("register");
+  const place = useRef<HTMLFormElement>(null);
+  const whole = useCallback(
+    (element: HTMLFormElement) => {
+      place.current = element;
+      // The browser's own check is for pages without script.
+      element.noValidate = true;
+      return form(element);
+    },
+    [form],
+  );
   const banner = useRef<HTMLDivElement>(null);
 
   useEffect(keepInvitation, []);
-
-  // On a phone the banner is screens above the button.
   useEffect(() => {
-    if (problem) banner.current?.scrollIntoView({ block: "center" });
-  }, [problem]);
+    const plan = pendingPlan();
+    if (plan) setPending(planOf(plan).name);
+  }, []);
+
+  /** On a phone the banner is screens above the button. */
+  const tell = (found: FormErrors, toField = false) => {
+    setProblem(found);
+    requestAnimationFrame(() => {
+      if (!(toField && place.current && focusFirstError(place.current))) {
+        banner.current?.scrollIntoView({ block: "center" });
+      }
+    });
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,32 +97,54 @@ function RegisterPage() {
     const entries = new FormData(event.currentTarget);
     const registration = registrationOf(entries);
     setProblem(undefined);
+    const born = dayIn(String(entries.get("date_of_birth")));
+    const amiss = errorsIn(event.currentTarget);
+    const birth = birthProblem(born);
+    if (amiss) {
+      // One that is missing is told so.
+      const fields = birth ? { date_of_birth: birth, ...amiss.fields } : amiss.fields;
+      return tell({ ...amiss, fields }, true);
+    }
+    if (birth) return tell({ text: birth, fields: { date_of_birth: birth } }, true);
     if (registration.password !== registration.password2) {
-      return setProblem({ error: fallbackTexts.passwordsDiffer, fields: ["password2"] });
+      return tell({ text: fallbackTexts.passwordsDiffer, fields: { password2: fallbackTexts.passwordsDiffer } });
     }
     setBusy(true);
     const outcome = await register(registration, keyFor(registration));
     if (outcome.success) {
       forget();
+      entries.set("date_of_birth", born ?? "");
       keepRegistered(entries);
+      handOverCredentials(registration.email, registration.password);
       return navigate({ to: "/login", state: { message: content.done, ...onwards } });
     }
-    setProblem(outcome);
+    tell({ text: outcome.error, fields: outcome.fields });
     setBusy(false);
   };
 
   if (user) return <SignedIn user={user} />;
   return (
     <EntryPage title={content.title} subtitle={content.subtitle} wide>
-      <div ref={banner}>{problem ? <Alert severity="error">{problem.error}</Alert> : null}</div>
+      <div ref={banner}>{problem ? <Alert severity="error">{problem.text}</Alert> : null}</div>
+      {pending && !problem ? <Alert severity="info">{content.pending(pending)}</Alert> : null}
       <NeedsScript />
       {/* POST, so that nothing typed could ever stand in the address. */}
-      <form ref={form} className={css.form} method="post" onSubmit={submit}>
-        <RegisterFields refused={problem?.fields ?? []} kept={kept} />
+      <form
+        ref={whole}
+        className={css.form}
+        method="post"
+        onSubmit={submit}
+        onInput={({ target }) =>
+          setProblem((before) => before && withoutField(before, (target as HTMLInputElement).name))
+        }
+      >
+        <RegisterFields errors={problem?.fields ?? {}} kept={kept} />
         <p className={css.agreed}>{accountWords.text}</p>
-        <button type="submit" className={buttonClass("primary")} disabled={busy}>
-          {busy ? content.busy : content.submit}
-        </button>
+        <div className={css.send}>
+          <button type="submit" className={buttonClass("primary")} disabled={busy}>
+            {busy ? content.busy : content.submit}
+          </button>
+        </div>
       </form>
       <p className={css.divider}>{content.or}</p>
       <p className={css.other}>

@@ -13,7 +13,7 @@ const { form: words, thanks } = contactContent;
 
 /** Without script it posts to its own page, which answers with what became of it. */
 export function ContactForm({ posted: before }: { posted: Posted | undefined }) {
-  const { form, posted, busy, outcome, submit, reset } = useSubmit("contact", sendMessage, before);
+  const { form, posted, busy, outcome, submit, clear, reset } = useSubmit("contact", sendMessage, before);
   if (outcome?.sent) {
     return (
       <Thanks title={thanks.title} text={thanks.text}>
@@ -31,7 +31,15 @@ export function ContactForm({ posted: before }: { posted: Posted | undefined }) 
   });
   return (
     <FormCard title={words.title} note={words.required}>
-      <form ref={form} id="form" className={formGrid} method="post" action="/contact#form" onSubmit={submit}>
+      <form
+        ref={form}
+        id="form"
+        className={formGrid}
+        method="post"
+        action="/contact#form"
+        onSubmit={submit}
+        onInput={clear}
+      >
         {outcome ? (
           <div className={wholeRow}>
             <Alert severity="error">{outcome.text}</Alert>

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { AccountNotice } from "#features/account/account-notice.tsx";
 import { tellInvitation } from "#features/invitations/tell-invitation.ts";
+import { claimApplication } from "#features/memberships/claim-application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { tellRegistered } from "#features/profile/tell-registered.ts";
 import { useSession } from "#session/use-session.ts";
@@ -24,6 +25,7 @@ function DashboardShell() {
   const { user } = useSession();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => void tellInvitation(), []);
+  useEffect(() => void claimApplication(), []);
   useEffect(() => void (user && tellRegistered(user.email)), [user]);
   useEffect(() => keepFocus(frame.current!), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();

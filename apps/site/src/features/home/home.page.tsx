@@ -1,4 +1,6 @@
+import { SENT_APPLICATION } from "@party/contract/values/storage-keys";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { loadChairman } from "../leaders/leaders.ts";
 import { Chairman } from "./chairman.tsx";
@@ -20,10 +22,28 @@ export const Route = createFileRoute("/")({
   component: HomePage,
 });
 
+// For few visitors, so no part of the page's own script; without it the notice says the same.
+const ApplicationReceived = lazy(() =>
+  import("../memberships/application-received.tsx").catch(() => ({ default: () => null })),
+);
+
 function HomePage() {
   const { chairman } = Route.useLoaderData();
+  const [sent, setSent] = useState(false);
+  useEffect(() => {
+    try {
+      setSent(SENT_APPLICATION in sessionStorage);
+    } catch {
+      // Storage is blocked.
+    }
+  }, []);
   return (
     <>
+      {sent ? (
+        <Suspense>
+          <ApplicationReceived />
+        </Suspense>
+      ) : null}
       <Hero />
       <ManifestoCards />
       <Featured />

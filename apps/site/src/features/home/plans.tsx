@@ -25,6 +25,7 @@ export function Plans() {
             </ul>
             <Link
               to={join.to}
+              state={{ plan: plan.id }}
               className={buttonClass(plan.fee === 0 ? "primary" : "outlined")}
               aria-label={`${join.label}: ${plan.name}`}
             >

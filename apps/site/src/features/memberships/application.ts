@@ -1,8 +1,12 @@
 import type { User } from "@party/contract/auth";
+import type { Profile } from "@party/contract/profile";
 import type { Gender } from "@party/contract/values/gender";
-import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
+import { type MembershipType, MINIMUM_AGE, membershipTypes } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payment-methods";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
+import { ageOn } from "#dates.ts";
+import type { Registered } from "#session/registered.ts";
+import { addToDraft, dropDraft } from "#ui/use-draft.ts";
 
 /** The personal information, under the names that the API has for it; all of it is required. */
 export const personFields = [
@@ -35,18 +39,39 @@ export const emptyApplication: Application = { step: 0, plan: undefined, payment
 /** Fields without an entry; blanks are none. */
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
-/** What a signed-in applicant has told before, unless something is written already. A server may know less than ours. */
-export function startFrom(person: Person, user: Partial<User> | undefined): Person {
-  if (!user || missingFields(person).length < personFields.length) return person;
-  return {
-    ...person,
-    first_name: user.first_name ?? "",
-    last_name: user.last_name ?? "",
-    phone_number: user.phone ?? "",
-    county: String(user.county?.id ?? ""),
-    constituency: String(user.constituency?.id ?? ""),
-    ward: String(user.ward?.id ?? ""),
+/** Told at the field; a server may have other rules. */
+export const isUnderAge = ({ age }: Pick<Person, "age">): boolean =>
+  /^\s*\d+\s*$/.test(age) && Number(age) < MINIMUM_AGE;
+
+/** What is known of an applicant who has an account: its own data, the profile, and what registering did not send. */
+export interface Known {
+  user?: Partial<User> | undefined;
+  profile?: Partial<Profile> | undefined;
+  registered?: Registered | undefined;
+}
+
+/** Fills in what is known where nothing is written yet. A server may know less than ours. */
+export function fillKnown(person: Person, { user, profile, registered }: Known): Person {
+  const born = profile?.date_of_birth || registered?.date_of_birth;
+  const known: Partial<Record<PersonField, string | number | null | undefined>> = {
+    first_name: user?.first_name,
+    last_name: user?.last_name,
+    phone_number: user?.phone,
+    age: born ? ageOn(born) : undefined,
+    gender: profile?.gender || registered?.gender,
+    occupation: profile?.occupation || registered?.occupation,
   };
+  const filled = { ...person };
+  for (const field of personFields) {
+    if (!filled[field].trim()) Object.assign(filled, { [field]: String(known[field] ?? "") });
+  }
+  // A ward of another county would be none.
+  if (!(person.county || person.constituency || person.ward)) {
+    filled.county = String(user?.county?.id ?? "");
+    filled.constituency = String(user?.constituency?.id ?? "");
+    filled.ward = String(user?.ward?.id ?? "");
+  }
+  return filled;
 }
 
 /** Session storage key of an application that is still being written; it survives a reload, not the tab. */
@@ -64,9 +89,19 @@ export function keepPending(application: Application): void {
   remove(DRAFT);
 }
 
-export function forgetApplication(): void {
+/** @param registering whoever sent it may still make an account, and need not type it all again */
+export function forgetApplication(registering = false): void {
   remove(DRAFT);
   remove(PENDING_MEMBERSHIP);
+  if (!registering) dropDraft("register");
+}
+
+/** The plan of the application that waits for a sign-in. */
+export const pendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP))?.plan;
+
+/** The registration asks for the same, under the names of its own payload. */
+function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
+  addToDraft("register", { ...same, phone: phone_number });
 }
 
 /** What was kept, whatever is amiss with it; a pending application opens at its last step. */
@@ -77,6 +112,7 @@ export function keptApplication(): Application | undefined {
 }
 
 function keep(key: string, { plan, paymentMethod, person, step }: Application) {
+  shareWithRegistration(person);
   try {
     sessionStorage.setItem(key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
   } catch {

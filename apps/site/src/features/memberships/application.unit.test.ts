@@ -2,13 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   type Application,
   emptyApplication,
+  fillKnown,
   forgetApplication,
   isPending,
+  isUnderAge,
   keepDraft,
   keepPending,
   keptApplication,
   missingFields,
-  startFrom,
 } from "./application.ts";
 
 const stored = new Map<string, string>();
@@ -54,11 +55,40 @@ test("a member need not write again what the party knows, and loses nothing alre
     membership_type: "premium",
     date_joined: "2026-01-01T00:00:00Z",
   };
-  const begun = startFrom(emptyApplication.person, wangari);
+  const begun = fillKnown(emptyApplication.person, { user: wangari });
   expect(begun).toMatchObject({ first_name: "Wangari", phone_number: "+254700000001", county: "19", ward: "466" });
   expect(missingFields(begun)).toEqual(["age", "gender", "occupation"]);
-  expect(startFrom(filled.person, wangari)).toBe(filled.person);
-  expect(startFrom(emptyApplication.person, undefined)).toBe(emptyApplication.person);
+  const profile = { date_of_birth: "1990-05-05", gender: "female", occupation: "Farmer" } as const;
+  expect(missingFields(fillKnown(begun, { profile }))).toEqual([]);
+  expect(Number(fillKnown(begun, { profile }).age)).toBeGreaterThanOrEqual(36);
+  expect(fillKnown(filled.person, { user: wangari, profile })).toEqual(filled.person);
+  expect(fillKnown({ ...emptyApplication.person, county: "1" }, { user: wangari })).toMatchObject({
+    county: "1",
+    ward: "",
+  });
+});
+
+test.each([
+  ["17", true],
+  [" 3 ", true],
+  ["18", false],
+  ["", false],
+  ["young", false],
+])("the age '%s' is too young: %s", (age, tooYoung) => {
+  expect(isUnderAge({ age })).toBe(tooYoung);
+});
+
+test("what was typed into the wizard need not be typed again to register, until the application is sent", () => {
+  keepDraft(filled);
+  expect(JSON.parse(stored.get("draft:register")!)).toMatchObject({
+    first_name: ["Dedan"],
+    phone: ["0712345678"],
+    ward: ["466"],
+  });
+  forgetApplication(true);
+  expect([...stored.keys()]).toEqual(["draft:register"]);
+  forgetApplication();
+  expect(stored.size).toBe(0);
 });
 
 test("what was typed survives a reload", () => {
@@ -69,7 +99,7 @@ test("what was typed survives a reload", () => {
 test("an application that waits for its sign-in is stored as plan, payment method and form data", () => {
   keepDraft(filled);
   keepPending(filled);
-  expect([...stored.keys()]).toEqual(["pendingMembership"]);
+  expect([...stored.keys()].toSorted()).toEqual(["draft:register", "pendingMembership"]);
   expect(JSON.parse(stored.get("pendingMembership")!)).toMatchObject({
     plan: "gold",
     paymentMethod: "bank",

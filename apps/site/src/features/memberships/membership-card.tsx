@@ -17,6 +17,8 @@ interface MembershipCardProps {
   open: boolean;
   /** The payment takes the focus when it comes, because its button is gone. */
   focused: boolean;
+  /** The member comes to pay for this one. */
+  wanted: boolean;
   onOpen: () => void;
   onPaid: () => void;
   /** A change of its plan is paid. */
@@ -24,7 +26,7 @@ interface MembershipCardProps {
 }
 
 /** One membership: how it stands, and what is to be paid for it. */
-export function MembershipCard({ membership, open, focused, onOpen, onPaid, onChanged }: MembershipCardProps) {
+export function MembershipCard({ membership, open, focused, wanted, onOpen, onPaid, onChanged }: MembershipCardProps) {
   const [paid, setPaid] = useState(false);
   const { id, membership_type, payment_method, state, owed, renewal } = membership;
   const { name } = planOf(membership_type);
@@ -64,6 +66,7 @@ export function MembershipCard({ membership, open, focused, onOpen, onPaid, onCh
         <MembershipPayment
           id={id}
           focused={focused}
+          wanted={wanted}
           preferredMethod={payment_method ?? undefined}
           onPaid={() => {
             setPaid(true);

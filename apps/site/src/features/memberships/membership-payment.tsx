@@ -18,12 +18,21 @@ interface MembershipPaymentProps {
   /** What is paid is a change to this plan. */
   change?: MembershipType;
   focused: boolean;
+  /** The member comes to pay for this: brought into view. */
+  wanted?: boolean;
   preferredMethod: PaymentMethod | undefined;
   onPaid: () => void;
 }
 
 /** The payment of what is owed for a membership; asking for it again gives the same one. */
-export function MembershipPayment({ id, change, focused, preferredMethod, onPaid }: MembershipPaymentProps) {
+export function MembershipPayment({
+  id,
+  change,
+  focused,
+  wanted = false,
+  preferredMethod,
+  onPaid,
+}: MembershipPaymentProps) {
   const { user } = useSession();
   const [payment, setPayment] = useState<Payment>();
   const [failure, setFailure] = useState<string>();
@@ -47,6 +56,11 @@ export function MembershipPayment({ id, change, focused, preferredMethod, onPaid
   useEffect(() => {
     if (focused) place.current?.focus();
   }, [focused]);
+
+  const isThere = payment !== undefined;
+  useEffect(() => {
+    if (wanted && isThere) place.current?.scrollIntoView({ block: "start" });
+  }, [wanted, isThere]);
 
   return (
     <div ref={place} tabIndex={-1} className={css.payment}>

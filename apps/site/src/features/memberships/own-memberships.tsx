@@ -57,6 +57,7 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
               membership={membership}
               open={membership.id === open}
               focused={byHand}
+              wanted={membership.id === wanted}
               onOpen={() => {
                 setByHand(true);
                 setOpen(membership.id);

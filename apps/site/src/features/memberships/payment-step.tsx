@@ -1,7 +1,12 @@
+import type { Place } from "@party/contract/locations";
 import { membershipWords } from "@party/contract/values/consents";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payment-methods";
+import { useEffect } from "react";
+import { useMethods } from "#features/donations/use-methods.ts";
+import type { ChosenPlaces } from "#features/locations/location-fields.tsx";
+import { useConstituencies, useCounties, useWards } from "#features/locations/use-places.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { Application, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
@@ -17,13 +22,26 @@ interface PaymentStepProps {
 
 export function PaymentStep({ application, signedIn, onChange }: PaymentStepProps) {
   const { name, fee } = planOf(application.plan);
-  const { first_name, last_name, phone_number } = application.person;
-  const rows = [
+  const { first_name, last_name, phone_number, age, gender, occupation, ...place } = application.person;
+  const ward = usePlaceName(place);
+  const available = useMethods();
+  const { paymentMethod } = application;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what can be chosen decides
+  useEffect(() => {
+    if (!available.includes(paymentMethod)) onChange({ paymentMethod: available[0] ?? "mpesa" });
+  }, [available]);
+  const rows: { label: string; value: string; step?: Step }[] = [
     { label: content.plan, value: name, step: 0 },
-    { label: content.fee, value: fee === 0 ? joinUsContent.plans.free : formatKes(fee), step: 0 },
+    { label: content.fee, value: fee === 0 ? joinUsContent.plans.free : content.perYear(formatKes(fee)) },
     { label: content.name, value: `${first_name} ${last_name}`, step: 1 },
     { label: content.phone, value: phone_number, step: 1 },
-  ] satisfies { label: string; value: string; step: Step }[];
+    {
+      label: content.about,
+      value: content.aboutYou(age, gender && joinUsContent.genders[gender], occupation),
+      step: 1,
+    },
+    { label: content.ward, value: ward, step: 1 },
+  ];
 
   return (
     <div className={css.payment}>
@@ -35,9 +53,11 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
               <dt>{label}</dt>
               <dd>
                 {value}
-                <button type="button" aria-label={`${content.change}: ${label}`} onClick={() => onChange({ step })}>
-                  {content.change}
-                </button>
+                {step === undefined ? null : (
+                  <button type="button" aria-label={`${content.change}: ${label}`} onClick={() => onChange({ step })}>
+                    {content.change}
+                  </button>
+                )}
               </dd>
             </div>
           ))}
@@ -50,7 +70,9 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
           legend={content.method}
           options={paymentMethods.map((value) => {
             const { name: title, note } = joinUsContent.methods[value];
-            return { value, title, note };
+            return available.includes(value)
+              ? { value, title, note }
+              : { value, title, note: content.comingLater, disabled: true };
           })}
           chosen={application.paymentMethod}
           onChoose={(paymentMethod) => onChange({ paymentMethod })}
@@ -63,4 +85,15 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
       <p>{membershipWords.text}</p>
     </div>
   );
+}
+
+/** The names of the places that were chosen, as far as their lists have come. */
+function usePlaceName({ county, constituency, ward }: ChosenPlaces): string {
+  const nameIn = (places: Place[], id: string) => places.find((place) => String(place.id) === id)?.name;
+  const names = [
+    nameIn(useWards(constituency).places, ward),
+    nameIn(useConstituencies(county).places, constituency),
+    nameIn(useCounties().places, county),
+  ];
+  return names.filter(Boolean).join(", ");
 }

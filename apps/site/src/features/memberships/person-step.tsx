@@ -1,5 +1,5 @@
 import { genders } from "@party/contract/values/gender";
-import type { FormEvent } from "react";
+import type { ChangeEvent } from "react";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { LocationFields } from "../locations/location-fields.tsx";
 import type { Person, PersonField } from "./application.ts";
@@ -11,26 +11,22 @@ const content = joinUsContent.person;
 interface PersonStepProps {
   person: Person;
   errors: Partial<Record<PersonField, string>>;
+  /** Another number when the places were filled in from outside. */
+  filled: number;
   onChange: (part: Partial<Person>) => void;
 }
 
-export function PersonStep({ person, errors, onChange }: PersonStepProps) {
+export function PersonStep({ person, errors, filled, onChange }: PersonStepProps) {
   const text = (name: Exclude<PersonField, "county" | "constituency" | "ward" | "gender">) => ({
     name,
     label: content[name].label,
-    defaultValue: person[name],
+    value: person[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
     error: errors[name],
     required: true,
   });
-  // The three places tell of themselves, because a list that still loads has no value yet.
-  const follow = ({ target }: FormEvent<HTMLDivElement>) => {
-    const { name, value } = target as HTMLInputElement;
-    if (name in content && !(name === "county" || name === "constituency" || name === "ward"))
-      onChange({ [name]: value });
-  };
-
   return (
-    <div className={css.fields} onChange={follow}>
+    <div className={css.fields}>
       <TextField {...text("first_name")} autoComplete="given-name" maxLength={100} />
       <TextField {...text("last_name")} autoComplete="family-name" maxLength={100} />
       <TextField
@@ -44,7 +40,8 @@ export function PersonStep({ person, errors, onChange }: PersonStepProps) {
       <SelectField
         name="gender"
         label={content.gender.label}
-        defaultValue={person.gender}
+        value={person.gender}
+        onChange={({ target }) => onChange({ gender: target.value as Person["gender"] })}
         error={errors.gender}
         required
       >
@@ -57,6 +54,7 @@ export function PersonStep({ person, errors, onChange }: PersonStepProps) {
       </SelectField>
       <TextField {...text("occupation")} autoComplete="organization-title" maxLength={100} />
       <LocationFields
+        key={filled}
         start={{ county: person.county, constituency: person.constituency, ward: person.ward }}
         errors={errors}
         onChange={onChange}

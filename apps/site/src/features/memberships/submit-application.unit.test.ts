@@ -1,3 +1,4 @@
+import type { User } from "@party/contract/auth";
 import { ApiError, type Client } from "@party/contract/client";
 import { expect, test } from "vitest";
 import { type Application, emptyApplication } from "./application.ts";
@@ -15,20 +16,29 @@ const mekatilili: Application["person"] = {
   ward: "53",
 };
 
-function apiThat(answer: () => unknown) {
-  const calls: [string, { body: Record<string, unknown>; anonymous?: boolean }][] = [];
-  const api = (async (...call: [string, never]) => {
+type Call = [string, { body: Record<string, unknown>; anonymous?: boolean }];
+
+function apiThat(answer: (route: string) => unknown) {
+  const calls: Call[] = [];
+  const api = (async (...call: Call) => {
     calls.push(call);
-    return answer();
+    return answer(call[0]);
   }) as unknown as Client;
   return { api, calls };
 }
 
-const submit = (plan: "mwananchi" | "silver", signedIn: boolean, answer: () => unknown = () => ({ id: 7 })) => {
+const row = { id: 7, created_at: "2026-11-22T08:00:00Z" };
+const account = { first_name: "mekatilili" } as User;
+
+const submit = (
+  plan: "mwananchi" | "silver",
+  user: User | undefined,
+  answer: (route: string) => unknown = (route) => (route.includes("claims") ? { membership: row } : row),
+) => {
   const { api, calls } = apiThat(answer);
   const outcome = submitApplication(
     { ...emptyApplication, plan, person: mekatilili },
-    { api, isSignedIn: () => signedIn, idempotencyKey: "k" },
+    { api, user: () => user, idempotencyKey: "k" },
   );
   return { outcome, calls };
 };
@@ -36,53 +46,79 @@ const submit = (plan: "mwananchi" | "silver", signedIn: boolean, answer: () => u
 const throws = (error: Error) => () => {
   throw error;
 };
+const publicCall: Call = [
+  "POST /memberships/public/",
+  {
+    body: { ...mekatilili, membership_type: "mwananchi", payment_method: "" },
+    anonymous: true,
+    idempotencyKey: "k",
+  } as Call[1],
+];
 
-test.each([true, false])(
-  "the free plan goes to the public endpoint without a token (signed in: %s)",
-  async (signedIn) => {
-    const { outcome, calls } = submit("mwananchi", signedIn);
-    expect(await outcome).toEqual({ kind: "joined" });
-    expect(calls).toEqual([
-      [
-        "POST /memberships/public/",
-        {
-          body: { ...mekatilili, membership_type: "mwananchi", payment_method: "" },
-          anonymous: true,
-          idempotencyKey: "k",
-        },
-      ],
-    ]);
-  },
-);
+test("the free plan of a visitor goes to the public endpoint without a token", async () => {
+  const { outcome, calls } = submit("mwananchi", undefined);
+  expect(await outcome).toEqual({ kind: "joined", id: 7, createdAt: row.created_at, linked: false });
+  expect(calls).toEqual([publicCall]);
+});
+
+test("the free plan of a member goes the same way, and is linked to the account by a second call", async () => {
+  const { outcome, calls } = submit("mwananchi", account);
+  expect(await outcome).toMatchObject({ kind: "joined", id: 7, linked: true });
+  expect(calls).toEqual([publicCall, ["POST /memberships/claims/", { body: { key: "k" } }]]);
+});
+
+test("a member who had applied before as a visitor gets a row in the account", async () => {
+  const { outcome, calls } = submit("mwananchi", account, (route) => {
+    if (route.includes("claims")) return { membership: null };
+    return route === "POST /memberships/" ? { ...row, id: 8 } : row;
+  });
+  expect(await outcome).toMatchObject({ kind: "joined", id: 8, linked: true });
+  expect(calls.map(([route]) => route)).toEqual([
+    "POST /memberships/public/",
+    "POST /memberships/claims/",
+    "POST /memberships/",
+  ]);
+});
+
+test("what a member sends for somebody else is not linked, nor is it lost when linking fails", async () => {
+  const forOther = submit("mwananchi", { first_name: "Wangari" } as User);
+  expect(await forOther.outcome).toMatchObject({ kind: "joined", linked: false });
+  expect(forOther.calls).toEqual([publicCall]);
+  const failing = submit("mwananchi", account, (route) => {
+    if (route.includes("claims")) throw new TypeError("Failed to fetch");
+    return row;
+  });
+  expect(await failing.outcome).toMatchObject({ kind: "joined", id: 7, linked: false });
+});
 
 test("a paid plan of a member goes to the members' endpoint, and its fee is due", async () => {
-  const { outcome, calls } = submit("silver", true);
+  const { outcome, calls } = submit("silver", account);
   expect(await outcome).toEqual({ kind: "payment-due", membershipId: 7 });
   expect(calls[0]?.[0]).toBe("POST /memberships/");
   expect(calls[0]?.[1].body).toMatchObject({ membership_type: "silver", payment_method: "mpesa" });
 });
 
 test("a paid plan of a visitor sends nothing and asks to sign in", async () => {
-  const { outcome, calls } = submit("silver", false);
+  const { outcome, calls } = submit("silver", undefined);
   expect(await outcome).toEqual({ kind: "sign-in" });
   expect(calls).toEqual([]);
 });
 
 test("a member whose sign-in ended meanwhile is asked to sign in, and loses nothing", async () => {
-  const { outcome } = submit("silver", true, throws(new ApiError(401, { detail: "Please sign in to continue." })));
+  const { outcome } = submit("silver", account, throws(new ApiError(401, { detail: "Please sign in to continue." })));
   expect(await outcome).toEqual({ kind: "sign-in" });
 });
 
 test("a refusal is told in the server's words, with the fields it names", async () => {
   const refusal = { detail: "You must be at least 18 years old to join.", fields: { age: ["Too young."] } };
-  const { outcome } = submit("mwananchi", false, throws(new ApiError(400, refusal)));
+  const { outcome } = submit("mwananchi", undefined, throws(new ApiError(400, refusal)));
   expect(await outcome).toEqual({ kind: "refused", text: refusal.detail, fields: refusal.fields });
 });
 
 test("without a word from the server the applicant is asked to try again", async () => {
   const text = "An error occurred while submitting your application. Please try again.";
-  const unreachable = submit("mwananchi", false, throws(new TypeError("Failed to fetch")));
+  const unreachable = submit("mwananchi", undefined, throws(new TypeError("Failed to fetch")));
   expect(await unreachable.outcome).toEqual({ kind: "refused", text, fields: {} });
-  const speechless = submit("mwananchi", false, throws(new ApiError(502, undefined)));
+  const speechless = submit("mwananchi", undefined, throws(new ApiError(502, undefined)));
   expect(await speechless.outcome).toEqual({ kind: "refused", text, fields: {} });
 });

@@ -17,7 +17,7 @@ const { form: words, thanks } = volunteerContent;
 
 /** Without script it posts to its own page, which answers with what became of it. */
 export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
-  const { form, kept, busy, outcome, submit } = useSubmit("volunteer", sendOffer, posted);
+  const { form, kept, busy, outcome, submit, clear } = useSubmit("volunteer", sendOffer, posted);
   if (outcome?.sent) {
     return (
       <Thanks title={thanks.title} text={thanks.text}>
@@ -35,7 +35,15 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
   const start = placesIn(kept ?? posted?.typed ?? {});
   return (
     <FormCard title={words.title} note={words.required}>
-      <form ref={form} id="form" className={formGrid} method="post" action="/volunteer#form" onSubmit={submit}>
+      <form
+        ref={form}
+        id="form"
+        className={formGrid}
+        method="post"
+        action="/volunteer#form"
+        onSubmit={submit}
+        onInput={clear}
+      >
         {outcome ? (
           <div className={wholeRow}>
             <Alert severity="error">{outcome.text}</Alert>

@@ -4,6 +4,14 @@ export const volunteerContent = {
   subtitle: "A few hours, a useful skill, and people worth knowing",
   image: "volunteer-hero",
   alt: "Volunteers in green caps carrying seedlings, a ladder and a box of forms",
+  join: {
+    title: "Do you want to become a member?",
+    chosen: (plan: string) => `You chose ${plan}.`,
+    action: "Join as a member",
+    withFee: (fee: string) => `Join as a member (${fee})`,
+    free: "free",
+    below: "Or volunteer, below. You can do both.",
+  },
   intro: [
     "Nearly everything that the party does is done by people who have another job. One teaches a budget class on Thursday evenings. Another drives an older neighbour to the polling station. A third takes photographs, keeps accounts, or makes the tea without which no meeting would ever end.",
     "Tell us what you can do and when. A volunteer from your own ward will call you within a week, and you can stop whenever you wish.",

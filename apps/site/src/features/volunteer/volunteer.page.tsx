@@ -3,6 +3,7 @@ import { postedIn } from "#loading/posted-form.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
+import { JoinCard } from "./join-card.tsx";
 import { emptyOffer, type PostedOffer, takeOffer } from "./posted-offer.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 import { VolunteerForm } from "./volunteer-form.tsx";
@@ -32,6 +33,7 @@ function VolunteerPage() {
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody narrow>
+        <JoinCard />
         {intro.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

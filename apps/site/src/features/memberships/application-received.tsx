@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayOf, formatDay } from "#dates.ts";
+import { forgetSent, sentApplication } from "#session/sent-application.ts";
+import { useSession } from "#session/use-session.ts";
+import { buttonClass } from "#ui/button.tsx";
+import css from "./application-received.module.css";
+import { joinUsContent } from "./join-us.content.ts";
+
+const content = joinUsContent.received;
+/** One that is older was sent before. */
+const FRESH_MS = 120_000;
+
+/** A free application that this tab has sent: its number and what comes next, until it is closed. */
+export default function ApplicationReceived() {
+  const { isAuthenticated } = useSession();
+  const [sent, setSent] = useState(sentApplication);
+  if (!sent) return null;
+  const isOld = Date.now() - Date.parse(sent.createdAt) > FRESH_MS;
+  const close = () => {
+    forgetSent();
+    setSent(undefined);
+  };
+  return (
+    <section className={css.received} aria-labelledby="application-received">
+      <h2 id="application-received">{content.title(sent.id)}</h2>
+      <p>
+        {isOld ? `${content.again(formatDay(dayOf(sent.createdAt)))} ` : null}
+        {sent.linked ? content.linked : content.next}
+      </p>
+      <div className={css.actions}>
+        {isAuthenticated ? (
+          <Link to="/dashboard" className={buttonClass("primary")}>
+            {content.dashboard}
+          </Link>
+        ) : (
+          <Link to="/register" className={buttonClass("primary")}>
+            {content.create}
+          </Link>
+        )}
+        <button type="button" className={buttonClass("outlined")} onClick={close}>
+          {content.close}
+        </button>
+      </div>
+    </section>
+  );
+}

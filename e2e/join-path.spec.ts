@@ -1,0 +1,255 @@
+import type { Locator, Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { expect, expectAccessible, hydrated, signIn, test } from "./fixtures.ts";
+import { choosePlaces, field, fillApplication, fillRegistration } from "./forms.ts";
+import { aMember, api, somebody, tokensOf } from "./people.ts";
+import { phoneOf } from "./phone.ts";
+
+const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A person who counts what they type, and who does not scroll to find out what comes next. */
+function aNewcomer(page: Page) {
+  const typed: string[] = [];
+  const type = async (label: string, entry: string) => {
+    typed.push(label);
+    await field(page, label).fill(entry);
+  };
+  const choose = async (label: string, option: { label: string } | string) => {
+    typed.push(label);
+    await field(page, label).selectOption(option);
+  };
+  const press = async (action: Locator) => {
+    await expect(action).toBeVisible();
+    await expect(action, "the next action is in sight without scrolling").toBeInViewport({ ratio: 1 });
+    await action.tap();
+  };
+  return { typed, type, choose, press };
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+test.describe("on a phone of 360 x 740", () => {
+  test.use(smallPhone);
+
+  test("a newcomer gets from home to a paid Bronze membership with a card: nothing is typed twice, 14 fields at most, the next action always in sight", async ({
+    page,
+    context,
+  }) => {
+    const person = somebody();
+    const { typed, type, choose, press } = aNewcomer(page);
+    await page.goto("/");
+    await hydrated(page);
+    await press(main(page).getByRole("link", { name: "JOIN US" }));
+
+    await expect(page).toHaveURL("/volunteer");
+    await press(main(page).getByRole("link", { name: "Join as a member" }));
+    await expect(page).toHaveURL("/joinus");
+    await press(page.getByRole("radio", { name: "Bronze" }));
+
+    await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
+    await type("First Name", person.firstName);
+    await type("Last Name", person.lastName);
+    await type("Phone Number", person.phone);
+    await type("Age", person.age);
+    await choose("Gender", "female");
+    await type("Occupation", person.occupation);
+    await choose("County", { label: person.county });
+    await choose("Constituency", { label: person.constituency });
+    await choose("Ward", { label: person.ward });
+    await press(page.getByRole("button", { name: "Next" }));
+    await expect(
+      page.getByRole("definition").filter({ hasText: `${person.ward}, ${person.constituency}` }),
+    ).toBeVisible();
+    await press(page.getByRole("button", { name: "Submit Application" }));
+
+    await expect(page).toHaveURL("/login");
+    await expect(main(page)).toContainText("Your Bronze application is kept.");
+    await press(main(page).getByRole("link", { name: "Create an account" }));
+    await expect(page).toHaveURL("/register");
+    await expect(main(page)).toContainText("Your Bronze application is kept. Last step: an account.");
+    await expect(field(page, "First Name")).toHaveValue(person.firstName);
+    await expect(field(page, "Phone Number")).toHaveValue(person.phone);
+    await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
+    await type("Email Address", person.email);
+    await type("Date of Birth", "5 5 1990");
+    await type("Password", person.password);
+    await type("Confirm Password", person.password);
+    await press(page.getByRole("button", { name: "Create Account" }));
+
+    await expect(page).toHaveURL("/login");
+    await expect(main(page)).toContainText(`Welcome. Sign in with ${person.email}.`);
+    await expect(field(page, "Email")).toHaveValue(person.email);
+    await press(page.getByRole("button", { name: "Sign In" }));
+    await expect(page).toHaveURL("/joinus");
+    await press(page.getByRole("button", { name: "Submit Application" }));
+
+    await expect(page).toHaveURL("/dashboard/payments");
+    const pay = main(page)
+      .getByRole("button", { name: /KES 5,000|^Pay/ })
+      .first();
+    await press(pay);
+    await phoneOf(person.phone).typePin(context);
+    await expect(main(page).getByText("Membership number")).toBeVisible({ timeout: 20_000 });
+
+    await page.goto("/dashboard/card");
+    await expect(main(page)).toContainText(`${person.firstName} ${person.lastName}`);
+    await expect(main(page)).toContainText("Bronze");
+    expect(new Set(typed).size, "no field twice").toBe(typed.length);
+    expect(typed.length).toBeLessThanOrEqual(14);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(stored).not.toContain(person.password);
+  });
+
+  test("the wizard and the registration are usable and accessible, also with errors", async ({ page }) => {
+    await page.goto("/register");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(main(page).getByRole("alert")).toHaveText("Please fill in all required fields marked with *.");
+    await expect(field(page, "First Name")).toBeFocused();
+    await expect(page.locator("label").filter({ hasText: "First Name" })).toBeInViewport({ ratio: 1 });
+    for (const [label, text] of [
+      ["First Name", "First name is required"],
+      ["Email Address", "Email address is required"],
+      ["Date of Birth", "Date of birth is required"],
+      ["Ward", "Ward is required"],
+      ["Confirm Password", "Confirm password is required"],
+    ] as const) {
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
+    }
+    await expectAccessible(page);
+    await field(page, "First Name").fill("Wangari");
+    await expect(field(page, "First Name")).not.toHaveAttribute("aria-invalid");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test("Join Now keeps the plan: /volunteer says which, and /joinus has it chosen", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const link = main(page).getByRole("link", { name: "Join Now: Gold" });
+  await expect(link).toHaveAttribute("href", "/volunteer");
+  await link.click();
+  await expect(page.getByRole("heading", { name: "You chose Gold." })).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole("link", { name: "Join as a member (KES 25,000)" }).click();
+  await expect(page).toHaveURL("/joinus?plan=gold");
+  await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: "Gold" })).toHaveAttribute("aria-checked", "true");
+});
+
+test("a child is told at the field on registering, before anything is sent", async ({ page }) => {
+  const year = new Date().getFullYear();
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/register/")) sent += 1;
+  });
+  await page.goto("/register");
+  await fillRegistration(page, { ...somebody(), dateOfBirth: `31 12 ${year - 17}` });
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const text = "You must be at least 18 to join. You can still follow us.";
+  await expect(field(page, "Date of Birth")).toHaveAccessibleDescription(new RegExp(`${text}$`));
+  await expect(field(page, "Date of Birth")).toBeFocused();
+  await field(page, "Date of Birth").fill("31 4 1990");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(field(page, "Date of Birth")).toHaveAccessibleDescription(/such as 31 12 1990\.$/);
+  expect(sent).toBe(0);
+});
+
+test("ways to pay that are not set up are shown, and cannot be chosen", async ({ page }) => {
+  const { methods } = await api("GET /payments/methods/");
+  expect(methods).not.toContain("paypal");
+  await page.goto("/joinus?plan=bronze");
+  await hydrated(page);
+  await field(page, "First Name").waitFor();
+  const person = somebody();
+  await field(page, "First Name").fill(person.firstName);
+  await field(page, "Last Name").fill(person.lastName);
+  await field(page, "Phone Number").fill(person.phone);
+  await field(page, "Age").fill(person.age);
+  await field(page, "Gender").selectOption("female");
+  await field(page, "Occupation").fill(person.occupation);
+  await choosePlaces(page, person);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("radio")).toHaveCount(6);
+  await expect(page.getByRole("radio", { name: /PayPal\s*Coming later/ })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeEnabled();
+});
+
+test("a free application leaves its number and a next step, says so truly when sent again, and becomes that of the account made next", async ({
+  page,
+}) => {
+  const person = somebody();
+  const apply = async () => {
+    await page.goto("/joinus");
+    await fillApplication(page, "Mwananchi", person);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await expect(page).toHaveURL("/");
+  };
+  await apply();
+  const panel = page.getByRole("region", { name: /^Application \d+ received$/ });
+  await expect(panel).toBeInViewport();
+  await expectAccessible(page, ["light"]);
+  const title = await panel.getByRole("heading").textContent();
+  await expect(page.getByText("Membership application successful!")).toHaveCount(0);
+  await page.reload();
+  await expect(panel.getByRole("heading")).toHaveText(title!);
+
+  // The first time was yesterday.
+  await page.route(`${testStack.apiUrl}/memberships/public/`, async (route) => {
+    const response = await route.fetch();
+    const created_at = new Date(Date.now() - 86_400_000).toISOString();
+    await route.fulfill({ response, json: { ...(await response.json()), created_at } });
+  });
+  await apply();
+  await expect(panel.getByRole("heading")).toHaveText(title!);
+  await expect(panel).toContainText("sending it again changes nothing");
+
+  await panel.getByRole("link", { name: "Create an account to follow it and get your card" }).click();
+  await expect(field(page, "Last Name")).toHaveValue(person.lastName);
+  await field(page, "Email Address").fill(person.email);
+  await field(page, "Date of Birth").fill("5 5 1990");
+  await field(page, "Password").fill(person.password);
+  await field(page, "Confirm Password").fill(person.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { name: "You have no membership yet" })).toHaveCount(0);
+  const { access } = await tokensOf(person);
+  const own = await fetch(`${testStack.apiUrl}/memberships/`, { headers: { authorization: `Bearer ${access}` } });
+  expect((await own.json()).results).toMatchObject([{ id: Number(/\d+/.exec(title!)![0]), state: "applied" }]);
+  expect(await page.evaluate(() => localStorage.getItem("application_keys"))).toBeNull();
+});
+
+test("what registering and the profile know, the wizard does not ask again", async ({ page }) => {
+  const member = await aMember();
+  const { access } = await tokensOf(member);
+  await fetch(`${testStack.apiUrl}/api/profile/`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      first_name: member.firstName,
+      last_name: member.lastName,
+      phone: member.phone,
+      date_of_birth: "1990-05-05",
+      gender: "female",
+      occupation: "Beekeeper",
+    }),
+  });
+  await signIn(page, "/joinus?plan=bronze", member);
+  await expect(field(page, "Occupation")).toHaveValue("Beekeeper");
+  await expect(field(page, "Age")).toHaveValue(/^3\d$/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
+});
+
+test("an invitation says whose it is", async ({ page }) => {
+  const member = await aMember();
+  const { access } = await tokensOf(member);
+  const own = await fetch(`${testStack.apiUrl}/api/invitations/`, { headers: { authorization: `Bearer ${access}` } });
+  const { code } = (await own.json()) as { code: string };
+  await page.goto(`/joinus?invited=${code}`);
+  await expect(main(page)).toContainText(`${member.firstName} invites you to join.`);
+});
