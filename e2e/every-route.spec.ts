@@ -2,7 +2,17 @@ import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { publicPages } from "../apps/site/built/public-pages.ts";
 import { testStack } from "../scripts/test-stack.ts";
-import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectFitsPhones,
+  FAILED_REQUEST,
+  hydrated,
+  phone,
+  signIn,
+  test,
+} from "./fixtures.ts";
 
 interface ListedRoute {
   path: string;
@@ -130,7 +140,7 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
   test.describe(path, () => {
     test.use({ provoked: logs });
 
-    test(`${path} answers ${status} with header, footer, its heading, title and canonical link, moves nothing, fits 390 and 1280 px, and axe finds nothing`, async ({
+    test(`${path} answers ${status} with header, footer, its heading, title and canonical link, moves nothing, fits 320 to 390 and 1280 px, and axe finds nothing`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -189,6 +199,7 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
         }
         // In dark alone on the wide screen: its light colours are those of the narrow one.
         await expectAccessible(page, viewport === phone.viewport ? ["light", "dark"] : ["dark"]);
+        if (viewport === phone.viewport) await expectFitsPhones(page);
       }
     });
   });

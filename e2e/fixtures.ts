@@ -112,6 +112,46 @@ export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["l
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
+/** Phones in use, from the narrowest that WCAG 1.4.10 names. */
+const phoneWidths = [320, 360, 375];
+
+/**
+ * Nothing is wider than a phone: not the page, not what folds out on it, not its dialogs. The open page is resized, which
+ * takes a fraction of the time of loading it again.
+ */
+export async function expectFitsPhones(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of phoneWidths) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(tooWide), `wider than ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+/** Runs in the page. @returns names of what is wider than the window */
+function tooWide(): string[] {
+  const found: string[] = [];
+  const note = (name: string) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`${name}: ${scrollWidth}`);
+  };
+  note("page");
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
+  for (const each of folded) {
+    each.open = true;
+    note(`details: ${each.querySelector("summary")?.textContent}`);
+    each.open = false;
+  }
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) {
+    dialog.showModal();
+    const { left, right } = dialog.getBoundingClientRect();
+    const isWide = dialog.scrollWidth > dialog.clientWidth || left < 0 || right > document.documentElement.clientWidth;
+    if (isWide) found.push(`dialog: ${dialog.id || dialog.getAttribute("aria-label")}: ${left} to ${right}`);
+    dialog.close();
+  }
+  return found;
+}
+
 interface Answer {
   status?: number;
   /** Sent as JSON. */

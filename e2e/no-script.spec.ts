@@ -138,6 +138,7 @@ test.describe("with JavaScript off, at 390 px", () => {
       ["/donate", "this form"],
       ["/shop", "the shop"],
       ["/joinus", "this form"],
+      ["/dashboard", "the dashboard"],
     ] as const) {
       await page.goto(path);
       // Looked for by its element: Playwright reads no text in a `noscript`.
@@ -145,5 +146,6 @@ test.describe("with JavaScript off, at 390 px", () => {
       await expect(said, path).toHaveText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
       await expect(said, path).toBeVisible();
     }
+    await expect(page.getByText("Opening your dashboard")).toBeHidden();
   });
 });

@@ -379,17 +379,30 @@ test.describe("dashboard frame", () => {
   test.describe("at 390 px", () => {
     test.use(phone);
 
-    test("the drawer comes over the page and goes with a choice", async ({ page }) => {
+    test("the drawer comes over the page and goes with a choice; one bar sticks, and the bottom bar leads on", async ({
+      page,
+    }) => {
       await signIn(page);
       const drawer = page.getByRole("dialog", { name: "Dashboard" });
       await expect(drawer).toBeHidden();
-      await page.locator("main").getByRole("button", { name: "Menu", exact: true }).tap();
+      const bottom = page.getByRole("navigation", { name: "Shortcuts" });
+      await expect(bottom.getByRole("link")).toHaveText(["Home", "Events", "Card", "Payments"]);
+      await bottom.getByRole("button", { name: "More" }).tap();
       await expect(drawer.getByRole("link")).toHaveText(items);
       expect((await drawer.boundingBox())!.width).toBeCloseTo(240, 3);
       await expectAccessible(page);
       await drawer.getByRole("link", { name: "Members" }).tap();
       await expect(page).toHaveURL("/dashboard/members");
       await expect(drawer).toBeHidden();
+
+      // One bar stays at the top while the page scrolls: the portal's own.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).not.toBeInViewport();
+      expect((await page.getByText("Party Dashboard").locator("..").boundingBox())!.y).toBe(0);
+      await bottom.getByRole("link", { name: "Events" }).tap();
+      await expect(page).toHaveURL("/dashboard/events");
+      await expect(bottom.getByRole("link", { name: "Events" })).toHaveAttribute("aria-current", "page");
+      expect((await page.getByRole("banner").boundingBox())!.height, "the site's header").toBe(64);
     });
   });
 });

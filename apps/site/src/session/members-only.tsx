@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { currentSession, sessionStart } from "./session.ts";
 import { useSession } from "./use-session.ts";
@@ -29,7 +30,12 @@ function turnedAway({ href, pathname }: { href: string; pathname: string }) {
 }
 
 function Opening() {
-  return <Spinner label="Opening your dashboard…" />;
+  return (
+    <div data-portal>
+      <Spinner label="Opening your dashboard…" />
+      <NeedsScript what="the dashboard" />
+    </div>
+  );
 }
 
 function MembersOnly() {

@@ -2,6 +2,8 @@
 export const dashboardContent = {
   title: "Party Dashboard",
   menu: "Menu",
+  more: "More",
+  bottom: "Shortcuts",
   navigation: "Dashboard",
   account: "Account",
   close: "Close menu",

@@ -8,6 +8,7 @@ import { tellRegistered } from "#features/profile/tell-registered.ts";
 import { useSession } from "#session/use-session.ts";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
 import { DashboardDrawer } from "./dashboard-drawer.tsx";
@@ -30,24 +31,15 @@ function DashboardShell() {
   useEffect(() => keepFocus(frame.current!), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (
-    <div ref={frame} className={css.dashboard} data-side={sideOpen}>
+    <div ref={frame} className={css.dashboard} data-side={sideOpen} data-portal>
       <div className={css.bar}>
         <button
           type="button"
-          className={`${css.menu} ${css.wide}`}
+          className={css.menu}
           aria-label={content.menu}
           aria-expanded={sideOpen}
           aria-controls={SIDE}
           onClick={() => setSideOpen(!sideOpen)}
-        >
-          <MenuIcon />
-        </button>
-        <button
-          type="button"
-          className={`${css.menu} ${css.narrow}`}
-          aria-label={content.menu}
-          aria-haspopup="dialog"
-          onClick={openDrawer}
         >
           <MenuIcon />
         </button>
@@ -62,6 +54,7 @@ function DashboardShell() {
         <AccountNotice />
         <Outlet />
       </div>
+      <BottomBar onMore={openDrawer} />
       <DashboardDrawer id={DRAWER} />
     </div>
   );
