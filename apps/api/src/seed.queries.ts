@@ -52,6 +52,42 @@ export const listFirstWards = (db: Database) =>
     .orderBy("wards.id")
     .execute();
 
+/** The year of a seeded membership, paid: its payment, its money and the year it bought. */
+export async function insertPaidYear(
+  tx: Database,
+  membership: { id: number; valid_from: string; valid_until: string },
+  paid: { intentId: number; amount: number; at: Date },
+): Promise<void> {
+  await sql`
+    update payment_intents set state = 'paid', paid_at = ${paid.at}, created_at = ${paid.at}
+    where id = ${paid.intentId}`.execute(tx);
+  await sql`
+    insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
+    values ('bank', 'DEMO000001', ${paid.amount}, '{statement}', ${paid.intentId}, 'allocated', ${paid.at})`.execute(tx);
+  await sql`
+    insert into payment_fulfilments (intent_id, kind, created_at, done_at)
+    values (${paid.intentId}, 'membership', ${paid.at}, ${paid.at})`.execute(tx);
+  await sql`
+    insert into membership_terms (intent_id, membership_id, valid_from, valid_until, created_at)
+    values (${paid.intentId}, ${membership.id}, ${membership.valid_from}, ${membership.valid_until}, ${paid.at})`.execute(
+    tx,
+  );
+}
+
+export const findSeededMembership = (tx: Database, userId: number) =>
+  tx
+    .selectFrom("memberships")
+    .select([
+      "id",
+      "fee",
+      sql<string>`valid_from::text`.as("valid_from"),
+      sql<string>`valid_until::text`.as("valid_until"),
+    ])
+    .where("user_id", "=", userId)
+    .where("membership_type", "=", "silver")
+    .where("valid_until", "is not", null)
+    .executeTakeFirst();
+
 /** Memberships that are there already stay as they are. */
 export const insertMemberships = (db: Database, rows: Insertable<Tables["memberships"]>[]) =>
   db

@@ -47,12 +47,24 @@ test("the lists hold the sample rows, in their order and byte for byte", async (
 test("Wangari's dashboard is the sample member's, with the sample's events until they have passed", async () => {
   const { access } = await signIn(WANGARI);
   const { events, ...rest } = await server.as(access)("GET /api/dashboard/");
-  const { events: sampleEvents, ...sample } = dashboard;
-  expect(rest).toEqual(sample);
+  const { events: sampleEvents, member, payment_status, party_members, notifications } = dashboard;
+  expect(rest).toMatchObject({ member, payment_status, party_members, notifications });
   const nextAt = async (now: Date) =>
     (await nextEvents(server.db, 3, now)).map(({ id, title, date, location }) => ({ id, title, date, location }));
   expect(await nextAt(new Date(`${sampleEvents[0]!.date}T00:00:00+03:00`))).toEqual(sampleEvents);
   expect(events).toEqual(await nextAt(new Date()));
+});
+
+test("Wangari has paid for her Silver year, and has its receipt", async () => {
+  const api = server.as((await signIn(WANGARI)).access);
+  const { results } = await api("GET /payments/");
+  expect(results).toMatchObject([{ title: "Silver membership", amount: 10_000, state: "paid" }]);
+  const { number } = results[0]!.receipt!;
+  expect(await server.api("GET /receipts/{number}/", { params: { number }, query: { amount: 10_000 } })).toMatchObject({
+    state: "valid",
+  });
+  const [silver] = (await api("GET /memberships/")).results;
+  expect(silver).toMatchObject({ state: "active", owed: 0 });
 });
 
 test("Tom is registered and has no membership", async () => {

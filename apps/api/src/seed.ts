@@ -23,14 +23,18 @@ import { insertLeader } from "#features/leaders/leaders.queries.ts";
 import { giveNumber } from "#features/memberships/validity.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
+import { openPayment } from "#features/payments/payments.ts";
 import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
+import { issueReceipt } from "#features/receipts/receipts.ts";
 import { openLog } from "#log.ts";
 import {
   continueIds,
   countAsAnnounced,
+  findSeededMembership,
   findUserId,
   holdSeed,
   insertMemberships,
+  insertPaidYear,
   insertSeats,
   isEmpty,
   listFirstWards,
@@ -151,6 +155,7 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
   const number = await giveNumber(tx, wangari);
   await insertMemberships(tx, demoMembers({ id: wangari, number }, wards, dashboard.party_members));
+  await seedPaidYear(tx, wangari);
   const now = Date.now();
   const notifications = dashboard.notifications.map(({ id, title, message }, index) => ({
     ...{ id, title, message, user_id: wangari },
@@ -159,6 +164,20 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
   if (!(await isEmpty(tx, "notifications"))) return;
   await insertNotifications(tx, notifications);
   await continueIds(tx, "notifications");
+}
+
+/** What the sample member has paid for her year, with its receipt. */
+async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
+  const membership = await findSeededMembership(tx, wangari);
+  if (!membership) return;
+  const { name, email } = dashboard.member;
+  const { id: intentId, amount } = await openPayment(tx, {
+    ...{ purpose: "membership", targetId: membership.id, term: membership.valid_from, title: "Silver membership" },
+    ...{ amount: membership.fee, userId: wangari, payerName: name, payerEmail: email },
+  });
+  const at = new Date();
+  await insertPaidYear(tx, membership, { intentId, amount, at });
+  await issueReceipt(tx, { intentId, amount, paidAt: at });
 }
 
 /** The demo accounts with one password, made once. Two processes that start at once agree on one. */
