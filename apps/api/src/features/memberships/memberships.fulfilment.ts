@@ -11,7 +11,7 @@ import {
   insertTerm,
   setActive,
 } from "#features/memberships/validity.queries.ts";
-import { notify } from "#features/notifications/notifications.ts";
+import { notify, settleNotifications } from "#features/notifications/notifications.ts";
 import type { Fulfil } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
@@ -45,6 +45,7 @@ export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) 
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
   if (membership.user_id === null) return RECEIPT_ALONE;
   const { name } = planOf(membership.membership_type);
+  await settleNotifications(tx, membership.user_id, "renew");
   await notify(tx, membership.user_id, {
     title: renewal ? "Your membership is renewed" : "Your membership is active",
     message: `Thank you, ${membership.first_name}. Your ${name} membership ${memberNumber(number)} is valid until ${dayInWords(valid_until)}.`,

@@ -11,6 +11,7 @@ import {
   insertMembership,
   type NewMembership,
 } from "#features/memberships/memberships.queries.ts";
+import { settleNotifications } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -49,6 +50,7 @@ export async function applyForMembership(
   const membership = await checked(db, application);
   const row = await db.transaction().execute(async (tx) => {
     await holdPerson(tx, membership);
+    await settleNotifications(tx, userId, "choose_plan");
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
       (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??

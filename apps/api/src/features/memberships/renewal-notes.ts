@@ -2,7 +2,7 @@ import { GRACE_DAYS } from "@party/contract/values/membership-plans";
 import type { Note } from "#features/notifications/notifications.ts";
 import { dayInWords, daysAfter } from "#nairobi-days.ts";
 
-const link = "/dashboard/payments";
+const about = { link: "/dashboard/payments", topic: "renew" } as const;
 
 /** @param validUntil the last day */
 export const endsNote = (validUntil: string, today: string): Note =>
@@ -10,16 +10,16 @@ export const endsNote = (validUntil: string, today: string): Note =>
     ? {
         title: "Your membership has ended",
         message: `It ended on ${dayInWords(validUntil)}. Renew it by ${dayInWords(daysAfter(validUntil, GRACE_DAYS))} to stay a member.`,
-        link,
+        ...about,
       }
     : {
         title: "Your membership ends soon",
         message: `Its last day is ${dayInWords(validUntil)}. If you renew now, the new year starts where this one ends.`,
-        link,
+        ...about,
       };
 
 export const lapsedNote: Note = {
   title: "Your membership has lapsed",
   message: "It was not renewed in time. Renew it to be a member again.",
-  link,
+  ...about,
 };

@@ -1,13 +1,14 @@
 import "#features/notifications/notifications.tables.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { NotificationsTable } from "#features/notifications/notifications.tables.ts";
+import type { NotificationsTable, NotificationTopic } from "#features/notifications/notifications.tables.ts";
 
 const newestFirst = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("notifications")
     .select(["id", "title", "message", "link", "read_at", "created_at"])
     .where("user_id", "=", userId)
+    .where("retired_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
@@ -42,6 +43,7 @@ export const countNotificationsOf = async (db: Database, userId: number) => {
     .select(sql<number>`count(*)::integer`.as("unread"))
     .where("user_id", "=", userId)
     .where("read_at", "is", null)
+    .where("retired_at", "is", null)
     .executeTakeFirstOrThrow();
   const [newest] = await listNotificationsOf(db, userId, 1);
   return { unread, newest: newest?.id ?? null };
@@ -58,6 +60,17 @@ export async function markRead(db: Database, userId: number, id: number) {
     .executeTakeFirst();
   if (marked) await tellMember(db, userId);
   return marked;
+}
+
+export async function retireNotifications(db: Database, userId: number, topic: NotificationTopic): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ retired_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("topic", "=", topic)
+    .where("retired_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tellMember(db, userId);
 }
 
 export async function markAllRead(db: Database, userId: number, until: number): Promise<void> {

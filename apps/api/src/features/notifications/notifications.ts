@@ -8,7 +8,9 @@ import {
   listNotificationsOf,
   markAllRead,
   markRead,
+  retireNotifications,
 } from "#features/notifications/notifications.queries.ts";
+import type { NotificationTopic } from "#features/notifications/notifications.tables.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 
@@ -21,6 +23,8 @@ export interface Note {
   message: string;
   /** A path of the site where one goes on from it. */
   link?: string;
+  /** What it asks for, where a later event settles that. */
+  topic?: NotificationTopic;
 }
 
 /** Leaves a member a note on the dashboard, which an open page shows at once. @param db the transaction that makes it true */
@@ -42,7 +46,12 @@ export const notifyWelcome = (db: Database, user: { id: number; firstName: strin
     title: `Welcome to the ${party.name}`,
     message: `Good to have you here, ${user.firstName}. Choose your membership plan to take full part.`,
     link: "/joinus",
+    topic: "choose_plan",
   });
+
+/** Takes away what asked a member for something that is done now. @param db the transaction that did it */
+export const settleNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
+  retireNotifications(db, userId, topic);
 
 export async function notificationsPage(
   db: Database,

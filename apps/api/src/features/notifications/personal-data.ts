@@ -14,6 +14,8 @@ export const notificationData: PersonalData[] = [
       created_at: "Written",
       link: "Leads to",
       read_at: "Read",
+      topic: "Asks for",
+      retired_at: "Settled",
     },
     onErasure: { becomes: "deleted" },
   },
