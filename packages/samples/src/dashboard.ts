@@ -1,4 +1,7 @@
 import type { Dashboard } from "@party/contract/dashboard";
+import { branchContacts } from "./branch-contacts.ts";
+
+const { name, address, hours, phone, email } = branchContacts[0]!;
 
 /**
  * The sample member of the specification, sections 1 and 9, whom the demo account equals.
@@ -51,4 +54,12 @@ export const dashboard: Dashboard = {
       message: "Nominations for convention delegates close on 15 January 2027.",
     },
   ],
+  next_step: { kind: "invite", amount: null, by: null, event: null },
+  membership: { state: "active", fee: 10_000, valid_until: null },
+  near: {
+    ward: "Dedan Kimanthi",
+    events: [],
+    office: { level: "ward", place: "Dedan Kimanthi", name, address, hours, phone, email },
+  },
+  friends_joined: 0,
 };

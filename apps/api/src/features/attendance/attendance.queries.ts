@@ -140,6 +140,16 @@ export const listAttendances = (db: Database, userId: number, limit: number | nu
     .limit(limit)
     .execute();
 
+/** The next event that a member has a seat at, on `today` or later. */
+export const findNextSeat = (db: Database, userId: number, today: string) =>
+  attendancesOf(db, userId)
+    .where("attendances.state", "=", "seated")
+    .where("events.date", ">=", today)
+    .orderBy("events.date")
+    .orderBy("attendances.id")
+    .limit(1)
+    .executeTakeFirst();
+
 export const listTickets = (db: Database, attendanceIds: readonly number[]) =>
   db
     .selectFrom("tickets")

@@ -10,6 +10,7 @@ import {
   findAttendance,
   findEvent,
   findLiveAttendance,
+  findNextSeat,
   hasAdmission,
   holdSeats,
   insertAttendance,
@@ -90,6 +91,12 @@ export async function signUp(needs: Needs, userId: number, { event: eventId, gue
     return made;
   });
   return attendanceOf(needs, userId, id);
+}
+
+/** The next event that a member has a seat at, as other features show it. */
+export async function nextEventOf(db: Database, userId: number, now = new Date()) {
+  const seat = await findNextSeat(db, userId, dayInNairobi(now));
+  return seat && { id: seat.event_id, title: seat.title, date: seat.date, location: seat.location };
 }
 
 /** Gives the seats back. Those who wait move up in their order. */

@@ -103,6 +103,50 @@ test("the next three events are shown, and the three newest notifications of thi
   expect(notifications.map(({ title }) => title)).toEqual(["d", "c", "b"]);
 });
 
+test("the dashboard names the ward with its own events and nearest office, what to do next, and friends who joined", async () => {
+  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const { ward } = await server.as(wangari.access)("GET /api/profile/");
+  const here = await anEvent(server, { title: "In the ward", date: "2097-01-02" });
+  await anEvent(server, { title: "For all", date: "2097-01-01" });
+  await server.db.updateTable("events").set({ ward_id: ward.id }).where("id", "=", here.id).execute();
+  const { code } = await server.as(wangari.access)("GET /api/invitations/");
+  await server.as(tom.access)("POST /api/invitations/joins/", { body: { code } });
+
+  const confirmedAt = (email_confirmed_at: Date | null) =>
+    server.db.updateTable("users").set({ email_confirmed_at }).where("id", "=", wangari.id).execute();
+  await confirmedAt(null);
+  const first = await dashboardOf(wangari);
+  expect(first).toMatchObject({ membership: null, friends_joined: 1, next_step: { kind: "confirm_email" } });
+  expect(first.near.ward).toBe(ward.name);
+  expect(first.near.events.map(({ title }) => title)).toEqual(["In the ward"]);
+  expect(first.near.office.phone).toMatch(/^\+254/);
+
+  await confirmedAt(new Date());
+  expect((await dashboardOf(wangari)).next_step.kind).toBe("choose_plan");
+  const silver = await aMembership(server.services, wangari.id, { membership_type: "silver" });
+  expect((await dashboardOf(wangari)).next_step).toMatchObject({ kind: "pay_fee", amount: 10_000 });
+  await setState(silver.id, "active");
+  const { next_step, membership } = await dashboardOf(wangari);
+  expect(membership).toEqual({ state: "active", fee: 10_000, valid_until: null });
+  expect(next_step).toMatchObject({
+    kind: "join_event",
+    by: "2097-01-02",
+    event: { id: here.id, title: "In the ward" },
+  });
+  await server.as(wangari.access)("POST /api/attendance/", { body: { event: here.id } });
+  expect((await dashboardOf(wangari)).next_step.kind).toBe("invite");
+});
+
+test("the note that asks to choose a plan goes once somebody has applied", async () => {
+  const body = aRegistration();
+  await server.api("POST /api/auth/register/", { body });
+  const member = await server.api("POST /api/auth/login/", { body: { email: body.email, password: body.password } });
+  expect((await dashboardOf(member)).notifications).toHaveLength(1);
+  await aMembership(server.services, member.user.id, { membership_type: "silver" });
+  expect((await dashboardOf(member)).notifications).toEqual([]);
+  expect(await server.as(member.access)("GET /api/notifications/count/")).toEqual({ unread: 0, newest: null });
+});
+
 test("members are counted without those who left or lapsed, and once a minute", async () => {
   let now = 0;
   const count = memberCountOf(server.db, () => now);

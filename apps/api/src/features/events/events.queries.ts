@@ -37,6 +37,27 @@ export function listUpcoming(db: Database, today: string, filter: EventFilter) {
     .execute();
 }
 
+/** Events on `today` or later that are for one ward, its constituency or its county alone, next first. */
+export const listNear = (
+  db: Database,
+  today: string,
+  place: { ward: number; constituency: number; county: number },
+  limit: number,
+) =>
+  published(db)
+    .where("events.date", ">=", today)
+    .where((where) =>
+      where.or([
+        where("ward_id", "=", place.ward),
+        where("constituency_id", "=", place.constituency),
+        where("county_id", "=", place.county),
+      ]),
+    )
+    .orderBy("events.date")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 /** Events before `today`, latest first. */
 export function listPast(db: Database, today: string, filter: EventFilter) {
   const [date, id] = filter.after ?? [today, 0];

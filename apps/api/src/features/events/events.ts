@@ -7,6 +7,7 @@ import {
   type EventRow,
   findEvent,
   insertEvent,
+  listNear,
   listPast,
   listUpcoming,
 } from "#features/events/events.queries.ts";
@@ -87,6 +88,14 @@ export async function eventOf(db: Database, id: number): Promise<Event> {
 /** The next events, as other features show them. */
 export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
+
+/** The next events near a place, as other features show them. */
+export const eventsNear = (
+  db: Database,
+  place: Parameters<typeof listNear>[2],
+  limit: number,
+  now = new Date(),
+): Promise<EventRow[]> => listNear(db, dayInNairobi(now), place, limit);
 
 const asSent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
   ...event,

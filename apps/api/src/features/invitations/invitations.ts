@@ -45,6 +45,9 @@ export async function invitationsOf({ db }: Pick<Needs, "db">, userId: number): 
   return { code, joined, people, invited: join ? { name_shared: join.name_shared } : null };
 }
 
+/** How many joined by a member's invitation. */
+export const friendsJoined = (db: Database, userId: number): Promise<number> => countJoined(db, userId);
+
 /** A member's own code, made when it is first asked for. */
 export async function codeOf(db: Database, userId: number): Promise<string> {
   for (;;) {

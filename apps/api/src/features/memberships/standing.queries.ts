@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 export const findStanding = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
-    .select(["membership_type", "state", "fee"])
+    .select(["membership_type", "state", "fee", sql<string | null>`valid_until::text`.as("valid_until")])
     .where("user_id", "=", userId)
     .orderBy(
       sql`array_position(

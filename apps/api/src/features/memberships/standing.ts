@@ -9,6 +9,8 @@ export interface Standing {
   /** The plan's name; undefined for somebody who has never applied. */
   plan: string | undefined;
   payment: string;
+  /** Undefined for somebody who has never applied. */
+  membership: { state: MembershipState; fee: number; valid_until: string | null } | undefined;
 }
 
 const NONE_YET = "None yet";
@@ -25,10 +27,11 @@ const statuses: Record<MembershipState, { status: string; payment: string }> = {
 
 export async function standingOf(db: Database, userId: number): Promise<Standing> {
   const membership = await findStanding(db, userId);
-  if (!membership) return { status: NONE_YET, plan: undefined, payment: NONE_YET };
-  const plan = planOf(membership.membership_type);
+  if (!membership) return { status: NONE_YET, plan: undefined, payment: NONE_YET, membership };
+  const { membership_type, ...rest } = membership;
+  const plan = planOf(membership_type);
   const { status, payment } = statuses[membership.state];
-  return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment };
+  return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment, membership: rest };
 }
 
 const COUNT_AGAIN_MS = 60_000;

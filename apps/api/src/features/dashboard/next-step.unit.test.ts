@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { nextStep } from "#features/dashboard/next-step.ts";
+
+const event = (id: number, date: string) => ({ id, title: "Baraza", date, location: "Nyeri" });
+const known = {
+  membership: { state: "active", fee: 10_000, valid_until: "2027-06-30" } as const,
+  emailConfirmed: true,
+  seat: undefined,
+  event: undefined,
+  today: "2026-11-22",
+};
+const none = { amount: null, by: null, event: null };
+
+test("a fee that is owed comes before an address to confirm, with its amount", () => {
+  const membership = { ...known.membership, state: "awaiting_payment", valid_until: null } as const;
+  expect(nextStep({ ...known, membership, emailConfirmed: false })).toEqual({
+    ...none,
+    kind: "pay_fee",
+    amount: 10_000,
+  });
+});
+
+test("a membership that ends within 30 days is to be renewed, until the end of its grace", () => {
+  const { membership } = known;
+  expect(nextStep({ ...known, membership: { ...membership, valid_until: "2026-12-23" } }).kind).toBe("invite");
+  expect(nextStep({ ...known, membership: { ...membership, valid_until: "2026-12-22" } })).toEqual({
+    ...{ ...none, kind: "renew", amount: 10_000 },
+    by: "2026-12-22",
+  });
+  expect(nextStep({ ...known, membership: { ...membership, state: "grace", valid_until: "2026-11-20" } })).toEqual({
+    ...{ ...none, kind: "renew", amount: 10_000 },
+    by: "2026-12-20",
+  });
+  expect(nextStep({ ...known, membership: { ...membership, state: "lapsed" } }).by).toBeNull();
+});
+
+test("without a membership the address is confirmed first, then a plan is chosen", () => {
+  expect(nextStep({ ...known, membership: null, emailConfirmed: false })).toEqual({ ...none, kind: "confirm_email" });
+  expect(nextStep({ ...known, membership: null })).toEqual({ ...none, kind: "choose_plan" });
+  expect(nextStep({ ...known, membership: { ...known.membership, state: "resigned" } }).kind).toBe("choose_plan");
+});
+
+test("a seat within two weeks is spoken of, a later one leaves room for another event, and at last come friends", () => {
+  const [near, far] = [event(1, "2026-12-06"), event(2, "2026-12-07")];
+  expect(nextStep({ ...known, seat: near, event: near })).toEqual({
+    ...{ ...none, kind: "attend_event" },
+    ...{ by: near.date, event: near },
+  });
+  expect(nextStep({ ...known, seat: far, event: near })).toMatchObject({ kind: "join_event", event: near });
+  expect(nextStep({ ...known, seat: far, event: far })).toEqual({ ...none, kind: "invite" });
+  const applied = { ...known.membership, state: "applied" } as const;
+  expect(nextStep({ ...known, membership: applied, event: near }).kind).toBe("await_confirmation");
+});
