@@ -144,6 +144,7 @@ function tooWide(): string[] {
   }
   for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) {
     dialog.showModal();
+    for (const movement of dialog.getAnimations()) movement.finish();
     const { left, right } = dialog.getBoundingClientRect();
     const isWide = dialog.scrollWidth > dialog.clientWidth || left < 0 || right > document.documentElement.clientWidth;
     if (isWide) found.push(`dialog: ${dialog.id || dialog.getAttribute("aria-label")}: ${left} to ${right}`);

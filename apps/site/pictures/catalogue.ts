@@ -2,7 +2,7 @@ import { GOLD } from "./drawing/colour.ts";
 import type { Sheet, View } from "./drawing/sheet.ts";
 import { seafront } from "./scenes/coast.ts";
 import { baseballCap, mugAndTote, nairobiMap, placeholder, tShirt } from "./scenes/goods.ts";
-import { busAtDawn, teaHills } from "./scenes/highlands.ts";
+import { busAtDawn, mountKenyaAtDawn, teaHills } from "./scenes/highlands.ts";
 import { merchStall, photoLine, workshop } from "./scenes/indoors.ts";
 import { escarpment, roadAhead } from "./scenes/journeys.ts";
 import { fishers } from "./scenes/lake.ts";
@@ -359,4 +359,16 @@ export const catalogue: Entry[] = [
   square("product-tshirt", tShirt, "A green T-shirt with the party's bus in a gold sun."),
   square("product-cap", baseballCap, "A green cap with a gold peak and the party's mark."),
   square("product-mug", mugAndTote, "A white mug in front of a cotton bag, both with the party's mark."),
+  {
+    name: "membership-card",
+    alt: "Mount Kenya over its wooded foothills at sunrise.",
+    kind: "page",
+    // A bank card's (ISO 7810, ID-1).
+    width: 960,
+    height: 605,
+    widths: [480, 960],
+    draw: mountKenyaAtDawn,
+    view: [0, 0, 1428, 900],
+    focus: "60% 50%",
+  },
 ];

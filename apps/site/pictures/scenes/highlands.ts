@@ -105,6 +105,31 @@ export function busAtDawn(sheet: Sheet): string {
   ].join("");
 }
 
+/** Mount Kenya over its foothills at sunrise, without people: the ground of the membership card. */
+export function mountKenyaAtDawn(sheet: Sheet): string {
+  const light = DAWN;
+  const { haze } = light;
+  return [
+    sky(sheet, light, { horizon: 560, clouds: 5 }),
+    rays(sheet, light),
+    mountKenya(sheet, light, 860, 560, 400, 0.26),
+    mist(sheet, 520, 120, haze, 0.7),
+    ridge(sheet, { y: 560, rise: 80, seed: 3, colour: mix("#4f7f6c", haze, 0.45), foot: haze, hills: 3 }),
+    ridge(sheet, {
+      ...{ y: 640, rise: 90, seed: 9, hills: 2.4, trees: 14 },
+      ...{ colour: mix("#3d7a55", haze, 0.28), foot: mix("#f0d39a", haze, 0.4) },
+    }),
+    mist(sheet, 650, 60, "#ffe6b4", 0.5),
+    ridge(sheet, {
+      ...{ y: 740, rise: 90, seed: 14, hills: 1.8, trees: 20 },
+      ...{ colour: mix("#2c6b3a", haze, 0.1), foot: "#1d5429", rim: "#ffe9a8" },
+    }),
+    ridge(sheet, { y: 860, rise: 90, seed: 21, colour: "#0f4a21", foot: "#06300f", hills: 1.4, trees: 26 }),
+    acacia(sheet, 1220, 800, 190, { trunk: "#2a2a1c", crown: "#1f5a2c", light: "#8fae4c" }, 1.1),
+    birds(sheet, 420, 250, 5, "#7a4a3c"),
+  ].join("");
+}
+
 /** Tea hills in the morning, with women at the picking. */
 export function teaHills(sheet: Sheet): string {
   const light = MORNING;

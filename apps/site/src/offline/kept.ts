@@ -1,4 +1,5 @@
 // The caches: one a kind and release. Pictures keep their own version, so that a release does not cost them again.
+import { isMemberCache } from "./member-caches.ts";
 import { isKeepable, type Kind, MOST } from "./rules.ts";
 
 /** Set by the build (plugins/service-worker.ts): differs from release to release. */
@@ -59,8 +60,20 @@ export async function keptPages(): Promise<{ url: string; html: string }[]> {
   return pages.reverse();
 }
 
+/** What a member keeps by choice, by its address; another member's is gone by the time that they sign in. */
+export async function memberPages(): Promise<Map<string, Response>> {
+  const pages = new Map<string, Response>();
+  for (const name of (await caches.keys()).filter(isMemberCache)) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) pages.set(request.url, (await cache.match(request))!);
+  }
+  return pages;
+}
+
 /** Whatever kept what was of another release. */
 export async function forgetOtherReleases(): Promise<void> {
   const mine = new Set(Object.values(names));
-  await Promise.all((await caches.keys()).filter((name) => !mine.has(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    (await caches.keys()).filter((name) => !mine.has(name) && !isMemberCache(name)).map((name) => caches.delete(name)),
+  );
 }

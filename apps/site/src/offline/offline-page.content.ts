@@ -4,3 +4,8 @@ export const offlinePageContent = {
   kept: "Pages you can read now",
   again: "Try again",
 } as const;
+
+export const memberPageContent = {
+  kept: (moment: string) => `Kept on this phone on ${moment}.`,
+  again: "Open the page",
+} as const;

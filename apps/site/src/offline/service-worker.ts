@@ -1,6 +1,6 @@
 // Keeps the shell and the visited pages on the phone. What is not kept is not touched: the browser asks for it itself, so
 // nothing fails in another way, or at another time, than without a worker.
-import { find, forgetOtherReleases, isKept, keptPages, put } from "./kept.ts";
+import { find, forgetOtherReleases, isKept, keptPages, memberPages, put } from "./kept.ts";
 import { offlinePage } from "./offline-page.ts";
 import { isKeepable, type Kind, PATIENCE_MS, piecesOf, STALE_MS, titleOf, treatmentOf } from "./rules.ts";
 import type { FetchEvent, Visit, WorkerScope } from "./worker-scope.ts";
@@ -45,9 +45,13 @@ async function openPage(event: FetchEvent, treatment: "page" | "private-page"): 
     const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
     return treatment === "page" ? await fromNetwork(event, "page", ask) : await ask();
   } catch {
+    const own = await memberPages();
+    const mine = own.get(withoutQuery(event.request.url));
+    if (mine) return mine;
     // A list may be kept with several filters; the last one stands for all.
     const titles = new Map<string, string>();
-    for (const { url, html } of await keptPages()) {
+    const members = [...own].map(async ([url, page]) => ({ url, html: await page.text() }));
+    for (const { url, html } of [...(await Promise.all(members)), ...(await keptPages())]) {
       const title = titleOf(html) ?? url;
       if (!titles.has(title)) titles.set(title, url);
     }
@@ -65,6 +69,8 @@ async function fromNetwork(event: FetchEvent, kind: Kind, ask = () => fetch(even
   if (inTime && inTime.answer.status < 500) return inTime.answer;
   return (await find(kind, url)) ?? (await asked).answer;
 }
+
+const withoutQuery = (url: string) => url.replace(/[?#].*/, "");
 
 async function fromPhone(request: Request, kind: Kind): Promise<Response> {
   return (await find(kind, request.url)) ?? fetch(request);

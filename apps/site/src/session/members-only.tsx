@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-ro
 import { useEffect } from "react";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import css from "./members-only.module.css";
 import { currentSession, sessionStart } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
@@ -31,7 +32,7 @@ function turnedAway({ href, pathname }: { href: string; pathname: string }) {
 
 function Opening() {
   return (
-    <div data-portal>
+    <div className={css.portal}>
       <Spinner label="Opening your dashboard…" />
       <NeedsScript what="the dashboard" />
     </div>
@@ -44,5 +45,5 @@ function MembersOnly() {
   useEffect(() => {
     if (lost) void router.navigate({ to: "/login", replace: true, state: turnedAway(router.state.location) });
   }, [lost, router]);
-  return isAuthenticated ? <Outlet /> : null;
+  return <div className={css.portal}>{isAuthenticated ? <Outlet /> : null}</div>;
 }

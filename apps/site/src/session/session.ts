@@ -1,5 +1,7 @@
 import type { User } from "@party/contract/auth";
+import { ApiError } from "@party/contract/client";
 import { api } from "../api.ts";
+import { forgetMembers } from "../offline/member-caches.ts";
 import { accessToken, forgetTokens, onTokensChange, refreshToken } from "./tokens.ts";
 
 export interface Session {
@@ -31,7 +33,10 @@ function become(next: Session) {
   for (const listener of listeners) listener();
 }
 
-export const signedInAs = (user: User): void => become({ status: "in", user, lost: false });
+export function signedInAs(user: User): void {
+  become({ status: "in", user, lost: false });
+  void forgetMembers(user.id);
+}
 
 /** The server knows something new of the user, e.g. that the address is confirmed. */
 export function userChanged(): void {
@@ -48,6 +53,11 @@ export function userChanged(): void {
  * even when the call fails).
  */
 export function logout(): void {
+  void forgetMembers();
+  signOut();
+}
+
+function signOut() {
   const refresh_token = refreshToken();
   // The call takes its bearer token before the tokens go.
   const farewell = api("POST /api/auth/logout/", { body: { refresh_token } });
@@ -62,17 +72,22 @@ async function start() {
   try {
     const user = await api("GET /api/auth/user/");
     if (accessToken()) return signedInAs(user);
-  } catch {
-    // Whatever the reason, not knowing the user is a sign-out (spec sections 4 and 8).
+  } catch (error) {
+    // Whatever the reason, not knowing the user is a sign-out (spec sections 4 and 8). What a member keeps on this phone
+    // for when there is no network goes only with a server's word.
+    if (error instanceof ApiError && error.status < 500) void forgetMembers();
   }
-  if (accessToken()) logout();
+  if (accessToken()) signOut();
   else become({ status: "out", user: undefined, lost: false });
 }
 
 /** Tokens that came or went without a login or logout of this tab. */
 function followTokens() {
   if (!accessToken()) {
-    if (session.status === "in") become({ status: "out", user: undefined, lost: true });
+    if (session.status !== "in") return;
+    become({ status: "out", user: undefined, lost: true });
+    // Offline it was no sign-out that anybody asked for.
+    if (navigator.onLine) void forgetMembers();
   } else if (session.status === "out") {
     api("GET /api/auth/user/").then(
       (user) => accessToken() && signedInAs(user),

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { MenuIcon } from "#shell/icons.tsx";
 import { Icon } from "#ui/icon.tsx";
+import css from "./bottom-bar.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
-import css from "./dashboard-bars.module.css";
 import { icons } from "./dashboard-icons.ts";
 
 /** What members open most, in the order of the thumb. */

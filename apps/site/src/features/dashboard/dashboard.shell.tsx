@@ -31,7 +31,7 @@ function DashboardShell() {
   useEffect(() => keepFocus(frame.current!), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (
-    <div ref={frame} className={css.dashboard} data-side={sideOpen} data-portal>
+    <div ref={frame} className={css.dashboard} data-side={sideOpen}>
       <div className={css.bar}>
         <button
           type="button"
