@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
 import { aPhoto, wangari } from "./belongings.ts";
 import { expect, expectAccessible, hydrated, screens, signIn, test } from "./fixtures.ts";
@@ -100,6 +101,16 @@ for (const screen of screens) {
           .subarray(0, 5)
           .toString(),
       ).toBe("%PDF-");
+      const picture = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Share as picture" }).click();
+      expect((await picture).suggestedFilename()).toMatch(/^card-U-\d{6}\.png$/);
+      const { width, height } = await sharp(await (await picture).path()).metadata();
+      expect([width, height]).toEqual([1920, 1210]);
+      await page.getByRole("button", { name: "Show full screen" }).click();
+      const full = page.getByRole("dialog", { name: "Membership card" });
+      await expect(full.getByRole("img", { name: "Code to check this card" })).toBeVisible();
+      await expectAccessible(page);
+      await full.getByRole("button", { name: "Close" }).click();
       await page.emulateMedia({ media: "print" });
       await expect(card).toBeVisible();
       await expect(page.getByRole("button", { name: "Save as PDF" })).toBeHidden();
@@ -115,7 +126,7 @@ for (const screen of screens) {
       const invite = part(page, "Invite a friend");
       await expect(part(page, "Joined through you")).toContainText("Nobody yet");
       await expect(part(page, "The party near you")).toContainText("Dedan Kimanthi ward office");
-      const shared = await invite.getByRole("link", { name: "Share by WhatsApp" }).getAttribute("href");
+      const shared = await invite.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
       const link = await invite.getByText(/\/joinus\?invited=/).textContent();
       expect(decodeURIComponent(shared!)).toContain(link!);
       await expectAccessible(page);
@@ -170,7 +181,7 @@ test.describe("without script", () => {
     await plain.goto(address!);
     await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Membership card");
     await expect(plain.getByRole("main")).toContainText("Valid");
-    await expect(plain.getByRole("main")).toContainText("is in force today");
+    await expect(plain.getByRole("main")).toContainText("is active today");
     const words = await plain.getByRole("main").textContent();
     for (const secret of ["Wangari", "Silver", "U-0"]) expect(words).not.toContain(secret);
     expect(await plain.content()).not.toMatch(/Wangari|U-0\d{5}/);

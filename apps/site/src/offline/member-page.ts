@@ -1,3 +1,4 @@
+import { formatDay, formatTimeOfDay } from "../dates.ts";
 import { party } from "../party.ts";
 import { memberCache } from "./member-caches.ts";
 import { memberPageContent as content } from "./offline-page.content.ts";
@@ -20,7 +21,8 @@ export const isKeptPage = async (userId: number, path: MemberPath): Promise<bool
 /** Keeps a page on this phone, in place of the one kept before. @param body HTML that is made of escaped text and drawings */
 export async function keepPage(userId: number, path: MemberPath, title: string, body: string): Promise<void> {
   const nonce = crypto.randomUUID();
-  const kept = content.kept(new Date().toLocaleString("en-KE", { dateStyle: "long", timeStyle: "short" }));
+  const now = new Date().toISOString();
+  const kept = content.kept(`${formatDay(now)}, ${formatTimeOfDay(now)}`);
   const html = `<!doctype html>
 <html lang="en">
 <head>

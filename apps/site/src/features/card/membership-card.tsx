@@ -1,20 +1,27 @@
 import type { Card } from "@party/contract/card";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { formatDay } from "#dates.ts";
 import { icons } from "#features/dashboard/dashboard-icons.ts";
-import { mediaAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
-import { party } from "#party.ts";
+import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { FullScreen } from "#ui/full-screen.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Said } from "#ui/said.tsx";
+import { shareFile } from "#ui/save-file.ts";
+import { markupOf, pictureOf, selfContained } from "#ui/svg-picture.ts";
+import { Unseen } from "#ui/unseen.tsx";
 import { useSaving } from "#ui/use-saving.ts";
+import { KeepOnPhone } from "../../offline/keep-on-phone.tsx";
+import { codeMarkup } from "../attendance/qr-path.ts";
 import { TicketQr } from "../attendance/ticket-qr.tsx";
 import { saveDocument } from "../dashboard/save-document.ts";
 import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
+import { CARD, CardDrawing } from "./card-drawing.tsx";
 
 /** The card, or how to come to one. @param card null without a membership in force */
 export function MembershipCard({ card }: { card: Card | null }) {
@@ -38,11 +45,23 @@ function None() {
 
 function InForce({ card }: { card: Card }) {
   const { busy, said, save } = useSaving(content.failure);
+  const { user } = useSession();
+  const drawing = useRef<SVGSVGElement>(null);
+  const full = useRef<HTMLDialogElement>(null);
   const toPdf = () =>
     save(async () => {
       await saveDocument("/api/card/card.pdf", `card-${card.number}.pdf`);
       return content.saved;
     });
+  const share = () =>
+    save(async () => {
+      const picture = await pictureOf(drawing.current!, 2 * CARD.width, 2 * CARD.height);
+      return (await shareFile(`card-${card.number}.png`, picture)) ? undefined : content.pictureSaved;
+    });
+  const body = async () => {
+    const copy = await selfContained(drawing.current!);
+    return `${markupOf(copy)}<section><h2>${content.qr}</h2>${codeMarkup(addressOf(card))}</section>`;
+  };
   return (
     <>
       {card.renewal_due ? (
@@ -50,63 +69,51 @@ function InForce({ card }: { card: Card }) {
           {content.renewal} <Link to="/dashboard/payments">{content.renew}</Link>
         </Alert>
       ) : null}
-      <CardFace card={card} />
+      <section className={css.card} aria-label={content.title}>
+        <CardDrawing ref={drawing} card={card} className={css.drawing} />
+        <a href={`/verify/${card.code}`} className={css.code}>
+          <Unseen>{content.qr}</Unseen>
+        </a>
+      </section>
       <Said said={said} />
       <p className={css.buttons}>
-        <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={toPdf}>
+        <button type="button" className={buttonClass("primary")} onClick={() => full.current?.showModal()}>
+          {content.full}
+        </button>
+        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={share}>
+          {content.share}
+        </button>
+        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={toPdf}>
           {busy ? content.busy : content.pdf}
         </button>
         <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
           {content.print}
         </button>
       </p>
+      <KeepOnPhone
+        userId={user?.id}
+        path="/dashboard/card"
+        title={content.title}
+        version={JSON.stringify(card)}
+        body={body}
+      />
       {card.picture ? null : (
         <p className={css.hint}>
           {content.noPicture} <Link to="/dashboard/profile">{content.addPicture}</Link>
         </p>
       )}
+      <FullScreen label={content.title} ref={full}>
+        <p className={css.fullName}>{card.name}</p>
+        <p>
+          {card.plan} · {card.number}
+        </p>
+        <TicketQr code={addressOf(card)} label={content.qr} className={css.fullCode} />
+        <p>
+          {content.until}: {card.valid_until ? formatDay(card.valid_until) : content.noEnd}
+        </p>
+      </FullScreen>
     </>
   );
 }
 
-function CardFace({ card }: { card: Card }) {
-  const facts = [
-    [content.name, card.name],
-    [content.number, card.number],
-    [content.plan, card.plan],
-    [content.until, card.valid_until ? formatDay(card.valid_until) : content.noEnd],
-  ] as const;
-  return (
-    <section className={css.card} aria-label={content.title}>
-      <div className={css.band}>
-        <p className={css.party}>{party.name}</p>
-        <p>{content.title}</p>
-      </div>
-      <div className={css.face} data-portrait={Boolean(card.picture)}>
-        {card.picture ? (
-          <img
-            src={mediaAddress(card.picture)}
-            alt={content.portrait}
-            width="112"
-            height="112"
-            className={css.portrait}
-          />
-        ) : null}
-        <dl className={css.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className={css.check}>
-          <a href={`/verify/${card.code}`} aria-label={content.qr}>
-            <TicketQr code={`${siteUrl()}/verify/${card.code}`} label={content.qr} className={css.qr} />
-          </a>
-          <p>{content.scan}</p>
-        </div>
-      </div>
-    </section>
-  );
-}
+const addressOf = ({ code }: Card) => `${siteUrl()}/verify/${code}`;

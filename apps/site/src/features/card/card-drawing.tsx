@@ -1,0 +1,126 @@
+import type { Card } from "@party/contract/card";
+import type { Ref } from "react";
+import { formatDay } from "#dates.ts";
+import { mediaAddress } from "#media-address.ts";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
+import { qrPath } from "../attendance/qr-path.ts";
+import { cardContent as content } from "./card.content.ts";
+import { fitText } from "./fit-text.ts";
+
+/** Of the drawing: a bank card's shape (ISO 7810, ID-1). */
+export const CARD = { width: 960, height: 605 } as const;
+
+const colours: Record<string, string> = {
+  Bronze: "#d08a4a",
+  Silver: "#c9d1d8",
+  Gold: "#ffd700",
+  Platinum: "#dfe9f5",
+};
+const FONT = "Roboto, Arial, sans-serif";
+const NAME_SIZES = [
+  [54, 2],
+  [44, 2],
+  [36, 3],
+  [30, 4],
+] as const;
+const QR = 228;
+
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** Width of a bold text at size 1. */
+function widthOf(text: string): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (!pen) return text.length * 0.6;
+  pen.font = `700 100px ${FONT}`;
+  return pen.measureText(text).width / 100;
+}
+
+/** The card as one drawing, the same on the screen, on paper and as a picture. */
+export function CardDrawing({
+  card,
+  className,
+  ref,
+}: {
+  card: Card;
+  className?: string | undefined;
+  ref?: Ref<SVGSVGElement>;
+}) {
+  const band = colours[card.plan] ?? "#90ee90";
+  const { size: modules, path } = qrPath(`${siteUrl()}/verify/${card.code}`);
+  const left = card.picture ? 222 : 40;
+  const name = fitText(card.name, 660 - left, NAME_SIZES, widthOf);
+  const until = card.valid_until ? formatDay(card.valid_until) : content.noEnd;
+  const pill = widthOf(card.plan) * 34 + 56;
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its words are text, and read as such
+    <svg
+      ref={ref}
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${CARD.width} ${CARD.height}`}
+      className={className}
+      fontFamily={FONT}
+      fill="#ffffff"
+    >
+      <defs>
+        <linearGradient id="card-sky" x2="0" y2="1">
+          <stop stopColor="#00240a" stopOpacity="0.9" />
+          <stop offset="1" stopColor="#00240a" stopOpacity="0" />
+        </linearGradient>
+        <clipPath id="card-portrait">
+          <rect x="40" y="348" width="152" height="152" rx="16" />
+        </clipPath>
+      </defs>
+      <image href="/pictures/membership-card-960.webp" y="-64" width={CARD.width} height={CARD.height} />
+      <path d={`M0 0h${CARD.width}v190H0z`} fill="url(#card-sky)" />
+      <path d={`M0 322h${CARD.width}v283H0z`} fill="#003d12" />
+      <path d={`M0 322h${CARD.width}v12H0z`} fill={band} />
+      <image href="/brand/logo-mark.svg" x="36" y="26" width="92" height="92" />
+      <text x="146" y="70" fontSize="42" fontWeight="800">
+        {party.name}
+      </text>
+      <text x="146" y="112" fontSize="30">
+        {content.title}
+      </text>
+      <rect x={CARD.width - 36 - pill} y="36" width={pill} height="60" rx="30" fill={band} />
+      <text x={CARD.width - 36 - pill / 2} y="78" fontSize="34" fontWeight="700" textAnchor="middle" fill="#1c1c1c">
+        {card.plan}
+      </text>
+      {card.picture ? (
+        <image
+          href={mediaAddress(card.picture)}
+          x="40"
+          y="348"
+          width="152"
+          height="152"
+          preserveAspectRatio="xMidYMid slice"
+          clipPath="url(#card-portrait)"
+        />
+      ) : null}
+      {name.lines.map((line, index) => (
+        <text key={line} x={left} y={346 + name.size * (0.86 + index * 1.1)} fontSize={name.size} fontWeight="700">
+          {line}
+        </text>
+      ))}
+      <text x="40" y="536" fontSize="28" fill="#cfe8cf">
+        {content.number}
+      </text>
+      <text x="40" y="576" fontSize="36" fontWeight="700">
+        {card.number}
+      </text>
+      <text x="300" y="536" fontSize="28" fill="#cfe8cf">
+        {content.until}
+      </text>
+      <text x="300" y="576" fontSize="36" fontWeight="700">
+        {until}
+      </text>
+      <rect x={CARD.width - 32 - QR} y="352" width={QR} height={QR} rx="14" />
+      <path
+        transform={`translate(${CARD.width - 32 - QR} 352) scale(${QR / modules})`}
+        d={path}
+        fill="#000000"
+        shapeRendering="crispEdges"
+      />
+    </svg>
+  );
+}

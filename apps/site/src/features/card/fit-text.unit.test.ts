@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fitText } from "./fit-text.ts";
+
+/** Every letter is one wide. */
+const widthOf = (text: string) => text.length;
+const sizes = [
+  [4, 1],
+  [2, 2],
+  [1, 3],
+] as const;
+
+test("a short name stands in one line of the largest type, a longer one in more lines of a smaller one", () => {
+  expect(fitText("Wangari Nduta", 60, sizes, widthOf)).toEqual({ size: 4, lines: ["Wangari Nduta"] });
+  expect(fitText("Wangari Nduta", 20, sizes, widthOf)).toEqual({ size: 2, lines: ["Wangari", "Nduta"] });
+  expect(fitText("Maximilian-Barthol Otieno", 12, sizes, widthOf)).toEqual({
+    ...{ size: 1, lines: ["Maximilian-", "Barthol", "Otieno"] },
+  });
+});
+
+test("no letter of any name is lost, and no line is wider than the room", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 200 }), fc.integer({ min: 4, max: 60 }), (name, room) => {
+      const { lines, size } = fitText(name, room, sizes, widthOf);
+      expect(lines.join("").replaceAll(/\s/g, "")).toBe(name.replaceAll(/\s/g, ""));
+      for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(room);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, type Ref, useRef } from "react";
+import { buttonClass } from "./button.tsx";
+import css from "./full-screen.module.css";
+
+interface FullScreenProps {
+  label: string;
+  children: ReactNode;
+  ref: Ref<HTMLDialogElement>;
+}
+
+/** For a reader at a door: white to all edges in both colour modes, and the screen stays on. Opened by `showModal()`. */
+export function FullScreen({ label, children, ref }: FullScreenProps) {
+  const lock = useRef<Promise<WakeLockSentinel | undefined>>(undefined);
+  const keepOn = (isOpen: boolean) => {
+    if (isOpen) lock.current = navigator.wakeLock?.request("screen").catch(() => undefined);
+    else void lock.current?.then((sentinel) => sentinel?.release());
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={css.full}
+      aria-label={label}
+      onToggle={({ currentTarget }) => keepOn(currentTarget.open)}
+    >
+      {children}
+      <button
+        type="button"
+        className={buttonClass("primary")}
+        onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+      >
+        Close
+      </button>
+    </dialog>
+  );
+}

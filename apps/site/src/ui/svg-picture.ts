@@ -1,0 +1,45 @@
+/** A drawing with its pictures inside, so that it stands by itself. One that cannot be fetched is left out. */
+export async function selfContained(drawing: SVGSVGElement): Promise<SVGSVGElement> {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  copy.removeAttribute("class");
+  await Promise.all(
+    [...copy.querySelectorAll("image")].map(async (image) => {
+      try {
+        const response = await fetch(image.getAttribute("href")!);
+        if (!response.ok) throw new Error(response.statusText);
+        image.setAttribute("href", await dataUrl(await response.blob()));
+      } catch {
+        image.remove();
+      }
+    }),
+  );
+  return copy;
+}
+
+/** A drawing as markup, e.g. for a page that is kept. */
+export const markupOf = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);
+
+/** A drawing as a PNG of so many pixels. */
+export async function pictureOf(drawing: SVGSVGElement, width: number, height: number): Promise<Blob> {
+  const copy = await selfContained(drawing);
+  // Firefox draws nothing of a picture without a size.
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  const picture = new Image(width, height);
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markupOf(copy))}`;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")!.drawImage(picture, 0, 0, width, height);
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
+  );
+}
+
+function dataUrl(content: Blob): Promise<string> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(content);
+  });
+}
