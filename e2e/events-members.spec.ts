@@ -62,13 +62,13 @@ for (const screen of screens) {
 
       await page.reload();
       await expect(tickets).toHaveCount(2);
-      await page.getByRole("button", { name: `Cancel ${title}` }).click();
+      await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
       const question = page.getByRole("dialog", { name: "Cancel your place?" });
       await expect(question).toContainText("All 2 seats of your group");
       await expectAccessible(page);
       await question.getByRole("button", { name: "Keep my place" }).click();
       await expect(tickets).toHaveCount(2);
-      await page.getByRole("button", { name: `Cancel ${title}` }).click();
+      await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
       await question.getByRole("button", { name: "Yes, cancel" }).click();
       await expect(page.getByRole("status").filter({ hasText: `You have cancelled ${title}` })).toBeVisible();
       await expect(part(page, "My tickets")).toContainText("You have no tickets yet");

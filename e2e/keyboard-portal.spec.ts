@@ -96,7 +96,7 @@ test("a member signs up with a guest, shows a ticket and cancels", async ({ page
   await page.keyboard.press("Escape");
   await expect(show).toBeFocused();
 
-  const cancel = page.getByRole("button", { name: `Cancel ${title}` });
+  const cancel = page.getByRole("button", { name: `Cancel my place at ${title}` });
   const question = page.getByRole("dialog", { name: "Cancel your place?" });
   await press(page, cancel);
   await press(page, question.getByRole("button", { name: "Keep my place" }));

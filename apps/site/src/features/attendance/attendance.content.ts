@@ -7,13 +7,15 @@ export const attendanceContent = {
   tickets: {
     title: "My tickets",
     empty: "You have no tickets yet. Choose an event below and sign up.",
-    hint: "Show the code at the door. Take a picture of it now, in case there is no network there.",
+    hint: "Show the code at the entrance. Keep it on this phone or save it as a picture, in case there is no network there.",
+    kept: "My tickets",
     code: "Code",
     guest: (number: number) => `Guest ${number}`,
     qr: (name: string) => `QR code of the ticket for ${name}`,
     show: "Show full screen",
     showFor: (name: string) => ` the ticket for ${name}`,
-    close: "Close",
+    picture: "Save as picture",
+    pictureFor: (name: string) => `: the ticket for ${name}`,
     calendar: "Add to calendar",
     calendarFor: (title: string) => `: ${title}`,
   },
@@ -45,8 +47,8 @@ export const attendanceContent = {
   signedUp: (title: string) => `You have a seat at ${title}. Your ticket is below.`,
   listed: (title: string) => `You are on the waiting list of ${title}.`,
   cancel: {
-    button: "Cancel",
-    for: (title: string) => ` ${title}`,
+    button: "Cancel my place",
+    for: (title: string) => ` at ${title}`,
     title: "Cancel your place?",
     seated: (title: string, seats: number) =>
       seats === 1

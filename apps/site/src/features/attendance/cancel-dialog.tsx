@@ -51,7 +51,12 @@ export function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps)
         <p>{content.back}</p>
         {failure ? <Alert severity="error">{failure}</Alert> : null}
         <div className={css.actions}>
-          <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={confirm}>
+          <button
+            type="button"
+            className={`${buttonClass("outlined")} ${css.danger}`}
+            aria-disabled={busy}
+            onClick={confirm}
+          >
             {busy ? content.busy : content.confirm}
           </button>
           <button

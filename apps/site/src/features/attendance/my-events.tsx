@@ -2,11 +2,13 @@ import type { Attendance } from "@party/contract/attendance";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { icons } from "#features/dashboard/dashboard-icons.ts";
+import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Unseen } from "#ui/unseen.tsx";
+import { KeepOnPhone } from "../../offline/keep-on-phone.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -14,6 +16,7 @@ import { EventFacts } from "./event-facts.tsx";
 import { type MyEvents as Loaded, loadMyEvents } from "./load-my-events.ts";
 import { OpenEvent } from "./open-event.tsx";
 import { saveTicketCalendar } from "./ticket-calendar.ts";
+import { ticketsMarkup } from "./ticket-picture.ts";
 import { Tickets } from "./tickets.tsx";
 
 /** The next event first. */
@@ -24,6 +27,7 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
   const [{ mine, open }, setEvents] = useState(loaded);
   const [told, setTold] = useState("");
   const [leaving, setLeaving] = useState<Attendance>();
+  const { user } = useSession();
   const notice = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setLeaving(undefined), []);
 
@@ -105,6 +109,15 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
             ))}
           </ul>
         </Panel>
+      ) : null}
+      {seated.length > 0 ? (
+        <KeepOnPhone
+          userId={user?.id}
+          path="/dashboard/events"
+          title={content.tickets.kept}
+          version={JSON.stringify(seated)}
+          body={async () => ticketsMarkup(seated)}
+        />
       ) : null}
       {leaving ? <CancelDialog attendance={leaving} onClose={close} onDone={() => cancelled(leaving)} /> : null}
     </>

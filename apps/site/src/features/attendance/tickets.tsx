@@ -1,9 +1,14 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
 import { useRef } from "react";
+import { formatWeekday } from "#dates.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { FullScreen } from "#ui/full-screen.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import { pictureOf } from "#ui/svg-picture.ts";
 import { Unseen } from "#ui/unseen.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
+import { holderOf, TICKET, ticketDrawing } from "./ticket-picture.ts";
 import { TicketQr } from "./ticket-qr.tsx";
 
 const content = attendanceContent.tickets;
@@ -15,7 +20,7 @@ export function Tickets({ attendance }: { attendance: Attendance }) {
       <ul className={css.tickets}>
         {attendance.tickets.map((ticket, seat) => (
           <li key={ticket.code}>
-            <OneTicket ticket={ticket} seat={seat} />
+            <OneTicket event={attendance.event} ticket={ticket} seat={seat} />
           </li>
         ))}
       </ul>
@@ -24,9 +29,19 @@ export function Tickets({ attendance }: { attendance: Attendance }) {
   );
 }
 
-function OneTicket({ ticket: { code, name }, seat }: { ticket: Ticket; seat: number }) {
-  const who = name ?? content.guest(seat);
+interface OneTicketProps {
+  event: Attendance["event"];
+  ticket: Ticket;
+  seat: number;
+}
+
+function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
+  const who = holderOf(name, seat);
   const full = useRef<HTMLDialogElement>(null);
+  const savePicture = async () => {
+    const picture = await pictureOf(ticketDrawing({ event, who, code }), TICKET.width, TICKET.height);
+    saveFile(`ticket-${code}.png`, picture);
+  };
   return (
     <div className={css.ticket}>
       <TicketQr code={code} label={content.qr(who)} className={css.small} />
@@ -39,15 +54,18 @@ function OneTicket({ ticket: { code, name }, seat }: { ticket: Ticket; seat: num
           {content.show}
           <Unseen>{content.showFor(who)}</Unseen>
         </button>
+        <button type="button" className={css.quiet} onClick={() => void savePicture()}>
+          {content.picture}
+          <Unseen>{content.pictureFor(who)}</Unseen>
+        </button>
       </div>
-      <dialog ref={full} className={css.full} aria-label={who}>
+      <FullScreen ref={full} label={who}>
+        <p className={css.fullEvent}>{event.title}</p>
+        <p>{[formatWeekday(event.date), event.time].filter(Boolean).join(", ")}</p>
         <p className={css.fullWho}>{who}</p>
         <TicketQr code={code} label={content.qr(who)} className={css.large} />
         <p className={css.fullCode}>{code}</p>
-        <button type="button" className={buttonClass("primary")} onClick={() => full.current?.close()}>
-          {content.close}
-        </button>
-      </dialog>
+      </FullScreen>
     </div>
   );
 }
