@@ -2,6 +2,7 @@ import type { Notification } from "@party/contract/notifications";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
 import { icons } from "#features/dashboard/dashboard-icons.ts";
+import { CloseIcon } from "#shell/icons.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -69,19 +70,22 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       <p className={css.foot}>
         <time dateTime={created_at}>{formatDay(created_at)}</time>
         {link ? (
-          // Any page of the site, as the server names it.
-          <Link to={link as never} onClick={read ? undefined : onRead}>
+          // Any page of the site, as the server names it. All of the card leads there.
+          <Link to={link as never} className={css.whole} onClick={read ? undefined : onRead}>
             {wordsFor(link)}
             <Unseen>{content.about(title)}</Unseen>
           </Link>
         ) : null}
-        {read ? null : (
-          <button type="button" className={css.mark} onClick={onRead}>
-            {content.read}
-            <Unseen>{content.about(title)}</Unseen>
-          </button>
-        )}
       </p>
+      {read ? null : (
+        <button type="button" className={css.mark} onClick={onRead} title={content.read}>
+          <Unseen>
+            {content.read}
+            {content.about(title)}
+          </Unseen>
+          <CloseIcon />
+        </button>
+      )}
     </article>
   );
 }

@@ -14,7 +14,7 @@ export const notificationsContent = {
     "/dashboard/payments": "Go to payments",
     "/joinus": "Choose a plan",
     order: "See the order",
-    other: "Go on",
+    other: "Open",
   },
   more: "Show older ones",
   loadingMore: "Loading…",
