@@ -5,13 +5,13 @@ export const invitationsContent = {
   lead: "Bring your friends, and find the party near you.",
   invite: {
     title: "Invite a friend",
-    text: "Share your own link. Who joins through it is counted for you.",
+    text: "Share your own link. You see how many join through it.",
     link: "Your link",
     code: (code: string) => `Your code: ${code}`,
     copy: "Copy link",
     copied: "The link is copied.",
     notCopied: "Your browser does not let us copy. Press and hold the link to copy it.",
-    whatsApp: "Share by WhatsApp",
+    whatsApp: "Share on WhatsApp",
     message: (link: string) =>
       `I am a member of the ${party.name}. Have a look at what we stand for, and join if you agree: ${link}`,
     email: "Email address of your friend",

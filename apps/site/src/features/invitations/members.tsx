@@ -12,6 +12,7 @@ import { invitationsContent } from "./invitations.content.ts";
 import { InviteSection } from "./invite-section.tsx";
 import type { MembersData } from "./load-members.ts";
 import css from "./members.module.css";
+import { Office } from "./office.tsx";
 
 const content = invitationsContent;
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -88,19 +89,13 @@ function Branches({ branches }: { branches: Branch[] }) {
     <Panel id="branches" title={content.branches.title}>
       {branches[0]?.level === "national" ? <p>{content.branches.none}</p> : null}
       <ul className={css.branches}>
-        {branches.map(({ level, place, name, address, hours, phone, email }, index) => (
-          <li key={level}>
+        {branches.map((office, index) => (
+          <li key={office.level}>
             <p className={css.level}>
-              {content.branches.levels[level]}: {place}
+              {content.branches.levels[office.level]}: {office.place}
               {index === 0 && branches.length > 1 ? <span>{content.branches.nearest}</span> : null}
             </p>
-            <h3>{name}</h3>
-            <p>{address}</p>
-            <p>{hours}</p>
-            <p className={css.contacts}>
-              <a href={`tel:${phone}`}>{phone}</a>
-              <a href={`mailto:${email}`}>{email}</a>
-            </p>
+            <Office office={office} />
           </li>
         ))}
       </ul>
