@@ -38,7 +38,13 @@ for (const { name, use } of screens) {
       for (const action of ["Update Profile", "Register Event", "Make Payment", "Invite Member"]) {
         await expect(page.getByRole("link", { name: action })).toBeVisible();
       }
-      await expect(page.getByRole("heading", { name: "You have no membership yet" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Next step" })).toContainText("Confirm your email address");
+      await expect(page.getByRole("region", { name: "How to become a member" }).getByRole("listitem")).toHaveText([
+        "Confirm your email",
+        "Choose a plan",
+        "Pay the fee",
+        "Get your card",
+      ]);
       await expectAccessible(page);
     });
 

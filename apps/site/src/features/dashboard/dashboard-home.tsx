@@ -5,18 +5,28 @@ import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import { initialsOf } from "./initials.ts";
+import { MembershipProgress } from "./membership-progress.tsx";
+import { Friends, NearMe } from "./near-me.tsx";
 import { NextEvents } from "./next-events.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Notifications } from "./notifications.tsx";
 import { partyMembers } from "./party-members.ts";
 import { QuickActions } from "./quick-actions.tsx";
 
+/** Of a name that takes more than two lines of a heading on a phone. */
+const LONG_NAME = 24;
+
 export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
-  const { member, payment_status, party_members, events, notifications } = dashboard;
-  const figures = [
+  const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
+  const isLong = member.name.length > LONG_NAME;
+  const own = [
     { label: content.figures.status, value: member.membership_status },
     { label: content.figures.type, value: member.membership_type },
     { label: content.figures.payment, value: payment_status },
+  ];
+  const figures = [
+    // The checklist says what is missing.
+    ...(membership ? own : []),
     { label: content.figures.members, value: partyMembers(party_members) },
   ];
   return (
@@ -30,14 +40,19 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
           </span>
         )}
         <div>
-          <h1>{content.welcome(member.name)}</h1>
+          <h1>{content.welcome(isLong ? member.name.split(" ")[0]! : member.name)}</h1>
+          {isLong ? <p>{member.name}</p> : null}
           <p>{member.email}</p>
-          <Link to="/dashboard/card" className={`${buttonClass("gold")} ${css.card}`}>
+          <Link to="/dashboard/card" className={`${buttonClass("outlined")} ${css.card}`}>
             {content.card}
           </Link>
         </div>
+        <NextStep step={next_step} />
       </header>
-      <NextStep status={member.membership_status} />
+      <QuickActions />
+      <div className={css.whole}>
+        <MembershipProgress membership={membership} next_step={next_step} />
+      </div>
       <dl className={css.figures}>
         {figures.map(({ label, value }) => (
           <div key={label} className={css.figure}>
@@ -48,7 +63,8 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
       </dl>
       <NextEvents events={events} />
       <Notifications notifications={notifications} />
-      <QuickActions />
+      <NearMe near={dashboard.near} />
+      <Friends joined={dashboard.friends_joined} />
     </div>
   );
 }

@@ -17,39 +17,70 @@ export const dashboardContent = {
     payment: "Payment Status",
     members: "Party Members",
   },
-  /** By the status of the membership, as the API words it. */
-  nextSteps: {
-    "None yet": {
+  progress: {
+    label: "Your membership",
+    paid: ["Applied", "Paid", "Active", "Renew"],
+    free: ["Applied", "Active"],
+  },
+  nextStep: {
+    label: "Next step",
+    pay_fee: {
+      title: "Your membership waits for its fee",
+      text: (amount: string) => `Pay ${amount}. Your membership starts as soon as the fee has arrived.`,
+      action: "Pay now",
+    },
+    renew: {
+      title: "Renew your membership",
+      text: (amount: string, by: string) =>
+        by ? `Pay ${amount} by ${by} to stay a member.` : `Pay ${amount} to be a member again.`,
+      action: "Renew",
+    },
+    confirm_email: {
+      title: "Confirm your email address",
+      text: "Press the button in the email that we sent you.",
+    },
+    choose_plan: {
       title: "You have no membership yet",
       text: "Choose a plan and send your application. Ordinary membership is free.",
       action: "Choose a plan",
-      to: "/joinus",
     },
-    "Awaiting payment": {
-      title: "Your membership waits for its fee",
-      text: "It starts as soon as the fee has arrived.",
-      action: "Pay now",
-      to: "/dashboard/payments",
+    await_confirmation: {
+      title: "Your application has arrived",
+      text: "The party confirms it within a few days. You get an email.",
     },
-    "Grace period": {
-      title: "Your membership has ended",
-      text: "You can still renew it without a break. Do it now to stay a member.",
-      action: "Renew",
-      to: "/dashboard/payments",
+    attend_event: {
+      text: (day: string, place: string) => `${day}${place && `, ${place}`}. You have a seat.`,
+      action: "Show my tickets",
     },
-    Lapsed: {
-      title: "Your membership has lapsed",
-      text: "Renew it to be a member again.",
-      action: "Renew",
-      to: "/dashboard/payments",
+    join_event: {
+      text: (day: string, place: string) => `${day}${place && `, ${place}`}.`,
+      action: "See the event",
     },
-    Resigned: {
-      title: "You have left the party",
-      text: "You are welcome back at any time.",
-      action: "Choose a plan",
-      to: "/joinus",
+    invite: {
+      title: "Invite a friend",
+      text: "Your membership is in order. Bring somebody from your ward.",
+      action: "Invite a friend",
     },
-  } satisfies Record<string, { title: string; text: string; action: string; to: "/joinus" | "/dashboard/payments" }>,
+  },
+  /** For somebody without a membership, in this order. */
+  checklist: {
+    label: "How to become a member",
+    done: "Done",
+    steps: ["Confirm your email", "Choose a plan", "Pay the fee", "Get your card"],
+  },
+  near: {
+    title: (ward: string) => `Near ${ward} ward`,
+    office: "Your nearest office",
+    all: "All offices",
+  },
+  friends: {
+    title: "Your invitations",
+    goal: 5,
+    some: (joined: number, goal: number) => `${joined} of ${goal} joined`,
+    many: (joined: number) => `${joined} joined`,
+    text: "Share your link with people in your ward.",
+    action: "Invite",
+  },
   events: {
     title: "Upcoming Events",
     all: "All events",

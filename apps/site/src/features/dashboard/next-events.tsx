@@ -13,16 +13,20 @@ export function NextEvents({ events }: Pick<Dashboard, "events">) {
   return (
     <Panel id="next-events" title={content.title} aside={<Link to="/events">{content.all}</Link>}>
       {events.length === 0 ? <EmptyState icon={icons.calendar} text={content.empty} /> : null}
-      <ul className={css.rows}>
-        {events.map(({ id, title, date, location }) => (
-          <li key={id}>
-            <Link to="/events/$id" params={{ id: String(id) }}>
-              {title}
-            </Link>
-            <p>{[formatDay(date) || date, location].filter(Boolean).join(" · ")}</p>
-          </li>
-        ))}
-      </ul>
+      <EventRows events={events} />
     </Panel>
   );
 }
+
+export const EventRows = ({ events }: Pick<Dashboard, "events">) => (
+  <ul className={css.rows}>
+    {events.map(({ id, title, date, location }) => (
+      <li key={id}>
+        <Link to="/events/$id" params={{ id: String(id) }}>
+          {title}
+        </Link>
+        <p>{[formatDay(date) || date, location].filter(Boolean).join(" · ")}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,24 +1,86 @@
+import type { Dashboard } from "@party/contract/dashboard";
+import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatDay, formatWeekday } from "#dates.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
-const steps: ReadonlyMap<string, (typeof dashboardContent.nextSteps)[keyof typeof dashboardContent.nextSteps]> =
-  new Map(Object.entries(dashboardContent.nextSteps));
+const content = dashboardContent.nextStep;
 
-/** What a member is to do next, by their membership's status as the API words it; nothing while all is well. */
-export function NextStep({ status }: { status: string }) {
-  const step = steps.get(status);
-  if (!step) return null;
+/** The one thing for a member to do next, as the API finds it. */
+export function NextStep({ step: { kind, amount, by, event } }: { step: Dashboard["next_step"] }) {
+  const sum = formatKes(amount ?? 0);
+  const place = event?.location ?? "";
+  switch (kind) {
+    case "pay_fee":
+      return (
+        <Step title={content.pay_fee.title} text={content.pay_fee.text(sum)}>
+          <Action to="/dashboard/payments">{content.pay_fee.action}</Action>
+        </Step>
+      );
+    case "renew":
+      return (
+        <Step title={content.renew.title} text={content.renew.text(sum, by ? formatDay(by) : "")}>
+          <Action to="/dashboard/payments">{content.renew.action}</Action>
+        </Step>
+      );
+    case "confirm_email":
+    case "await_confirmation":
+      return <Step title={content[kind].title} text={content[kind].text} />;
+    case "choose_plan":
+      return (
+        <Step title={content.choose_plan.title} text={content.choose_plan.text}>
+          <Action to="/joinus">{content.choose_plan.action}</Action>
+        </Step>
+      );
+    case "attend_event":
+      return (
+        <Step title={event!.title} text={content.attend_event.text(formatWeekday(event!.date), place)}>
+          <Action to="/dashboard/events">{content.attend_event.action}</Action>
+        </Step>
+      );
+    case "join_event":
+      return (
+        <Step title={event!.title} text={content.join_event.text(formatWeekday(event!.date), place)}>
+          <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonClass("gold")}>
+            {content.join_event.action}
+          </Link>
+        </Step>
+      );
+    case "invite":
+      return (
+        <Step title={content.invite.title} text={content.invite.text}>
+          <Action to="/dashboard/members">{content.invite.action}</Action>
+        </Step>
+      );
+  }
+}
+
+function Step({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <section className={css.invitation}>
+    <section className={css.next} aria-label={content.label}>
       <div>
-        <h2>{step.title}</h2>
-        <p>{step.text}</p>
+        <p className={css.label}>{content.label}</p>
+        <h2>{title}</h2>
+        <p>{text}</p>
       </div>
-      <Link to={step.to} className={buttonClass("primary")}>
-        {step.action}
-      </Link>
+      {children}
     </section>
+  );
+}
+
+function Action({
+  to,
+  children,
+}: {
+  to: "/joinus" | `/dashboard/${"payments" | "events" | "members"}`;
+  children: string;
+}) {
+  return (
+    <Link to={to} className={buttonClass("gold")}>
+      {children}
+    </Link>
   );
 }

@@ -31,7 +31,7 @@ const actions = [
 
 export function QuickActions() {
   return (
-    <div className={css.whole}>
+    <div className={css.quick}>
       <Panel id="quick-actions" title={content.actions.title}>
         <ul className={css.actions}>
           {actions.map(({ to, label, icon }) => (
