@@ -74,7 +74,7 @@ for (const { name, use } of screens) {
         await open(page, "Two-step sign-in");
         await expectAccessible(page);
         await field(page, "Current password").last().fill(member.password);
-        await press(page, "Set it up");
+        await press(page, "Set up");
         await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
         await expectAccessible(page);
         const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
@@ -88,7 +88,7 @@ for (const { name, use } of screens) {
         const codes = await page.getByRole("main").locator("ol code").allTextContents();
         expect(codes).toHaveLength(10);
         await expectAccessible(page);
-        await press(page, "I have kept them");
+        await press(page, "I have saved them");
         await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
         await mailTo(member.email, /Two-step sign-in is on/);
 
@@ -110,7 +110,7 @@ for (const { name, use } of screens) {
         await field(page, "Current password").last().fill(member.password);
         await field(page, "Code").fill(codes[0]!);
         await press(page, "Switch it off");
-        await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
+        await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
         await tokensOf(member);
       });
     });

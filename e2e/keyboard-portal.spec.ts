@@ -72,7 +72,7 @@ test("a member copies the own link and invites by mail", async ({ page }) => {
   const address = invite.getByLabel("Email address of your friend");
   await type(page, address, somebody().email);
   await page.keyboard.press("Enter");
-  await expect(invite.getByRole("status")).toContainText("on its way");
+  await expect(invite.getByRole("status")).toContainText("Invitation sent");
   await expect(address).toBeFocused();
   await expect(address).toHaveValue("");
 });
@@ -128,7 +128,7 @@ test("a member chooses topics, ends a session, switches two-step sign-in on and 
   const fold = (title: string) => press(page, security.locator("summary", { hasText: title }));
   await fold("Two-step sign-in");
   await type(page, security.locator("details[open]").getByLabel(/^Current password/), member.password);
-  await press(page, security.getByRole("button", { name: "Set it up" }));
+  await press(page, security.getByRole("button", { name: "Set up" }));
   await expect(security.getByRole("img", { name: "QR code" })).toBeVisible();
   await expectFocusIn(security);
   const secret = (await security.locator("code").textContent())!.replaceAll(" ", "");
@@ -136,7 +136,7 @@ test("a member chooses topics, ends a session, switches two-step sign-in on and 
   await press(page, security.getByRole("button", { name: "Switch it on" }));
   await expect(security.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await expectFocusIn(security);
-  await press(page, security.getByRole("button", { name: "I have kept them" }));
+  await press(page, security.getByRole("button", { name: "I have saved them" }));
   await expect(security.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
   await expectFocusIn(security);
 
@@ -147,7 +147,7 @@ test("a member chooses topics, ends a session, switches two-step sign-in on and 
   await expectFocusIn(security);
 
   const mine = part(page, "My data");
-  const read = mine.getByRole("button", { name: "Download to read" });
+  const read = mine.getByRole("button", { name: "Download as web page" });
   const file = page.waitForEvent("download");
   await press(page, read);
   expect((await file).suggestedFilename()).toBe("my-data.html");

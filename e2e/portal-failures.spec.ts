@@ -46,7 +46,7 @@ test("every card that loads by itself says so when it cannot, and is there at th
     ["/payments", "Your payments", "/payments/", "No payments yet."],
     ["/settings", "Notifications", "/api/notification-topics/", "News of the party"],
     ["/settings", "Security", "/api/account/", "Two-step sign-in"],
-    ["/settings", "What you agreed to", "/api/consents/", "Your account: You agreed"],
+    ["/settings", "Your consents", "/api/consents/", "Your account: You agreed"],
   ] as const) {
     await answerApi(page, call, { status: 500, json: {} });
     await page.goto(`/dashboard${path}`);
@@ -127,7 +127,7 @@ const savings: Saving[] = [
     },
     button: "Save notifications",
   },
-  { title: "my data", path: "/settings", card: "My data", call: "/api/my-data/page/", button: "Download to read" },
+  { title: "my data", path: "/settings", card: "My data", call: "/api/my-data/page/", button: "Download as web page" },
   {
     title: "the card as PDF",
     path: "/card",

@@ -135,7 +135,7 @@ for (const screen of screens) {
       const friend = somebody();
       await invite.getByLabel("Email address of your friend").fill(friend.email);
       await invite.getByRole("button", { name: "Send invitation" }).click();
-      await expect(invite.getByRole("status")).toContainText("on its way");
+      await expect(invite.getByRole("status")).toContainText("Invitation sent");
       const mail = await mailTo(friend.email, /invites you/);
       expect(mail.text).not.toContain(inviter.lastName);
       expect(linkIn(mail, "/joinus")).toBe(link);
@@ -229,7 +229,7 @@ test.describe("refusals", () => {
       await invite.getByRole("button", { name: "Send invitation" }).click();
     };
     await send(email);
-    await expect(invite.getByRole("status")).toContainText("on its way");
+    await expect(invite.getByRole("status")).toContainText("Invitation sent");
     const unsubscribe = linkIn(await mailTo(email, /invites you/), "/unsubscribe-invitations/");
     await send(email);
     await expect(invite.getByRole("alert")).toContainText("last 7 days");
@@ -243,7 +243,7 @@ test.describe("refusals", () => {
 
     await signIn(page, "/dashboard/members");
     await send(email);
-    await expect(invite.getByRole("status")).toContainText("on its way");
+    await expect(invite.getByRole("status")).toContainText("Invitation sent");
     const { email: willing } = somebody();
     await send(willing);
     // By then the one before was decided too.

@@ -45,7 +45,7 @@ for (const { name, use } of screens) {
 
     test("the settings are accessible in both modes, with their dialogs, and fit the screen", async ({ page }) => {
       await openSettings(page, await anApplicant());
-      await expect(section(page, "What you agreed to").getByRole("listitem").first()).toBeVisible();
+      await expect(section(page, "Your consents").getByRole("listitem").first()).toBeVisible();
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
@@ -102,7 +102,7 @@ test.describe("without network", () => {
     const call = `${testStack.apiUrl}/api/consents/`;
     await page.route(call, (route) => route.abort());
     await openSettings(page);
-    const consents = section(page, "What you agreed to");
+    const consents = section(page, "Your consents");
     await expect(consents.getByRole("alert")).toContainText("could not be loaded");
     await page.unroute(call);
     await consents.getByRole("button", { name: "Try again" }).click();
@@ -122,7 +122,7 @@ test("an offer to volunteer is taken back, and the history says when it was give
     },
   });
   await openSettings(page, member);
-  const consents = section(page, "What you agreed to");
+  const consents = section(page, "Your consents");
   await consents.getByRole("button", { name: "Stop volunteering" }).click();
   await dialog(page, "Stop volunteering?").getByRole("button", { name: "Cancel" }).click();
   await expect(consents.getByText("Volunteering: You took it back")).toBeHidden();
@@ -138,13 +138,13 @@ test("my data comes as a page and as JSON, both with what I told the party", asy
   const mine = section(page, "My data");
   const [asPage] = await Promise.all([
     page.waitForEvent("download"),
-    mine.getByRole("button", { name: "Download to read" }).click(),
+    mine.getByRole("button", { name: "Download as web page" }).click(),
   ]);
   const html = await contentOf(asPage);
   expect(asPage.suggestedFilename()).toBe("my-data.html");
   const [asJson] = await Promise.all([
     page.waitForEvent("download"),
-    mine.getByRole("button", { name: "Download for programs" }).click(),
+    mine.getByRole("button", { name: "Download as JSON" }).click(),
   ]);
   const data = JSON.parse(await contentOf(asJson)) as {
     sections: { table: string; rows: Record<string, unknown>[] }[];
@@ -173,7 +173,7 @@ test.describe("a sign-in older than ten minutes", () => {
       [member.email],
     );
     const mine = section(page, "My data");
-    await mine.getByRole("button", { name: "Download to read" }).click();
+    await mine.getByRole("button", { name: "Download as web page" }).click();
     await expect(mine.getByText("please enter your password again")).toBeVisible();
     await mine.getByLabel(/^Your password/).fill("not it");
     await mine.getByRole("button", { name: "Continue" }).click();

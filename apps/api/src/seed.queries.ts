@@ -63,7 +63,9 @@ export async function insertPaidYear(
     where id = ${paid.intentId}`.execute(tx);
   await sql`
     insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
-    values ('bank', 'DEMO000001', ${paid.amount}, '{statement}', ${paid.intentId}, 'allocated', ${paid.at})`.execute(tx);
+    values ('bank', 'DEMO000001', ${paid.amount}, '{statement}', ${paid.intentId}, 'allocated', ${paid.at})`.execute(
+    tx,
+  );
   await sql`
     insert into payment_fulfilments (intent_id, kind, created_at, done_at)
     values (${paid.intentId}, 'membership', ${paid.at}, ${paid.at})`.execute(tx);

@@ -16,7 +16,7 @@ export const invitationRoutes = ({ config, db, jobs }: Services) =>
     inviter: ({ params }) => inviterOf({ db }, params.code),
     sendMail: async ({ actor, body }) => {
       await inviteByMail({ config, db, jobs }, actor.userId, body.email);
-      return { message: "Thank you. Your invitation is on its way, unless this person wants no such mails." };
+      return { message: "Invitation sent, unless they have opted out." };
     },
     join: async ({ actor, body }) => ({ counted: await joinBy({ db }, actor.userId, body.code) }),
     shareName: ({ actor, body }) => shareName({ db }, actor.userId, body.name_shared),

@@ -26,7 +26,6 @@ export function SecuritySection() {
       {safety ? (
         <div className={css.parts}>
           <Accordion
-            name="security"
             items={[
               { title: content.password.title, content: <ChangePassword /> },
               { title: content.email.title, content: <ChangeEmail safety={safety} onChange={changed} /> },

@@ -3,7 +3,7 @@ import type { NotificationChannel, NotificationTopic } from "@party/contract/val
 
 export const settingsContent = {
   title: "Settings",
-  lead: "What we tell you, how the site looks, how your account is kept safe, and what we know about you.",
+  lead: "Notifications, appearance, security and your data.",
   loading: "Loading…",
   again: "Try again",
   cancel: "Cancel",
@@ -48,16 +48,16 @@ export const languageContent = {
 } as const;
 
 export const consentsContent = {
-  title: "What you agreed to",
-  text: "Every time you agree to something or take it back, we write it down here.",
-  empty: "Nothing is written down yet. What you agree to from now on shows up here.",
+  title: "Your consents",
+  text: "Everything that you agreed to, or withdrew.",
+  empty: "None yet.",
   purposes: {
     account: "Your account",
     membership: "Your membership",
     volunteering: "Volunteering",
     newsletter: "The newsletter",
   } satisfies Record<ConsentPurpose, string>,
-  actions: { given: "You agreed", withdrawn: "You took it back" },
+  actions: { given: "You agreed", withdrawn: "You withdrew it" },
   channels: {
     website: "on the website",
     mail: "by a link in an email",
@@ -76,16 +76,16 @@ export const consentsContent = {
       text: "We send you no more newsletters. You can subscribe again at any time.",
     },
   },
-  withdrawn: "Done. It is written down.",
+  withdrawn: "Done. Your consent is withdrawn.",
   elsewhere:
-    "To take back your membership, leave the party. To take back your account, delete it. Both are at the foot of this page.",
+    "To withdraw your membership, leave the party. To withdraw your account, delete it. Both are at the foot of this page.",
 } as const;
 
 export const myDataContent = {
   title: "My data",
   text: "Download everything that we keep about you. It is yours (Data Protection Act 2019).",
-  json: "Download for programs (JSON)",
-  page: "Download to read (web page)",
+  json: "Download as JSON",
+  page: "Download as web page",
   working: "Getting your data…",
   done: "Your data is in your downloads.",
   askAgain: "To keep your data safe, please enter your password again.",
