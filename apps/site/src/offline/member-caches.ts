@@ -9,7 +9,7 @@ export const memberCache = (userId: number): string => PREFIX + userId;
 /** Deletes what members keep on this phone. @param except the account whose pages stay */
 export async function forgetMembers(except?: number): Promise<void> {
   // Without HTTPS there is no cache.
-  if (!("caches" in globalThis)) return;
-  const names = (await caches.keys()).filter((name) => isMemberCache(name) && name !== PREFIX + except);
-  await Promise.all(names.map((name) => caches.delete(name)));
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    if (isMemberCache(name) && name !== PREFIX + except) await caches.delete(name);
+  }
 }

@@ -1,8 +1,6 @@
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { NeedsScript } from "#ui/needs-script.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import css from "./members-only.module.css";
 import { currentSession, sessionStart } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
@@ -15,6 +13,8 @@ export const Route = createFileRoute("/_members-only")({
       throw redirect({ to: "/login", replace: true, state: turnedAway(location) });
     }
   },
+  // A file of its own: what is imported here is on every page of the site.
+  head: () => ({ links: [{ rel: "stylesheet", href: "/portal-header.css" }] }),
   // The router would show it for half a second even when there is nothing left to wait for.
   pendingMinMs: 0,
   pendingComponent: Opening,
@@ -32,9 +32,11 @@ function turnedAway({ href, pathname }: { href: string; pathname: string }) {
 
 function Opening() {
   return (
-    <div className={css.portal}>
+    <div data-portal>
       <Spinner label="Opening your dashboard…" />
-      <NeedsScript what="the dashboard" />
+      <noscript>
+        <p role="status">Please turn on JavaScript to use the dashboard.</p>
+      </noscript>
     </div>
   );
 }
@@ -45,5 +47,5 @@ function MembersOnly() {
   useEffect(() => {
     if (lost) void router.navigate({ to: "/login", replace: true, state: turnedAway(router.state.location) });
   }, [lost, router]);
-  return <div className={css.portal}>{isAuthenticated ? <Outlet /> : null}</div>;
+  return <div data-portal>{isAuthenticated ? <Outlet /> : null}</div>;
 }

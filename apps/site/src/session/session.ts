@@ -75,7 +75,7 @@ async function start() {
   } catch (error) {
     // Whatever the reason, not knowing the user is a sign-out (spec sections 4 and 8). What a member keeps on this phone
     // for when there is no network goes only with a server's word.
-    if (error instanceof ApiError && error.status < 500) void forgetMembers();
+    if (error instanceof ApiError) void forgetMembers();
   }
   if (accessToken()) signOut();
   else become({ status: "out", user: undefined, lost: false });
