@@ -59,6 +59,9 @@ const routes: ListedRoute[] = [
   },
   { path: "/shop", heading: "Party Merchandise Shop" },
   { path: "/contact", heading: /Contact/ },
+  { path: "/privacy", heading: "Privacy notice" },
+  { path: "/terms", heading: "Terms of sale" },
+  { path: "/accessibility", heading: "Accessibility" },
   { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null },
   { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
   {
@@ -171,6 +174,12 @@ for (const { path, heading, canonical = path, signedIn, hidden = signedIn, statu
         await expect(page.getByRole("banner").getByRole("navigation", { name: "Main" })).toBeVisible();
         await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
         await expect(footer.getByRole("navigation").getByRole("link")).toHaveCount(9);
+        for (const legal of ["Privacy", "Terms", "Accessibility"]) {
+          await expect(footer.getByRole("link", { name: legal, exact: true })).toHaveAttribute(
+            "href",
+            `/${legal.toLowerCase()}`,
+          );
+        }
         await expect(footer.getByRole("textbox", { name: "Email address" })).toBeAttached();
       }
       await expect(page).toHaveTitle(/\S.* – .*\S/);

@@ -34,6 +34,10 @@ export const sitemap = rootRoute("root.tsx", [
   route("/pay/$token", "features/payments/pay.page.tsx"),
   route("/receipts/$number", "features/receipts/receipt.page.tsx"),
 
+  route("/privacy", "features/legal/privacy.page.tsx"),
+  route("/terms", "features/legal/terms.page.tsx"),
+  route("/accessibility", "features/legal/accessibility.page.tsx"),
+
   route("/login", "features/auth/login.page.tsx"),
   route("/register", "features/auth/register.page.tsx"),
   route("/forgot-password", "features/account/forgot-password.page.tsx"),
@@ -78,6 +82,9 @@ export const prerendered = [
   "/manifesto",
   "/donate",
   "/contact",
+  "/privacy",
+  "/terms",
+  "/accessibility",
   "/login",
   "/register",
   "/forgot-password",
@@ -102,4 +109,7 @@ export const searchable = [
   "/contact",
   "/take-action",
   "/contribute",
+  "/privacy",
+  "/terms",
+  "/accessibility",
 ];

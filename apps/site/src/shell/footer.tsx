@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { year } from "../page-context.ts";
 import { party } from "../party.ts";
 import css from "./footer.module.css";
-import { footerPages } from "./navigation.ts";
+import { footerPages, legalPages } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { footer, newsletter } from "./shell.content.ts";
 
@@ -31,6 +31,11 @@ export function Footer() {
       </div>
       <p className={css.rights}>
         © <span suppressHydrationWarning>{year()}</span> {footer.rights}
+        {legalPages.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
       </p>
     </footer>
   );

@@ -37,3 +37,10 @@ export const footerPages = [
   { to: "/donate", label: "Donate" },
   { to: "/contact", label: "Contact" },
 ] as const;
+
+/** In the last line of the footer. */
+export const legalPages = [
+  { to: "/privacy", label: "Privacy" },
+  { to: "/terms", label: "Terms" },
+  { to: "/accessibility", label: "Accessibility" },
+] as const;
