@@ -117,7 +117,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest("actor", undefined);
   addVisitorAddress(app, config);
   addParsers(app);
-  addRequestLog(app);
+  addRequestLog(app, config);
   addConditionalReplies(app);
   closeConnectionsOnStop(app);
 

@@ -100,3 +100,27 @@ test.each([
 ])("%s is written as %s", (text, clean) => {
   expect(scrub(text)).toBe(clean);
 });
+
+test("refusals that an attack leaves behind are logged with their reason and a digest of the network, not its address", async () => {
+  const from = (remoteAddress: string, url: string, payload: object) =>
+    app.inject({ method: "POST", url, payload, remoteAddress });
+  const before = logged().length;
+  const guess = { email: "nobody@party.example", password: "a guess" };
+  await from("41.90.7.7", "/api/auth/login/", guess);
+  await from("41.90.7.7", "/pay/cb/made-up-by-a-stranger", {});
+  await from("41.90.7.8", "/api/auth/login/", guess);
+  await from("41.90.7.8", "/pay/c2b/made-up-by-a-stranger/confirmation", {});
+  const lines = logged().slice(before);
+  const events = lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { refused?: string; network?: string })
+    .filter(({ network }) => network);
+  expect(events.map(({ refused }) => refused)).toEqual([
+    ...["wrong_credentials", "forged_callback", "wrong_credentials", "forged_callback"],
+  ]);
+  const [first, second, third, fourth] = events.map(({ network }) => network);
+  expect([first, third]).toEqual([second, fourth]);
+  expect(first).not.toBe(third);
+  for (const secret of ["41.90.7", "nobody@", "a guess", "made-up-by"]) expect(lines).not.toContain(secret);
+});

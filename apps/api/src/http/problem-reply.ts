@@ -54,6 +54,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     request.log.error({ err: error, route: request.routeOptions?.url }, "unexpected error");
     return reply.status(500).send(JSON.stringify(OUR_FAULT));
   }
+  request.refused ??= problem.codes[0];
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? BUSY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   if (problem.status === 401) reply.header("www-authenticate", "Bearer");

@@ -1,7 +1,45 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, hkdfSync, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { ProblemCode } from "@party/contract/problems";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
+import { networkOf } from "#features/auth/attempts.ts";
+
+type Refused = ProblemCode | "forged_callback";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Why the call was refused, for the log. */
+    refused: Refused | undefined;
+  }
+}
+
+/** What somebody who attacks leaves behind: with these the log also tells which came from the same network. */
+const SECURITY_EVENTS: ReadonlySet<Refused> = new Set<Refused>([
+  "wrong_credentials",
+  "wrong_second_step",
+  "second_step_expired",
+  "wrong_password",
+  "password_not_right",
+  "wrong_code",
+  "reset_link_unknown",
+  "email_link_unknown",
+  "session_ended",
+  "too_many_requests",
+  "forged_callback",
+]);
+
+const DAY_MS = 86_400_000;
+
+/** The same all day for one network, another tomorrow, and without the installation's secret nobody's address. */
+function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string): string {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "networks in the log", 32));
+  const day = Math.floor(Date.now() / DAY_MS);
+  return createHmac("sha256", key)
+    .update(`${day} ${networkOf(address)}`)
+    .digest("base64url")
+    .slice(0, 12);
+}
 
 const ID_FROM_PROXY = /^[\w-]{8,64}$/;
 
@@ -13,8 +51,9 @@ export const requestId =
     return trustProxy !== false && typeof given === "string" && ID_FROM_PROXY.test(given) ? given : randomUUID();
   };
 
-/** One line per request: the route as a pattern, never the address or the body. */
-export function addRequestLog(app: FastifyInstance): void {
+/** One line per request: the route as a pattern and why it was refused, never the address or the body. */
+export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secretKey">): void {
+  app.decorateRequest("refused", undefined);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
@@ -28,6 +67,11 @@ export function addRequestLog(app: FastifyInstance): void {
         status: statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.actor ? { user: request.actor.userId } : {}),
+        ...(request.refused ? { refused: request.refused } : {}),
+        // A connection that has gone has no address any more.
+        ...(request.refused && SECURITY_EVENTS.has(request.refused) && request.ip
+          ? { network: networkDigest(config, request.ip) }
+          : {}),
       },
       "request",
     );

@@ -48,7 +48,7 @@ function addTries(scope: FastifyInstance, services: Services): void {
     const attempt = await attemptOfToken(services.db, token);
     // No provider knows an address that we never gave out, so this is a stranger's, and fills no disk.
     if (attempt) await keep(services, request, "try", attempt.method, token, attempt.id);
-    else request.log.warn("a notice to no try of ours");
+    else request.refused = "forged_callback";
     return acknowledge(reply);
   });
 }
@@ -73,10 +73,12 @@ function addPayBill(scope: FastifyInstance, services: Services): void {
   });
 }
 
-function assertKey({ params }: FastifyRequest<Keyed>, key: string): void {
-  const given = Buffer.from(params.key);
+function assertKey(request: FastifyRequest<Keyed>, key: string): void {
+  const given = Buffer.from(request.params.key);
   const right = Buffer.from(key);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Problem("not_found");
+  if (given.length === right.length && timingSafeEqual(given, right)) return;
+  request.refused = "forged_callback";
+  throw new Problem("not_found");
 }
 
 /** Refused is only what would certainly go astray (payments.md 1.6). */
