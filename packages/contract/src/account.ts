@@ -129,6 +129,18 @@ export const account = endpoints({
     // None by e-mail: a stranger could use it up, and the owner could not get back in.
     limits: ["3000/hour/address"],
   },
+  checkResetLink: {
+    route: "POST /api/account/reset-password/check/",
+    summary: "Whether the token of the mail can still be used; it stays as it is",
+    access: "public",
+    body: Token,
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["reset_link_unknown"],
+    limits: ["60/hour/token", "6000/hour/address"],
+    replayable: false,
+  },
   resetPassword: {
     route: "POST /api/account/reset-password/",
     summary: "Choose a new password by the token of the mail, once; ends every session",

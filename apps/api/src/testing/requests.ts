@@ -80,6 +80,7 @@ export function goodRequests({
     "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: PASSWORD } }),
     "account.restoreEmail": async () => ({ body: { token: await anAccountLink(services, "restore") } }),
     "account.forgotPassword": () => ({ body: { email: "wangari@party.example" } }),
+    "account.checkResetLink": async () => ({ body: { token: await anAccountLink(services, "reset") } }),
     "account.resetPassword": async () => ({
       body: { token: await anAccountLink(services, "reset"), password: NEW_PASSWORD, password2: NEW_PASSWORD },
     }),

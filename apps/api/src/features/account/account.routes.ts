@@ -1,7 +1,7 @@
 import { account } from "@party/contract/account";
 import { safetyOf } from "#features/account/account.ts";
 import { askForEmailChange, confirmEmail, mailConfirmationAgain, restoreEmail } from "#features/account/email.ts";
-import { askForNewPassword, changePassword, resetPassword } from "#features/account/password.ts";
+import { askForNewPassword, changePassword, checkResetLink, resetPassword } from "#features/account/password.ts";
 import { confirmTwoStep, startTwoStep, stopTwoStep } from "#features/account/two-step.ts";
 import { newDeviceToken } from "#features/auth/devices.ts";
 import { endSessions, sessionsOf } from "#features/auth/sessions.ts";
@@ -34,6 +34,7 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
       askForNewPassword({ config, db, jobs }, body.email).then(
         said("If this address has an account, a mail with a link is on its way. The link works for 30 minutes."),
       ),
+    checkResetLink: ({ body }) => checkResetLink({ db }, body.token).then(said("This link can be used.")),
     resetPassword: async ({ body, caller }) => ({
       device: await resetPassword({ config, db, jobs }, body, caller),
       message: "Your password is changed. Please sign in with the new one.",

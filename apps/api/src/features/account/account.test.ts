@@ -31,6 +31,7 @@ const safetyOf = (access: string) => server.as(access)("GET /api/account/");
 const confirm = (token: string, device?: string) =>
   server.api("POST /api/account/email/confirm/", { body: { token, ...(device ? { device } : {}) } });
 const forgot = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
+const check = (token: string) => server.api("POST /api/account/reset-password/check/", { body: { token } });
 const reset = (token: string, password = NEW, password2 = password) =>
   server.api("POST /api/account/reset-password/", { body: { token, password, password2 } });
 
@@ -127,13 +128,14 @@ describe("a forgotten password", () => {
   test("is replaced by the link of a mail, once, and every session ends", async () => {
     const { email, access } = await aSignedInUser(server.services, { confirmed: false });
     const token = await aResetToken(email);
+    for (const _ of ["first", "second"]) await check(token);
     const { device } = await reset(token);
     expect(device).toMatch(/^[\w.-]+$/);
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
     expect((await refusalOf(logIn(email))).status).toBe(401);
     const { user } = await logIn(email, NEW);
     expect(user.email_confirmed, "whoever opened the mail has the mailbox").toBe(true);
-    expect((await refusalOf(reset(token))).status).toBe(404);
+    for (const use of [reset, check]) expect((await refusalOf(use(token))).status).toBe(404);
     await mailTo(email, /You have a new password/);
   });
 

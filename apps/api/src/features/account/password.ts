@@ -43,21 +43,31 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<string> {
   const hash = hashOf(token);
-  const found = await findLiveToken(db, hash, "reset");
-  if (!found) throw new Problem("reset_link_unknown");
-  const account = await accountOf(db, found.user_id);
-  // One that was on its way while the address was changed.
-  if (account.email !== found.email) throw new Problem("reset_link_unknown");
+  const account = await accountOfLink(db, hash);
   const passwordHash = await newPasswordHash(account, chosen, placeOf(caller, false));
   await db.transaction().execute(async (tx) => {
     if (!(await spendToken(tx, hash, "reset"))) throw new Problem("reset_link_unknown");
     await storePassword(tx, account.id, passwordHash);
-    await confirmAddress(tx, account.id, found.email, "reset_link_unknown");
+    await confirmAddress(tx, account.id, account.email, "reset_link_unknown");
     await closeDoors({ db: tx }, account.id);
     await endSessionsOf(tx, account.id);
     await tellOwner({ db: tx, jobs }, account.id, "password_reset");
   });
   return newDeviceToken(config, account.id);
+}
+
+/** @throws Problem reset_link_unknown when a link for a new password can not be used */
+export async function checkResetLink({ db }: Pick<Needs, "db">, token: string): Promise<void> {
+  await accountOfLink(db, hashOf(token));
+}
+
+async function accountOfLink(db: Needs["db"], hash: Buffer) {
+  const found = await findLiveToken(db, hash, "reset");
+  if (!found) throw new Problem("reset_link_unknown");
+  const account = await accountOf(db, found.user_id);
+  // One that was on its way while the address was changed.
+  if (account.email !== found.email) throw new Problem("reset_link_unknown");
+  return account;
 }
 
 /** Chooses another password; every session but this one ends. */

@@ -4,7 +4,7 @@ export const forgotContent = {
   email: "Email Address",
   submit: "Send me the link",
   busy: "Sending...",
-  sentTitle: "Look at your mail",
+  sentTitle: "Check your email",
   noMail: "No mail after a few minutes? Look in the spam folder. Then check the address for mistakes and ask again.",
   again: "Ask again",
   back: "Back to sign-in",
@@ -19,11 +19,12 @@ export const resetContent = {
   submit: "Change my password",
   busy: "Changing...",
   newLink: "Ask for a new link",
+  back: "Back to sign-in",
 } as const;
 
 export const confirmContent = {
   title: "Confirm your email address",
-  question: "One press, and we know that this address is yours.",
+  question: "Press the button to confirm this is your address.",
   submit: "Confirm my email address",
   busy: "One moment...",
   dashboard: "Go to your dashboard",

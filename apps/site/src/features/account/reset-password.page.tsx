@@ -1,5 +1,6 @@
+import { ApiError } from "@party/contract/client";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { keepDevice } from "#session/device.ts";
 import { useSession } from "#session/use-session.ts";
@@ -24,6 +25,14 @@ function ResetPasswordPage() {
   const { isAuthenticated, logout } = useSession();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [dead, setDead] = useState<string>();
+
+  // Asking spends nothing, so a mail scanner does no harm by it. Unanswered, the form says what is wrong.
+  useEffect(() => {
+    api("POST /api/account/reset-password/check/", { body: { token }, anonymous: true }).catch((failure: unknown) => {
+      if (failure instanceof ApiError && failure.status === 404 && failure.text) setDead(failure.text);
+    });
+  }, [token]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,6 +53,19 @@ function ResetPasswordPage() {
     }
   };
 
+  if (dead) {
+    return (
+      <EntryPage title={content.title}>
+        <div className={css.form}>
+          <Alert severity="error">{dead}</Alert>
+          <Link to="/forgot-password" className={buttonClass("primary")}>
+            {content.newLink}
+          </Link>
+          <Link to="/login">{content.back}</Link>
+        </div>
+      </EntryPage>
+    );
+  }
   return (
     <EntryPage title={content.title} subtitle={content.subtitle}>
       <NeedsScript />
