@@ -9,7 +9,7 @@ const nobody = sql`null`;
 export const consentData: PersonalData[] = [
   {
     table: "consent_entries",
-    title: "What you agreed to",
+    title: "Your consents",
     of: (person) => sql`(kept.user_id = ${person.userId}
       or kept.membership_id in (${membershipIds(person)})
       or kept.volunteer_id in (${offerIds(person)})

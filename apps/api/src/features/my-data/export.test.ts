@@ -91,6 +91,10 @@ test("the page says the same as the data, without markup from anybody", async ()
   expect(html).toContain("&lt;script&gt;Wanjagi");
   expect(html).not.toContain("<script");
   for (const { title } of registry) expect(html).toContain(title.replaceAll("'", "&#39;"));
+  const parts = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, table]) => table);
+  expect(parts.length).toBeGreaterThan(20);
+  for (const table of parts) expect(html).toContain(`<p id="${table}">`);
+  expect(html, "marks of rows are for programs").not.toMatch(/<dd>[0-9a-f]{8}-[0-9a-f-]{27}<\/dd>/);
 });
 
 test("whoever registers with somebody else's address, number and name sees nothing of theirs", async () => {

@@ -16,7 +16,7 @@ export const confirmationData: PersonalData[] = [
 export const answerData: PersonalData[] = [
   {
     table: "idempotency_keys",
-    title: "Answers kept for a day, in case your phone asks twice",
+    title: "Replies kept for a day, in case a request is sent twice",
     of: ({ userId, email }) => sql`(kept.scope like ${`% user ${userId}`} or position(${email} in kept.reply) > 0
       or case when kept.scope = 'POST /api/auth/register/ visitor'
         then split_part(kept.reply::jsonb ->> 'device', '.', 2) = ${String(userId)} end)`,

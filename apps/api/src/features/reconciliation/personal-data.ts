@@ -17,7 +17,7 @@ export const reconciliationData: PersonalData[] = [
       receipt: "Receipt of the service",
       amount: "Amount in KES",
       intent_id: "Payment",
-      attempt_id: "Try to pay",
+      attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
       note: "Note",
     },
