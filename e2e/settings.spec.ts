@@ -125,10 +125,10 @@ test("an offer to volunteer is taken back, and the history says when it was give
   const consents = section(page, "Your consents");
   await consents.getByRole("button", { name: "Stop volunteering" }).click();
   await dialog(page, "Stop volunteering?").getByRole("button", { name: "Cancel" }).click();
-  await expect(consents.getByText("Volunteering: You took it back")).toBeHidden();
+  await expect(consents.getByText("Volunteering: You withdrew")).toBeHidden();
   await consents.getByRole("button", { name: "Stop volunteering" }).click();
   await dialog(page, "Stop volunteering?").getByRole("button", { name: "Stop volunteering" }).click();
-  await expect(consents.getByText("Volunteering: You took it back")).toBeVisible();
+  await expect(consents.getByText("Volunteering: You withdrew")).toBeVisible();
   await expect(consents.getByText("Volunteering: You agreed")).toBeVisible();
   await expect(consents.getByRole("button", { name: "Stop volunteering" })).toBeHidden();
 });
@@ -158,6 +158,7 @@ test("my data comes as a page and as JSON, both with what I told the party", asy
   const reader = await browser.newPage();
   await reader.setContent(html);
   await expect(reader.getByRole("heading", { level: 1 })).toContainText("My data");
+  await reader.getByText("Your account", { exact: true }).last().click();
   await expect(reader.getByText(member.email).first()).toBeVisible();
   await expectAccessible(reader);
   await reader.close();

@@ -1,6 +1,8 @@
 import type { AccountSafety } from "@party/contract/account";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -58,13 +60,28 @@ export function TwoStep({ safety, onChange }: { safety: AccountSafety; onChange:
 }
 
 function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    copyText(secret).then(
+      () => setCopied(true),
+      // It stands on the screen and can be marked by hand.
+      () => setCopied(false),
+    );
   return (
     <>
       <p>{content.scan}</p>
+      <p>{content.onThisDevice}</p>
+      <a className={`${buttonClass("outlined")} ${css.all}`} href={uri}>
+        {content.openApp}
+      </a>
+      <p>{content.elsewhere}</p>
       <QrCode text={uri} label={content.picture} />
       <p>
         {content.byHand} <code className={css.key}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
+      <button type="button" className={`${buttonClass("outlined")} ${css.all}`} onClick={copy}>
+        <span role="status">{copied ? content.copied : content.copyKey}</span>
+      </button>
       <AccountForm
         key="confirm"
         submit={content.confirm}

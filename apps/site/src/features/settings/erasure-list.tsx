@@ -1,39 +1,55 @@
 import { api } from "#api.ts";
 import { leavingContent } from "./settings.content.ts";
+import css from "./settings.module.css";
 import { useLoaded } from "./use-loaded.ts";
 import { Waiting } from "./waiting.tsx";
 
 const content = leavingContent.erase;
 const load = (signal: AbortSignal) => api("GET /api/my-data/erasure/", { signal });
 
-/** What would go and what would stay, and by which law. */
+/** Lines that are read at a glance; the others are folded away. */
+const LINES = 6;
+const headOf = (all: readonly string[]) => (all.length > LINES ? all.slice(0, LINES - 1) : all);
+
+/** What would go and what would stay; by which law, and the rest of it, on request. */
 export function ErasureList() {
   const { data, failed, again } = useLoaded(load);
   if (!data) return <Waiting failed={failed} again={again} />;
   return (
     <>
       <h3>{content.keptTitle}</h3>
-      {data.kept.length === 0 ? <p>{content.keptNothing}</p> : null}
-      {reasonsOf(data.kept).map(([why, what]) => (
-        <div key={why}>
-          <ul>
-            {what.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-          <p>{why}</p>
-        </div>
-      ))}
+      {data.kept.length === 0 ? <p>{content.keptNothing}</p> : <Lines all={data.kept.map(({ what }) => what)} />}
       <h3>{content.goneTitle}</h3>
-      <ul>
-        {data.gone.map((what) => (
-          <li key={what}>{what}</li>
+      <Lines all={data.gone} />
+      <details className={css.details}>
+        <summary>{content.details}</summary>
+        {reasonsOf(data.kept).map(([why, what]) => (
+          <p key={why}>
+            <strong>{what.join(", ")}:</strong> {why}
+          </p>
         ))}
-      </ul>
-      {data.notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+        <ul>
+          {data.gone.slice(headOf(data.gone).length).map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        {data.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </details>
     </>
+  );
+}
+
+function Lines({ all }: { all: readonly string[] }) {
+  const head = headOf(all);
+  return (
+    <ul>
+      {head.map((what) => (
+        <li key={what}>{what}</li>
+      ))}
+      {head.length < all.length ? <li>{content.more(all.length - head.length)}</li> : null}
+    </ul>
   );
 }
 
