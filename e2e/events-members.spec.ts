@@ -83,16 +83,36 @@ for (const screen of screens) {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("an event's own page leads members to signing up, and nobody else", async ({ page }) => {
-    const { id } = await aGathering();
-    const link = page.getByRole("main").getByRole("link", { name: "Sign up" });
+  test("a visitor to an event's own page is led to sign in and back, where a member takes seats in place", async ({
+    page,
+  }) => {
+    const { id } = await aGathering(5);
+    const main = page.getByRole("main");
     await page.goto(`/events/${id}`);
     await hydrated(page);
-    await expect(page.getByRole("link", { name: "Add to calendar" })).toBeVisible();
-    await expect(link).toBeHidden();
-    await signIn(page, `/events/${id}`);
-    await link.click();
-    await expect(page).toHaveURL("/dashboard/events");
+    await expect(main.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Join free" })).toHaveAttribute("href", "/joinus");
+    await expect(main.getByRole("button", { name: /^Sign up/ })).toHaveCount(0);
+    await main.getByRole("link", { name: "Sign in to take a seat" }).tap();
+    const { email, password } = await aMember();
+    await main.locator("input[name=email]").fill(email);
+    await main.locator("input[name=password]").fill(password);
+    await main.getByRole("button", { name: "Sign in" }).tap();
+    await expect(page).toHaveURL(`/events/${id}`);
+    await expect(main.getByText("5 seats left")).toBeVisible();
+    await expect(main.getByRole("link", { name: "Sign in to take a seat" })).toBeHidden();
+    await main.getByLabel("Guests you bring").selectOption("2");
+    await main.getByLabel("Name of guest 1").fill("Amina Yusuf");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await main.getByRole("button", { name: /^Sign up/ }).tap();
+    const seats = main.getByText("You have 3 seats");
+    await expect(seats).toBeFocused();
+    await page.reload();
+    await expect(seats).toBeVisible();
+    await expectAccessible(page, ["dark"]);
+    await main.getByRole("link", { name: "Show tickets" }).tap();
+    await expect(part(page, "My tickets").getByRole("listitem")).toHaveCount(3);
   });
 
   test("a member joins the waiting list, sees the place on it, and moves up with a mail when a seat is given back", async ({

@@ -44,6 +44,14 @@ export const attendanceContent = {
     for: (title: string) => ` for ${title}`,
     failed: "We could not sign you up. Please try again.",
   },
+  /** On the event's own page. */
+  here: {
+    loading: "Looking up your seats…",
+    seated: (seats: number) => (seats === 1 ? "You have 1 seat" : `You have ${seats} seats`),
+    show: (seats: number) => (seats === 1 ? "Show ticket" : "Show tickets"),
+    waiting: (position: number) => `You are number ${position} on the waiting list`,
+    list: "My events",
+  },
   signedUp: (title: string) => `You have a seat at ${title}. Your ticket is below.`,
   listed: (title: string) => `You are on the waiting list of ${title}.`,
   cancel: {

@@ -16,8 +16,29 @@ import { EventFacts } from "./event-facts.tsx";
 const content = attendanceContent.open;
 const numbers = Array.from({ length: MOST_GUESTS }, (_, index) => index + 1);
 
+interface OpenEventProps {
+  open: Open;
+  onDone: (made: Attendance) => void;
+}
+
 /** An event to sign up for. */
-export function OpenEvent({ open, onDone }: { open: Open; onDone: (made: Attendance) => void }) {
+export function OpenEvent({ open, onDone }: OpenEventProps) {
+  const { event } = open;
+  return (
+    <div className={css.event}>
+      <h3>
+        <Link to="/events/$id" params={{ id: String(event.id) }}>
+          {event.title}
+        </Link>
+      </h3>
+      <EventFacts event={event} />
+      <SignUp open={open} onDone={onDone} />
+    </div>
+  );
+}
+
+/** The seats that are left, and the form that takes some. */
+export function SignUp({ open, onDone }: OpenEventProps) {
   const { event, seats_left, waiting, begun } = open;
   const [guests, setGuests] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -41,13 +62,7 @@ export function OpenEvent({ open, onDone }: { open: Open; onDone: (made: Attenda
   };
 
   return (
-    <div className={css.event}>
-      <h3>
-        <Link to="/events/$id" params={{ id: String(event.id) }}>
-          {event.title}
-        </Link>
-      </h3>
-      <EventFacts event={event} />
+    <>
       <p className={css.seats} data-full={full}>
         {seats_left === null ? content.noLimit : full ? content.full(waiting) : content.left(seats_left)}
       </p>
@@ -82,6 +97,6 @@ export function OpenEvent({ open, onDone }: { open: Open; onDone: (made: Attenda
           </button>
         </form>
       )}
-    </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ export const eventDetailContent = {
   additional: "Additional Information",
   calendar: "Add to calendar",
   signUp: "Sign up",
+  visitor: { signIn: "Sign in to take a seat", join: "Join free" },
   past: "This event has taken place.",
   placeholder: "event-placeholder",
 } as const;

@@ -1,4 +1,7 @@
-import { Link } from "@tanstack/react-router";
+import { CatchBoundary, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { orChunkError } from "#loading/chunk-error.ts";
+import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatWeekday } from "../../dates.ts";
 import type { EventDetails } from "./event.ts";
@@ -34,15 +37,45 @@ export function EventFacts({ event }: { event: EventDetails }) {
       {past ? (
         <p>{words.past}</p>
       ) : (
-        <p className={css.actions}>
-          <a href={`/events/${id}/calendar.ics`} className={buttonClass("primary")}>
-            {words.calendar}
-          </a>
-          <Link to="/dashboard/events" className={`${buttonClass("outlined")} ${css.members}`}>
-            {words.signUp}
-          </Link>
-        </p>
+        <>
+          <MemberSeats id={id} />
+          <p className={css.actions}>
+            <Link to="/login" state={{ from: `/events/${id}` }} className={buttonClass("primary")} data-guest-only>
+              {words.visitor.signIn}
+            </Link>
+            <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
+              {words.visitor.join}
+            </Link>
+            <a href={`/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
+              {words.calendar}
+            </a>
+          </p>
+        </>
       )}
     </>
+  );
+}
+
+/** The portal's part of the page: heavy, and worth nothing to visitors. */
+const EventSeats = lazy(() => orChunkError(() => import("../attendance/event-seats.tsx")));
+
+function MemberSeats({ id }: { id: number }) {
+  const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
+  if (!user) return null;
+  const elsewhere = (
+    <p className={css.actions}>
+      <Link to="/dashboard/events" className={buttonClass("primary")}>
+        {eventDetailContent.signUp}
+      </Link>
+    </p>
+  );
+  return (
+    <div className={css.seats}>
+      <CatchBoundary getResetKey={() => id} errorComponent={() => elsewhere}>
+        <Suspense>
+          <EventSeats key={id} id={id} otherwise={elsewhere} />
+        </Suspense>
+      </CatchBoundary>
+    </div>
   );
 }
