@@ -5,7 +5,7 @@ import { createClient } from "@party/contract/client";
 import { encodeQR } from "qr";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, phone, test } from "./fixtures.ts";
+import { expect, expectAccessible, phone, test } from "./fixtures.ts";
 import { aGathering, stewardLink } from "./gatherings.ts";
 import { aMember, tokensOf } from "./people.ts";
 
@@ -65,4 +65,35 @@ test("a phone's camera reads a ticket, and the one who holds it still is let in 
   await page.getByRole("button", { name: "Stop the camera" }).click();
   await expect(page.getByLabel("What the camera sees")).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome");
+});
+
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the code field is in the first view, and who has no ticket to show is found by name and let in once", async ({
+    page,
+  }) => {
+    const gathering = await aGathering();
+    const { access } = await tokensOf(await aMember());
+    const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
+    await member("POST /api/attendance/", { body: { event: gathering.id, guests: [{ name: "Amina Yusuf" }] } });
+
+    await page.goto(stewardLink(gathering, "Dedan"));
+    await expect(page.getByLabel("Ticket code")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Check" })).toBeInViewport({ ratio: 1 });
+    await page.getByText("Find by name, or see who is in").tap();
+    const guests = page.getByRole("group").getByRole("listitem");
+    await expect(page.getByText("Nobody is in yet.")).toBeVisible();
+    await page.getByLabel("Name on the list").fill("amina");
+    await expectAccessible(page);
+    await guests.getByRole("button", { name: "Let in Amina Y." }).tap();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome");
+    await expect(page.getByText("1 of 2 are in")).toBeVisible();
+    await expect(guests).toHaveText(/Amina Y\.In at \d\d:\d\d/);
+    await expect(page.getByText("All sent.")).toBeVisible();
+    await page.reload();
+    await page.getByText("Find by name, or see who is in").tap();
+    await expect(guests).toHaveText(/Amina Y\./);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });

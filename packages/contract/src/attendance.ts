@@ -57,7 +57,7 @@ export const Door = z.object({
 export type Door = z.infer<typeof Door>;
 
 export const Scan = z.object({
-  code: line(40),
+  code: line(40).meta({ description: "of the ticket; or its hash, for who was found on the list by name" }),
   scanned_at: z.iso
     .datetime()
     .regex(/^20/, "Use a date of this century.")

@@ -165,3 +165,19 @@ test("no log carries a ticket's code", async () => {
   expect(server.logged()).not.toContain(code);
   expect(server.logged()).not.toContain(token);
 });
+
+test("a hash of the steward's list lets in as its code does, once; one of another event or a cancelled place does not", async () => {
+  const event = await anEventWithSeats(server.services, 4);
+  const other = await anEventWithSeats(server.services, 4);
+  const [kept, cancelled] = [await anAttendee(server.services), await anAttendee(server.services)];
+  const [place, gone] = await Promise.all(
+    [kept, cancelled].map(({ access }) => server.as(access)("POST /api/attendance/", { body: { event: event.id } })),
+  );
+  await server.as(cancelled.access)("DELETE /api/attendance/{id}/", { params: { id: gone!.id } });
+  const [code, goneCode] = [place!.tickets[0]!.code, gone!.tickets[0]!.code];
+  const token = aStewardToken(server.services, event.id);
+  const results = async (scans: Scan[], at = token) => (await admit(at, scans)).map(({ result }) => result);
+  expect(await results([scan(hashOf(code), "gate")], aStewardToken(server.services, other.id))).toEqual(["unknown"]);
+  expect(await results([scan(hashOf(code), "gate"), scan(hashOf(goneCode), "gate")])).toEqual(["admitted", "unknown"]);
+  expect(await results([scan(code, "tent", 5)])).toEqual(["duplicate"]);
+});

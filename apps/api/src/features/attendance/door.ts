@@ -1,4 +1,5 @@
 import type { Door, Scan, ScanResult } from "@party/contract/attendance";
+import { TICKET_HASH_LENGTH } from "@party/contract/values/ticket-code";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { findEvent } from "#features/attendance/attendance.queries.ts";
@@ -61,9 +62,11 @@ function calledOut({ seat, guest_name, first_name, last_name }: Named): string {
  */
 export async function admit(needs: Needs, token: string, scans: readonly Scan[]): Promise<ScanResult[]> {
   const { steward, event } = await stewardAndEvent(needs, token);
+  const { secretKey } = needs.config;
+  const byHash = await ticketsByHash(needs, event.id, scans);
   const read = scans.map(({ code, device, scanned_at }) => ({
     ...{ code, device, scannedAt: new Date(scanned_at) },
-    ticketId: ticketIdOf(needs.config.secretKey, code),
+    ticketId: ticketIdOf(secretKey, code) ?? byHash.get(code),
   }));
   const admissions = await needs.db.transaction().execute(async (tx) => {
     const ids = read.flatMap(({ ticketId }) => ticketId ?? []);
@@ -82,6 +85,13 @@ export async function admit(needs: Needs, token: string, scans: readonly Scan[])
         : null,
     };
   });
+}
+
+/** Whoever has no ticket to show is found on the steward's list by name; the device then sends the hash in its code's place. */
+async function ticketsByHash({ config, db }: Needs, eventId: number, scans: readonly Scan[]) {
+  if (!scans.some(({ code }) => code.length === TICKET_HASH_LENGTH)) return new Map<string, number>();
+  const rows = await listDoorTickets(db, eventId);
+  return new Map(rows.map(({ id }) => [ticketHash(config.secretKey, id), id]));
 }
 
 /** The earliest scan of each ticket, by rising ticket. */

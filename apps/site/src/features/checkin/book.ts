@@ -45,6 +45,33 @@ export function countAdmitted({ door, scans }: Asked): number {
   return door.tickets.filter(({ hash, admitted }) => admitted || here.has(hash)).length;
 }
 
+export interface Guest {
+  hash: string;
+  name: string;
+  /** When let in, if at all; and by whom, where that was another device. */
+  at: string | undefined;
+  by: string | undefined;
+}
+
+/** Most rows of a list that somebody looks through at a door. */
+const MOST_SHOWN = 30;
+
+/** Those whose name holds the words; without any, those who are in, the latest first. */
+export function findGuests({ door, scans }: Asked, words: string): Guest[] {
+  const here = new Map(scans.filter(({ result }) => result !== "unknown").map((scan) => [scan.hash, scan]));
+  const guests = door.tickets.map(({ hash, name, admitted }): Guest => {
+    const scan = here.get(hash);
+    const own = !admitted || admitted.device === scan?.device;
+    return { hash, name, at: admitted?.at ?? scan?.scanned_at, by: own ? undefined : admitted.by };
+  });
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found =
+    wanted.length > 0
+      ? guests.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)))
+      : guests.filter(({ at }) => at !== undefined).toSorted((one, other) => other.at!.localeCompare(one.at!));
+  return found.slice(0, MOST_SHOWN);
+}
+
 /** The book with what the server answered to scans of it. */
 export function withResults(book: Book, sent: readonly KeptScan[], results: readonly ScanResult[]): Book {
   const answers = new Map(sent.map(({ hash }, index) => [hash, results[index]]));

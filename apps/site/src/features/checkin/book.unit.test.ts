@@ -1,6 +1,6 @@
 import type { Door } from "@party/contract/attendance";
 import { expect, test } from "vitest";
-import { type Book, countAdmitted, judge, type KeptScan, shownTwice, withResults } from "./book.ts";
+import { type Book, countAdmitted, findGuests, judge, type KeptScan, shownTwice, withResults } from "./book.ts";
 import { hashOfCode } from "./hash-of-code.ts";
 
 const event = { id: 1, title: "Ward meeting", date: "2099-06-01", time: null, location: null };
@@ -46,6 +46,18 @@ test("each ticket counts once, whoever let in; a cancelled one does not", () => 
   const after = withResults(both, [scan("b")], [{ ...scan("b"), result: "unknown", admitted: null }]);
   expect(countAdmitted(after)).toBe(1);
   expect(judge(after, "b")).toEqual({ kind: "unknown" });
+});
+
+test("a guest is found by any part of the name; without words the list is of those who are in, the latest first", () => {
+  const known = book(["amina", "brian", "chebet"], [scan("brian")]);
+  known.door.tickets[2]!.admitted = elsewhere;
+  expect(findGuests(known, "").map(({ hash }) => hash)).toEqual(["brian", "chebet"]);
+  expect(findGuests(known, " HOLDER  am ")).toEqual([
+    { hash: "amina", name: "Holder amina", at: undefined, by: undefined },
+  ]);
+  expect(findGuests(known, "chebet")).toMatchObject([{ by: "Mekatilili", at: elsewhere.at }]);
+  expect(findGuests(known, "brian")).toMatchObject([{ by: undefined, at: "2026-11-21T06:00:00.000Z" }]);
+  expect(findGuests(known, "nobody")).toEqual([]);
 });
 
 test("a code is known by the same hash as on the server, however it was typed", async () => {

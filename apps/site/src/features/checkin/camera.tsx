@@ -38,6 +38,7 @@ export function Camera({ onCode }: CameraProps) {
 
 function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
+  const [torch, setTorch] = useState<Torch>();
   const told = useRef({ onCode, onFailure });
   told.current = { onCode, onFailure };
 
@@ -59,6 +60,8 @@ function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void })
       const picture = video.current!;
       picture.srcObject = stream;
       await picture.play();
+      const lamp = torchOf(stream);
+      setTorch(() => lamp);
       const look = async () => {
         const code = await read(picture).catch(() => undefined);
         if (stopped) return;
@@ -79,5 +82,34 @@ function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void })
     };
   }, []);
 
-  return <video ref={video} className={css.video} muted playsInline aria-label={content.camera.label} />;
+  return (
+    <>
+      <video ref={video} className={css.video} muted playsInline aria-label={content.camera.label} />
+      {torch ? <TorchButton torch={torch} /> : null}
+    </>
+  );
+}
+
+type Torch = (on: boolean) => Promise<void>;
+
+/** The lamp beside the camera, on phones whose browser lets a page switch it (MediaStream Image Capture). */
+function torchOf(stream: MediaStream): Torch | undefined {
+  const [track] = stream.getVideoTracks();
+  const can = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+  if (!track || !can?.torch) return undefined;
+  return (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+}
+
+function TorchButton({ torch }: { torch: Torch }) {
+  const [on, setOn] = useState(false);
+  const toggle = () =>
+    torch(!on).then(
+      () => setOn(!on),
+      () => undefined,
+    );
+  return (
+    <button type="button" className={buttonClass(on ? "primary" : "outlined")} aria-pressed={on} onClick={toggle}>
+      {content.torch}
+    </button>
+  );
 }

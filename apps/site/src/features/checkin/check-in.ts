@@ -85,8 +85,15 @@ export class CheckIn {
     return answered;
   }
 
-  async #answer(code: string): Promise<void> {
-    const hash = await hashOfCode(code);
+  /** The same for who has no ticket to show and was found by name. */
+  admitByName(hash: string): Promise<void> {
+    const answered = this.#turn.then(() => this.#answer(hash, hash));
+    this.#turn = answered.catch(() => undefined);
+    return answered;
+  }
+
+  async #answer(code: string, known?: string): Promise<void> {
+    const hash = known ?? (await hashOfCode(code));
     const first = this.#state.book;
     if (!first) return;
     // Somebody may have signed up after the list came.

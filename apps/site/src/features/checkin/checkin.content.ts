@@ -22,12 +22,24 @@ export const checkinContent = {
       title: "Already in",
       text: (name: string, by: string, at: string) => `${name}, let in by ${by} at ${formatTimeOfDay(at)}`,
     },
-    unknown: { title: "Not a ticket", text: "This is no ticket of this event, or it was cancelled." },
+    unknown: { title: "Not a ticket", text: "Not valid for this event, or cancelled." },
   },
   waiting: "Scan a ticket, or type its code.",
   code: "Ticket code",
   check: "Check",
   camera: { start: "Use the camera", stop: "Stop the camera", label: "What the camera sees" },
+  torch: "Torch",
+  needsScript: "the check-in",
+  guests: {
+    title: "Find by name, or see who is in",
+    search: "Name on the list",
+    none: "Nobody of that name is on the list.",
+    nobody: "Nobody is in yet.",
+    at: (at: string, by?: string) => `In at ${formatTimeOfDay(at)}${by ? `, by ${by}` : ""}`,
+    admit: "Let in",
+    admitWho: (name: string) => ` ${name}`,
+    hint: "No ticket to show? Compare the name with their ID, then let them in.",
+  },
   cameraFailed: "The camera cannot be used. Allow it in your browser, or type the code.",
   twice: {
     title: "Shown twice",
@@ -37,6 +49,7 @@ export const checkinContent = {
   gone: {
     title: "No longer valid",
     text: "These were let in on this phone, but the ticket had been cancelled.",
+    byName: "Somebody found by name",
   },
   failed: {
     title: "The check-in could not be opened",

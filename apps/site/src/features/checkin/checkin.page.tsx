@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { NeedsScript } from "#ui/needs-script.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { type Book, countAdmitted, shownTwice } from "./book.ts";
@@ -10,6 +11,7 @@ import { CheckIn } from "./check-in.ts";
 import { checkinContent as content } from "./checkin.content.ts";
 import { checkinHead } from "./checkin.head.ts";
 import css from "./checkin.module.css";
+import { GuestList } from "./guest-list.tsx";
 import { qrReader } from "./qr-reader.ts";
 import { VerdictSign } from "./verdict-sign.tsx";
 
@@ -26,7 +28,12 @@ export const Route = createFileRoute("/checkin/$token")({
 });
 
 function Opening() {
-  return <Spinner label="Opening the check-in…" />;
+  return (
+    <div className={css.opening}>
+      <NeedsScript what={content.needsScript} />
+      <Spinner label={content.opening} />
+    </div>
+  );
 }
 
 function CheckInPage() {
@@ -103,6 +110,7 @@ function AtTheDoor({ checkIn, book }: { checkIn: CheckIn; book: Book }) {
           {content.check}
         </button>
       </form>
+      <GuestList book={book} onAdmit={(hash) => void checkIn.admitByName(hash)} />
       <Trouble book={book} />
     </div>
   );
@@ -148,7 +156,7 @@ function Trouble({ book }: { book: Book }) {
           <p>{content.gone.text}</p>
           <ul>
             {gone.map(({ hash, code }) => (
-              <li key={hash}>{code}</li>
+              <li key={hash}>{code === hash ? content.gone.byName : code}</li>
             ))}
           </ul>
         </section>
