@@ -134,18 +134,25 @@ test.describe("with JavaScript off, at 390 px", () => {
   });
 
   test("where nothing works without script, the page says so", async ({ page }) => {
-    for (const [path, what] of [
+    for (const [path, what, within = ""] of [
       ["/donate", "this form"],
       ["/shop", "the shop"],
-      ["/joinus", "this form"],
+      ["/joinus", "this form", "form"],
       ["/dashboard", "the dashboard"],
     ] as const) {
       await page.goto(path);
       // Looked for by its element: Playwright reads no text in a `noscript`.
-      const said = page.locator("main noscript [role=status]");
+      const said = page.locator(`main ${within} noscript [role=status]`);
       await expect(said, path).toHaveText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
       await expect(said, path).toBeVisible();
     }
     await expect(page.getByText("Opening your dashboard")).toBeHidden();
+    await page.goto("/checkin/no-such-token");
+    const opening = page.getByRole("main").getByRole("status");
+    await expect(opening.locator("noscript b")).toHaveText("Please turn on JavaScript to use the check-in.", {
+      useInnerText: true,
+    });
+    await expect(opening.locator("noscript b")).toBeVisible();
+    await expect(opening.locator("[aria-hidden=true]"), "a wheel that would turn for ever").toBeHidden();
   });
 });
