@@ -22,7 +22,7 @@ function ManifestoPage() {
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
-      <PageBody narrow>
+      <PageBody narrow="start">
         {opening.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -32,7 +32,7 @@ function VolunteerPage() {
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
-      <PageBody narrow>
+      <PageBody narrow="start">
         <JoinCard />
         {intro.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
