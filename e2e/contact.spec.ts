@@ -25,7 +25,7 @@ test("Contact: contact details (placeholders), and a form with Name, Email, Subj
   await page.goto("/contact");
   const details = page.getByRole("region", { name: "How to reach us" });
   await expect(details.locator("dt")).toHaveText(["Address", "Phone", "Email", "Office hours"]);
-  await expect(details).toContainText("These details are examples.");
+  await expect(details).toContainText("Sample details.");
   const form = page.locator("form#form");
   for (const label of labels) {
     await expect(form.getByLabel(label)).toHaveAttribute("required");

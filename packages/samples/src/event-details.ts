@@ -56,7 +56,7 @@ const details: Record<number, { description: string; additional_info: string | n
 <blockquote><p>“I came to carry somebody’s bag. I left with my own nomination papers,” wrote a member who took the course last year.</p></blockquote>
 <p>Groups are small, so that everyone speaks. You will go home with a mentor’s phone number and a plan for your first month.</p>`,
     additional_info: `<p>The workshop is free for members, and lunch is included. There are sixty places; two thirds are kept for women. Ten places are for people with disabilities, with travel paid.</p>
-<p>Please apply through the volunteer page before 19 February 2027, and tell us there if you need child care or sign language.</p>`,
+<p>Please sign up here before 19 February 2027. If you need child care or sign language, tell us on the contact page.</p>`,
   },
   4: {
     description: `<p>We sit at tables by ward, so you will meet people who walk the same road as you do. A volunteer at each table knows the county plan well. At the end every table reads out its best question.</p>`,

@@ -2,7 +2,7 @@ import { party } from "#party.ts";
 
 export const contactContent = {
   title: "Contact",
-  subtitle: "Ask, complain, suggest, or say jambo",
+  subtitle: "Questions, complaints, suggestions",
   intro:
     "Every message is read by a person. We answer within seven working days, and sooner if somebody’s safety is at risk.",
   details: {
@@ -11,7 +11,7 @@ export const contactContent = {
     phone: "Phone",
     email: "Email",
     hours: "Office hours",
-    placeholder: "These details are examples. The party’s own will stand here.",
+    placeholder: "Sample details. Replace before launch.",
   },
   map: {
     title: "Where we are",
