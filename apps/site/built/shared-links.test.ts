@@ -57,3 +57,8 @@ describe("an article or event with a picture shows its own", () => {
     expect(told["og:image:alt"]).toBe(title.replaceAll("&", "&amp;"));
   });
 });
+
+test.each(["/donate", "/joinus", "/shop"])("%s, shared, shows a picture of its own", async (route) => {
+  const own = new URL((await pictureOf(route))["og:image"]!).pathname;
+  expect(own).toMatch(/^\/pictures\/.+-share\.jpg$/);
+});

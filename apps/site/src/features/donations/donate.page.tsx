@@ -12,7 +12,13 @@ import { PaymentInstructions } from "./payment-instructions.tsx";
 import type { SentGift } from "./send-gift.ts";
 
 export const Route = createFileRoute("/donate")({
-  head: () => pageHead({ title: "Donate", description: "Support the party's work with a gift.", path: "/donate" }),
+  head: () =>
+    pageHead({
+      title: "Donate",
+      description: "Support the party's work with a gift.",
+      path: "/donate",
+      image: "/pictures/donate-hero-960.webp",
+    }),
   component: DonatePage,
 });
 

@@ -6,4 +6,5 @@ export const joinUsHead = () =>
     title: "Join Us",
     description: "Become a member in three steps. Ordinary membership is free.",
     path: "/joinus",
+    image: "/pictures/join-hero-960.webp",
   });

@@ -23,6 +23,7 @@ export const Route = createFileRoute("/shop")({
       title: "Party Merchandise Shop",
       description: "Wear the colours: shirts, caps and more.",
       path: "/shop",
+      image: "/pictures/shop-hero-960.webp",
     }),
   component: ShopPage,
 });
