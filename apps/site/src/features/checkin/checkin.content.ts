@@ -2,7 +2,6 @@ import { formatTimeOfDay } from "#dates.ts";
 
 export const checkinContent = {
   title: "Check-in",
-  opening: "Opening the check-in…",
   steward: (name: string) => `Steward: ${name}`,
   count: (admitted: number, total: number) => `${admitted} of ${total} are in`,
   offline: (waiting: number) =>
@@ -29,7 +28,6 @@ export const checkinContent = {
   check: "Check",
   camera: { start: "Use the camera", stop: "Stop the camera", label: "What the camera sees" },
   torch: "Torch",
-  needsScript: "the check-in",
   guests: {
     title: "Find by name, or see who is in",
     search: "Name on the list",

@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { NeedsScript } from "#ui/needs-script.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { type Book, countAdmitted, shownTwice } from "./book.ts";
@@ -28,12 +27,8 @@ export const Route = createFileRoute("/checkin/$token")({
 });
 
 function Opening() {
-  return (
-    <div className={css.opening}>
-      <NeedsScript what={content.needsScript} />
-      <Spinner label={content.opening} />
-    </div>
-  );
+  // Beside the route itself, in the bundle of every page: no content file, no stylesheet.
+  return <Spinner label="Opening the check-in…" needsScript="Please turn on JavaScript to use the check-in." />;
 }
 
 function CheckInPage() {
