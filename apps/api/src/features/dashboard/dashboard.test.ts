@@ -139,8 +139,10 @@ test("the dashboard names the ward with its own events and nearest office, what 
 
 test("the note that asks to choose a plan goes once somebody has applied", async () => {
   const body = aRegistration();
-  await server.api("POST /api/auth/register/", { body });
-  const member = await server.api("POST /api/auth/login/", { body: { email: body.email, password: body.password } });
+  const { device } = await server.api("POST /api/auth/register/", { body });
+  const member = await server.api("POST /api/auth/login/", {
+    body: { email: body.email, password: body.password, device },
+  });
   expect((await dashboardOf(member)).notifications).toHaveLength(1);
   await aMembership(server.services, member.user.id, { membership_type: "silver" });
   expect((await dashboardOf(member)).notifications).toEqual([]);
