@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_members-only")({
   beforeLoad: async ({ location }) => {
     await sessionStart();
     if (currentSession().status !== "in") {
-      throw redirect({ to: "/login", replace: true, state: turnedAway(location) });
+      throw redirect({ to: "/login", replace: true, state: { from: location.href } });
     }
   },
   // A file of its own: what is imported here is on every page of the site.
@@ -20,15 +20,6 @@ export const Route = createFileRoute("/_members-only")({
   pendingComponent: Opening,
   component: MembersOnly,
 });
-
-const pages = ["events", "profile", "payments", "notifications", "settings"];
-
-/** Where to go on after the sign-in, and why it is asked for. */
-function turnedAway({ href, pathname }: { href: string; pathname: string }) {
-  const page = pathname.split("/")[2] ?? "";
-  const what = pages.includes(page) ? page : page === "card" ? "membership card" : "dashboard";
-  return { from: href, message: `Please sign in to see your ${what}.` };
-}
 
 function Opening() {
   return (
@@ -45,7 +36,7 @@ function MembersOnly() {
   const { isAuthenticated, lost } = useSession();
   const router = useRouter();
   useEffect(() => {
-    if (lost) void router.navigate({ to: "/login", replace: true, state: turnedAway(router.state.location) });
+    if (lost) void router.navigate({ to: "/login", replace: true, state: { from: router.state.location.href } });
   }, [lost, router]);
   return <div data-portal>{isAuthenticated ? <Outlet /> : null}</div>;
 }

@@ -1,4 +1,12 @@
+const pages = ["events", "profile", "payments", "notifications", "settings"];
+
 export const loginContent = {
+  /** @param from the page that asked for the sign-in */
+  needed: (from: string) => {
+    const page = /^\/dashboard\/(\w+)/.exec(from)?.[1] ?? "";
+    const what = pages.includes(page) ? page : page === "card" ? "membership card" : "dashboard";
+    return `Please sign in to see your ${what}.`;
+  },
   title: "Sign in",
   subtitle: "Welcome back. Sign in to your member dashboard.",
   welcome: (email: string) => `Welcome. Sign in with ${email}.`,

@@ -69,6 +69,9 @@ function LoginPage() {
     <EntryPage title={content.title} subtitle={subtitle}>
       {/* The state of a reloaded page is not in the server's document. */}
       {hydrated && message ? <Alert severity="success">{message}</Alert> : null}
+      {hydrated && !message && from?.startsWith("/dashboard") ? (
+        <Alert severity="info">{content.needed(from)}</Alert>
+      ) : null}
       {pending && !made ? (
         <div className={css.pending}>
           <p>{content.pending(pending)}</p>

@@ -1,6 +1,6 @@
 import { SENT_APPLICATION } from "@party/contract/values/storage-keys";
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { loadChairman } from "../leaders/leaders.ts";
 import { Chairman } from "./chairman.tsx";
@@ -22,28 +22,21 @@ export const Route = createFileRoute("/")({
   component: HomePage,
 });
 
-// For few visitors, so no part of the page's own script; without it the notice says the same.
-const ApplicationReceived = lazy(() =>
-  import("../memberships/application-received.tsx").catch(() => ({ default: () => null })),
-);
-
 function HomePage() {
   const { chairman } = Route.useLoaderData();
-  const [sent, setSent] = useState(false);
+  // For few visitors, so no part of the page's own script; without it the notice says the same.
+  const [received, setReceived] = useState<ReactNode>();
   useEffect(() => {
-    try {
-      setSent(SENT_APPLICATION in sessionStorage);
-    } catch {
-      // Storage is blocked.
-    }
+    const show = async () => {
+      if (!(SENT_APPLICATION in sessionStorage)) return;
+      const { ApplicationReceived } = await import("../memberships/application-received.tsx");
+      setReceived(<ApplicationReceived />);
+    };
+    show().catch(() => {});
   }, []);
   return (
     <>
-      {sent ? (
-        <Suspense>
-          <ApplicationReceived />
-        </Suspense>
-      ) : null}
+      {received}
       <Hero />
       <ManifestoCards />
       <Featured />

@@ -12,7 +12,7 @@ const content = joinUsContent.received;
 const FRESH_MS = 120_000;
 
 /** A free application that this tab has sent: its number and what comes next, until it is closed. */
-export default function ApplicationReceived() {
+export function ApplicationReceived() {
   const { isAuthenticated } = useSession();
   const [sent, setSent] = useState(sentApplication);
   if (!sent) return null;
