@@ -7,7 +7,6 @@ import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionStart } from "./session/session.ts";
 import { NotFound } from "./shell/not-found.tsx";
-import { loadWebFonts, takeLoadedFonts } from "./shell/web-fonts.ts";
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -48,7 +47,7 @@ export function getRouter() {
     void sessionStart();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       // The last thing of all: what a visitor waits for comes first.
-      if (!taken) (window.requestIdleCallback ?? setTimeout)(() => loadWebFonts().catch(() => {}));
+      if (!taken) (window.requestIdleCallback ?? setTimeout)(() => takeWebFonts(router));
       taken = true;
       if (fromLocation && pathChanged) arrive(toLocation.hash);
       keepForOffline();
@@ -57,9 +56,19 @@ export function getRouter() {
   return router;
 }
 
+/** A change of page moves everything anyway: what did not fit the first page is taken at the next. */
+async function takeWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {
+  try {
+    const { loadWebFonts } = await import("./shell/web-fonts.ts");
+    const take = await loadWebFonts();
+    router.subscribe("onRendered", take);
+  } catch {
+    // The fallback stays.
+  }
+}
+
 /** Every route change scrolls to the top instantly (spec section 2), and a keyboard goes on from the new page. */
 function arrive(part: string) {
-  takeLoadedFonts();
   if (!part) scrollTo({ top: 0, behavior: "instant" });
   const main = document.getElementById("main");
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

@@ -3,29 +3,25 @@ const BLOCKS = "h1, h2, h3, p, li, a, button, label, legend, dt, dd, input, img"
 /** Chromium counts a move of text from 3 px on; in a row of words of other widths the last is 5 px off at most. */
 const TOLERANCE = { x: 6, y: 1 };
 
-let isLoaded = false;
-
-/** For a change of page, which moves everything anyway. */
-export function takeLoadedFonts(): void {
-  if (isLoaded) document.documentElement.dataset.fonts = "web";
-}
-
 /**
- * Loads the web fonts after the first paint and takes them at once where that moves nothing in view; a page whose lines
- * would break elsewhere keeps the fallback, and the next one has them.
+ * Loads the web fonts after the first paint and takes them at once where that moves nothing in view.
+ * @returns takes them for good; a page whose lines would break elsewhere keeps the fallback until then
  */
-export async function loadWebFonts(): Promise<void> {
+export async function loadWebFonts(): Promise<() => void> {
   const { dataset } = document.documentElement;
-  if (isLoaded || dataset.saver === "on" || navigator.connection?.saveData) return;
+  if (dataset.saver === "on" || navigator.connection?.saveData) return () => {};
   const faces = hasRoboto() ? ["800 1em Display"] : ["800 1em Display", '1em "Roboto Web"'];
   await Promise.all(faces.map((face) => document.fonts.load(face)));
-  isLoaded = true;
   const before = positionsInView();
-  dataset.fonts = "web";
+  const take = () => {
+    dataset.fonts = "web";
+  };
+  take();
   for (const [element, { x, y }] of positionsInView()) {
     const was = before.get(element);
     if (was && (Math.abs(was.x - x) > TOLERANCE.x || Math.abs(was.y - y) > TOLERANCE.y)) delete dataset.fonts;
   }
+  return take;
 }
 
 function positionsInView(): Map<Element, DOMRect> {

@@ -1,9 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { accessibilityContent as content } from "./legal.content.ts";
+import { accessibilityContent } from "./legal.content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const Route = createFileRoute("/accessibility")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/accessibility" }),
-  component: () => <LegalPage {...content} />,
+  head: () =>
+    pageHead({
+      title: "Accessibility",
+      description: "How far this website can be used by everyone, what was tested, and how to report a problem.",
+      path: "/accessibility",
+    }),
+  component: AccessibilityPage,
 });
+
+function AccessibilityPage() {
+  return <LegalPage {...accessibilityContent} />;
+}

@@ -12,8 +12,6 @@ export interface LegalSection {
 export interface LegalContent {
   title: string;
   subtitle: string;
-  /** For search results. */
-  description: string;
   intro: string;
   /** The month of its text, in words. */
   updated: string;
@@ -27,7 +25,6 @@ const contact = `${party.name}, ${address}. Email ${email}, phone ${phone}, ${ho
 export const privacyContent: LegalContent = {
   title: "Privacy notice",
   subtitle: "What we keep about you, why, and your rights",
-  description: "Which personal details the party keeps, why, for how long, who receives them, and your rights.",
   intro: `This notice follows section 29 of the Data Protection Act 2019. It holds for this website and for what we do with details that you give us here.`,
   updated: `Version ${PRIVACY_NOTICE_VERSION}`,
   sections: [
@@ -111,7 +108,6 @@ export const privacyContent: LegalContent = {
 export const termsContent: LegalContent = {
   title: "Terms of sale",
   subtitle: "Prices, payment, pickup, returns and refunds",
-  description: "Terms for shop orders, membership fees and gifts: prices, payment, pickup, returns and refunds.",
   intro: `These terms hold for what you buy from or pay to ${party.name} on this website.`,
   updated: "Version 2026-11",
   sections: [
@@ -159,7 +155,6 @@ export const termsContent: LegalContent = {
 export const accessibilityContent: LegalContent = {
   title: "Accessibility",
   subtitle: "What works, what was tested, how to complain",
-  description: "How far this website can be used by everyone, what was tested, and how to report a problem.",
   intro: `${party.name} wants everyone to be able to use this website. We aim for WCAG 2.2, level AA, and the Kenyan standard KS 2952 for accessible information technology.`,
   updated: "Version 2026-11",
   sections: [

@@ -1,9 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { privacyContent as content } from "./legal.content.ts";
+import { privacyContent } from "./legal.content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const Route = createFileRoute("/privacy")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/privacy" }),
-  component: () => <LegalPage {...content} />,
+  head: () =>
+    pageHead({
+      title: "Privacy notice",
+      description: "Which personal details the party keeps, why, for how long, who receives them, and your rights.",
+      path: "/privacy",
+    }),
+  component: PrivacyPage,
 });
+
+function PrivacyPage() {
+  return <LegalPage {...privacyContent} />;
+}

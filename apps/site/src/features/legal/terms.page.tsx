@@ -1,9 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { termsContent as content } from "./legal.content.ts";
+import { termsContent } from "./legal.content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const Route = createFileRoute("/terms")({
-  head: () => pageHead({ title: content.title, description: content.description, path: "/terms" }),
-  component: () => <LegalPage {...content} />,
+  head: () =>
+    pageHead({
+      title: "Terms of sale",
+      description: "Terms for shop orders, membership fees and gifts: prices, payment, pickup, returns and refunds.",
+      path: "/terms",
+    }),
+  component: TermsPage,
 });
+
+function TermsPage() {
+  return <LegalPage {...termsContent} />;
+}
