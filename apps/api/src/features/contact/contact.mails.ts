@@ -29,7 +29,7 @@ export const noteLetter = (partyName: string): Letter => ({
   preview: "Thank you for writing.",
   heading: "We have your message",
   paragraphs: [`Thank you for writing to the ${partyName}. ${NOTED}`],
-  notes: ["If you did not write to us, somebody typed your address by mistake. You need do nothing."],
+  notes: ["If you did not write to us, somebody typed your address by mistake. You can ignore this email."],
 });
 
 /** To a member who wrote while signed in, at the address that they confirmed. */
