@@ -26,8 +26,8 @@ export const volunteeringWords: ConsentWords = {
 };
 
 export const newsletterWords: ConsentWords = {
-  version: "2026-11",
-  text: "One short letter a month. We ask you to confirm by mail, and you can leave at any time.",
+  version: "2026-12",
+  text: "One email a month. We ask you to confirm by email, and you can unsubscribe at any time.",
 };
 
 export const consentWords: Record<ConsentPurpose, ConsentWords> = {
