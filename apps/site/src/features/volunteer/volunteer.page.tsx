@@ -4,7 +4,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { JoinCard } from "./join-card.tsx";
-import { emptyOffer, type PostedOffer, takeOffer } from "./posted-offer.ts";
+import type { PostedOffer } from "./posted-offer.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 import { VolunteerForm } from "./volunteer-form.tsx";
 import { Ways } from "./ways.tsx";
@@ -12,12 +12,17 @@ import { Ways } from "./ways.tsx";
 export const Route = createFileRoute("/volunteer")({
   server: {
     handlers: {
-      POST: async ({ request, next }) => next({ context: { posted: await takeOffer(await request.formData()) } }),
+      POST: async ({ request, next }) => {
+        const { takeOffer } = await import("./posted-offer.ts");
+        return next({ context: { posted: await takeOffer(await request.formData()) } });
+      },
     },
   },
-  // In the browser the form asks for the places by itself.
+  // In the browser the form asks for the places by itself; imported here, its sending would come with every page.
   loader: async ({ serverContext }): Promise<PostedOffer | undefined> =>
-    import.meta.env.SSR ? (postedIn<PostedOffer>(serverContext) ?? emptyOffer()) : undefined,
+    import.meta.env.SSR
+      ? (postedIn<PostedOffer>(serverContext) ?? (await import("./posted-offer.ts")).emptyOffer())
+      : undefined,
   head: () =>
     pageHead({
       title: "Volunteer",
