@@ -62,7 +62,7 @@ const routes: ListedRoute[] = [
   { path: "/privacy", heading: "Privacy notice" },
   { path: "/terms", heading: "Terms of sale" },
   { path: "/accessibility", heading: "Accessibility" },
-  { path: "/receipts/R2026-000001", heading: "Check a receipt", canonical: null },
+  { path: "/receipts/R2026-000001-7KQ2", heading: "Check a receipt", canonical: null },
   { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
   {
     path: "/orders/no-such-token",

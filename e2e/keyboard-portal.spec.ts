@@ -171,8 +171,8 @@ test("a member reads what was notified, the receipt and the statement of the yea
   await press(page, page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Payments" }));
   const history = part(page, "Your payments");
   const receipt = page.waitForEvent("download");
-  await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6} \(PDF\)/ }));
-  expect((await receipt).suggestedFilename()).toMatch(/^R\d{4}-\d{6}\.pdf$/);
+  await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}-[0-9A-Z]{4} \(PDF\)/ }));
+  expect((await receipt).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);
   await press(page, history.getByRole("link", { name: "Statement of the year" }));
   await expect(page).toHaveURL("/dashboard/payments/statement");
   const pdf = page.getByRole("button", { name: "Download as PDF" });

@@ -34,7 +34,7 @@ for (const { name, use } of screens) {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL("/dashboard/notifications");
       const received = page.getByRole("article", { name: "We received KES 10,000" });
-      await expect(received).toContainText(/Your receipt is R\d{4}-\d{6}\./);
+      await expect(received).toContainText(/Your receipt is R\d{4}-\d{6}-[0-9A-Z]{4}\./);
       await expectAccessible(page);
       await expectNoSideways(page);
       await tabTo(page, received.getByRole("button", { name: /^Mark as read/ }));
@@ -59,13 +59,13 @@ for (const { name, use } of screens) {
       const history = page.getByRole("region", { name: "Your payments" });
       await expect(history).toContainText("No payments yet.");
       await payFee(applicant);
-      const receipt = history.getByRole("link", { name: /^Receipt R\d{4}-\d{6} \(PDF\)/ });
+      const receipt = history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}-[0-9A-Z]{4} \(PDF\)/ });
       await expect(receipt).toBeVisible({ timeout: 15_000 });
       await expect(history.getByRole("listitem")).toContainText("Silver membership");
       await expectAccessible(page);
       await expectNoSideways(page);
 
-      const [number] = /R\d{4}-\d{6}/.exec((await receipt.textContent())!)!;
+      const [number] = /R\d{4}-\d{6}-[0-9A-Z]{4}/.exec((await receipt.textContent())!)!;
       const [file] = await Promise.all([page.waitForEvent("download"), receipt.click()]);
       expect(file.suggestedFilename()).toBe(`${number}.pdf`);
       expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");

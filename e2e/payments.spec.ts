@@ -58,7 +58,7 @@ for (const { name, use } of screens) {
 
       const download = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download receipt (PDF)" }).click();
-      expect((await download).suggestedFilename()).toMatch(/^R\d{4}-\d{6}\.pdf$/);
+      expect((await download).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);
       await page.goto("/dashboard/payments");
       await expect(page.getByText("There is nothing to pay.")).toBeVisible();
       await expect(fact(page, "Membership number")).toBeVisible();

@@ -69,7 +69,7 @@ export const fact = (page: Page, label: string): Locator =>
 /** The number of the receipt, beside the link to its PDF. */
 export async function expectReceipt(page: Page): Promise<string> {
   const number = fact(page, "Receipt number").getByRole("definition");
-  await expect(number).toHaveText(/^R\d{4}-\d{6}$/);
+  await expect(number).toHaveText(/^R\d{4}-\d{6}-[0-9A-Z]{4}$/);
   await expect(page.getByRole("main").getByRole("link", { name: "Download receipt (PDF)" })).toHaveAttribute(
     "href",
     /\/payments\/[^/]+\/receipt\.pdf$/,

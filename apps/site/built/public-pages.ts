@@ -14,7 +14,7 @@ const EXAMPLES: Record<string, string> = {
   $id: "1",
   $token: "no-such-token",
   $code: "no-such-code",
-  $number: "R2026-000001",
+  $number: "R2026-000001-7KQ2",
 };
 
 const POSTED: Record<string, string> = { "/newsletter/subscribe": "email=wangari%40party.example" };

@@ -47,7 +47,7 @@ export const receipts = endpoints({
     reply: CheckedReceipt,
     errors: "detail",
     problems: ["receipt_unknown"],
-    // Numbers are counted, so the sum is what one would have to guess.
+    // Of numbers from before they had a random end, the sum is all that one would have to guess.
     limits: ["30/hour/number", "3000/hour/address"],
   },
   statement: {

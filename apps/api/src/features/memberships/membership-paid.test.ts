@@ -46,7 +46,7 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
     valid_until: lastDayOfYear(today()),
     owed: 0,
   });
-  const receipt = { number: expect.stringMatching(/^R\d{4}-\d{6}$/), amount: 10_000 };
+  const receipt = { number: expect.stringMatching(/^R\d{4}-\d{6}-[0-9A-Z]{4}$/), amount: 10_000 };
   expect(await as(tom.access)("GET /payments/{token}/", { params: { token } })).toMatchObject({
     state: "paid",
     receipt,

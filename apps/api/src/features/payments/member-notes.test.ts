@@ -32,7 +32,7 @@ test("a member is notified of money that arrived, with its receipt, and of a pai
   await eventually(titlesOf(wangari.id)).toEqual([expect.stringContaining("We received KES"), "Your order is paid"]);
   const { results } = await as(wangari.access)("GET /api/notifications/");
   expect(results[0]).toMatchObject({ title: "Your order is paid", link: `/orders/${token}`, read: false });
-  expect(results[1]!.message).toMatch(/Your receipt is R\d{4}-\d{6}\.$/);
+  expect(results[1]!.message).toMatch(/Your receipt is R\d{4}-\d{6}-[0-9A-Z]{4}\.$/);
   expect(results[1]!.title.replaceAll(",", "")).toBe(`We received KES ${total}`);
 });
 

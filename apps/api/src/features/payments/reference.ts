@@ -17,9 +17,13 @@ function checkOf(code: string): string {
   return ALPHABET[(32 - (sum % 32)) % 32]!;
 }
 
+/** Characters that nobody can predict, each worth five bits. */
+export const randomCharacters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
 /** A new reference, e.g. `M4K7Q2XZ`: what it is for, six characters of chance, one to check (payments.md 1.6). */
 export function newReference(purpose: PaymentPurpose): string {
-  const code = LETTERS[purpose] + Array.from({ length: LENGTH }, () => ALPHABET[randomInt(32)]).join("");
+  const code = LETTERS[purpose] + randomCharacters(LENGTH);
   return code + checkOf(code);
 }
 

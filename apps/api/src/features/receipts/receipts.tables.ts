@@ -3,7 +3,7 @@ import type { CreatedAt } from "#database/tables.ts";
 declare module "#database/tables.ts" {
   interface Tables {
     receipts: {
-      /** E.g. `R2026-000042`: counted by year of issue, in Nairobi time, without a gap. */
+      /** E.g. `R2026-000042-7KQ2`: counted by year of issue, in Nairobi time, without a gap; older ones have no random end. */
       number: string;
       intent_id: number;
       /** Whole KES. */

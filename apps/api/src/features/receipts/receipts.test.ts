@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDebt, aReceipt } from "#features/receipts/receipts.builders.ts";
+import { insertReceipt } from "#features/receipts/receipts.queries.ts";
 import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
 import { linkToken } from "#signed-link.ts";
@@ -82,6 +83,34 @@ test("the right number with another sum is as unknown as a number that was never
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 404, text: "We know no receipt with this number and sum." });
   }
+});
+
+test("whoever knows the count of a receipt and its sum finds nothing without its random end", async () => {
+  const { number, amount } = await aReceipt(server.db);
+  expect(number).toMatch(/^R\d{4}-\d{6}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  const counted = number.slice(0, -5);
+  const otherEnd = number.endsWith("0") ? "1" : "0";
+  for (const guess of [
+    counted,
+    `${counted}-`,
+    `${counted}-%`,
+    `${counted}-____`,
+    `${number.slice(0, -1)}${otherEnd}`,
+  ]) {
+    expect(await check(guess, amount).catch((error: unknown) => error), guess).toMatchObject({ status: 404 });
+  }
+  const ends = new Set([number.slice(-4)]);
+  for (let other = 0; other < 5; other += 1) ends.add((await aReceipt(server.db)).number.slice(-4));
+  expect(ends.size).toBeGreaterThan(1);
+});
+
+test("a receipt from before numbers had a random end is found as it was printed, and its count is taken", async () => {
+  const [intent, another] = [await aDebt(server.db), await aDebt(server.db)];
+  const old = { number: "R2025-000042", amount: 10_000, paid_at: new Date() };
+  await insertReceipt(server.db, { ...old, intent_id: intent.id });
+  expect(await check(old.number, old.amount)).toMatchObject({ number: old.number, state: "valid" });
+  const twin = insertReceipt(server.db, { ...old, number: `${old.number}-7KQ2`, intent_id: another.id });
+  await expect(twin).rejects.toThrow("receipts_by_count");
 });
 
 test("the receipt of a payment that went back stays, and says so", async () => {

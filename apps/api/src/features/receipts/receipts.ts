@@ -1,5 +1,6 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import type { Database } from "#database/database.ts";
+import { randomCharacters } from "#features/payments/reference.ts";
 import { sendReceipt } from "#features/receipts/receipts.mails.ts";
 import {
   countUp,
@@ -26,7 +27,8 @@ export async function issueReceipt(tx: Database, paid: { intentId: number; amoun
   const there = await findReceiptOf(tx, paid.intentId);
   if (there) return there;
   const year = yearInNairobi(new Date());
-  const number = `R${year}-${String(await countUp(tx, year)).padStart(6, "0")}`;
+  const count = String(await countUp(tx, year)).padStart(6, "0");
+  const number = `R${year}-${count}-${randomCharacters(4)}`;
   return insertReceipt(tx, { number, intent_id: paid.intentId, amount: paid.amount, paid_at: paid.paidAt });
 }
 
@@ -37,7 +39,7 @@ export async function issueReceipt(tx: Database, paid: { intentId: number; amoun
 export const mailReceipt = (tx: Database, jobs: Jobs, intentId: number): Promise<void> =>
   jobs.enqueue(tx, sendReceipt, { intentId });
 
-/** @throws Problem receipt_unknown, also for the right number with another sum: numbers are counted, sums are not. */
+/** @throws Problem receipt_unknown, also for the right number with another sum, and for a count without its random end. */
 export async function checkReceipt(db: Database, number: string, amount: number): Promise<CheckedReceipt> {
   const found = await findReceiptWith(db, number, amount);
   if (!found) throw new Problem("receipt_unknown");

@@ -46,7 +46,7 @@ const paid: Payment = {
   ...tried({ state: "succeeded" }),
   state: "paid",
   paid: 10_000,
-  receipt: { number: "R2026-000042", amount: 10_000, paid_at: "2026-11-21T18:01:00.000Z" },
+  receipt: { number: "R2026-000042-7KQ2", amount: 10_000, paid_at: "2026-11-21T18:01:00.000Z" },
 };
 
 test.each([

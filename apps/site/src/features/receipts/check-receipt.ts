@@ -11,10 +11,23 @@ export type Outcome =
   | { state: "failed"; text: string }
   | { state: "incomplete"; fields: { number?: string; amount?: string } };
 
-/** @param typed as somebody read it from paper: `r2026 42`. @returns the one spelling we print; what is no number as it is */
+/** Numbers from before they had a random end are checked as well. */
+const RECEIPT_NUMBER = /^R\d{4}-\d{6,9}(-[0-9A-HJKMNP-TV-Z]{4})?$/;
+const BETWEEN = "[\\s/.‐-―-]";
+const APART = new RegExp(`^R?${BETWEEN}*(\\d{4})${BETWEEN}+0*(\\d{1,9})(?:${BETWEEN}+([0-9A-Z]{4}))?$`);
+const TOGETHER = /^R?(20\d\d)(\d{6})([0-9A-Z]{4})?$/;
+
+/**
+ * @param typed as somebody read it from paper: `r2026 42 7kq2`, also with O, I or L, which no number has, for 0 or 1
+ * @returns the one spelling we print; what is no number as it is
+ */
 export function receiptNumber(typed: string): string {
-  const [, year, count] = /^R?\s*(\d{4})[\s/–-]+0*(\d{1,9})$/i.exec(typed.trim()) ?? [];
-  return year && count ? `R${year}-${count.padStart(6, "0")}` : typed.trim().toUpperCase();
+  const text = typed.trim().toUpperCase();
+  const plain = text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  const parts = APART.exec(plain) ?? TOGETHER.exec(plain.replaceAll(new RegExp(BETWEEN, "g"), ""));
+  if (!parts) return text;
+  const [, year, count = "", end] = parts;
+  return [`R${year}`, count.padStart(6, "0"), ...(end ? [end] : [])].join("-");
 }
 
 /** @param typed `10000`, `10,000` or `KES 10,000.00`. @returns whole shillings; undefined for anything else */
@@ -29,12 +42,12 @@ export async function checkReceipt(typed: string, amount: string | undefined): P
   if (amount === undefined) return undefined;
   const number = receiptNumber(typed);
   const query = shillingsIn(amount);
-  if (!/^R\d{4}-\d{6,9}$/.test(number) || query === undefined) {
+  if (!RECEIPT_NUMBER.test(number) || query === undefined) {
     const { missing } = receiptsContent;
     return {
       state: "incomplete",
       fields: {
-        ...(/^R\d{4}-\d{6,9}$/.test(number) ? {} : { number: missing.number }),
+        ...(RECEIPT_NUMBER.test(number) ? {} : { number: missing.number }),
         ...(query === undefined ? { amount: missing.amount } : {}),
       },
     };

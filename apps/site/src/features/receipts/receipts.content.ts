@@ -8,14 +8,14 @@ export const receiptsContent = {
   form: {
     title: "Number and amount",
     number: "Receipt number",
-    numberHint: "For example R2026-000042",
+    numberHint: "For example R2026-000042-7KQ2",
     amount: "Amount in KES",
     amountHint: "Whole shillings, without cents",
     submit: "Check the receipt",
     busy: "Checking…",
   },
   missing: {
-    number: "Enter the receipt number, for example R2026-000042.",
+    number: "Enter the receipt number, for example R2026-000042-7KQ2.",
     amount: "Enter the amount in whole shillings, for example 500.",
   },
   states: {
