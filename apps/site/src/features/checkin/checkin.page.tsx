@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import failure from "#loading/failure.module.css";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
@@ -27,8 +28,17 @@ export const Route = createFileRoute("/checkin/$token")({
 });
 
 function Opening() {
-  // Beside the route itself, in the bundle of every page: no content file, no stylesheet.
-  return <Spinner label="Opening the check-in…" needsScript="Please turn on JavaScript to use the check-in." />;
+  // Beside the route itself, in the bundle of every page: no content file, no stylesheet of its own.
+  return (
+    <>
+      <Spinner label="Opening the check-in…" />
+      <noscript>
+        <p role="status" className={failure.failure}>
+          Please turn on JavaScript to use the check-in.
+        </p>
+      </noscript>
+    </>
+  );
 }
 
 function CheckInPage() {
