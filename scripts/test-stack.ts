@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     // Many journeys at once, and nobody waits for a quota.
     MPESA_QUERY_INTERVAL: "0",
     PROMPTS_PER_NETWORK: "100000",
+    HELD_SHARE_PER_NETWORK: "1",
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ queryRate: 0, autoApproveMs: 500 }),
     SITE_URL: siteUrl,
     API_URL: apiUrl,

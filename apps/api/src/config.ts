@@ -51,6 +51,12 @@ const Environment = z.object({
     .optional(),
   /** Shared with the site's server, whose calls are then counted by the visitor's address. */
   SITE_KEY: z.string().min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
+  /** Of a product's pieces, what unpaid orders of one network may hold. */
+  HELD_SHARE_PER_NETWORK: z.coerce
+    .number()
+    .gt(0)
+    .max(1)
+    .default(1 / 3),
   /** Pretend members and their passwords; `npm start` sets it for the database that it brings. */
   DEMO: yesOrNo,
   ...PaymentEnvironment.shape,
@@ -89,6 +95,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustProxy: settings.TRUST_PROXY ?? false,
     siteKey: settings.SITE_KEY,
     demo: settings.DEMO,
+    heldShare: settings.HELD_SHARE_PER_NETWORK,
     payments,
   };
 }

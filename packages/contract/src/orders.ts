@@ -6,19 +6,32 @@ import { Email } from "./values/email.ts";
 import { PhoneNumber } from "./values/phone-number.ts";
 import { Id, line } from "./values/text.ts";
 
-/** How long pieces are kept for an order while it is being paid, in minutes. */
-export const HOLD_MINUTES = 15;
-export const MAXIMUM_QUANTITY = 100;
+/** How long pieces are kept for an order that nobody has begun to pay, in minutes. */
+export const HOLD_MINUTES = 3;
+/** How long they are kept, from ordering, once somebody has begun to pay, in minutes. */
+export const PAYING_HOLD_MINUTES = 15;
+/** Of one product in one order, over all its lines. */
+export const MAXIMUM_QUANTITY = 10;
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
 
 /** `cancelled`: its money went back to the buyer, and its pieces to the shelf. */
 export const orderStates = ["awaiting_payment", "paid", "expired", "cancelled"] as const;
 
+const OrderedLine = z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY) });
+
+/** How many of each product, over all lines. */
+export function sumLines(lines: readonly z.infer<typeof OrderedLine>[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { product, quantity } of lines) sums.set(product, (sums.get(product) ?? 0) + quantity);
+  return sums;
+}
+
 export const NewOrder = z.object({
   lines: z
-    .array(z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY) }))
+    .array(OrderedLine)
     .min(1)
-    .max(50),
+    .max(50)
+    .refine((lines) => [...sumLines(lines).values()].every((sum) => sum <= MAXIMUM_QUANTITY), TOO_MANY),
   pickup_location: Id,
   name: line(100).meta({ description: "who collects it, as on their ID" }),
   phone: PhoneNumber,
@@ -54,7 +67,7 @@ export const orders = endpoints({
     status: 201,
     reply: Order,
     errors: "detail",
-    problems: ["product_unknown", "product_sold_out", "pickup_location_unknown"],
+    problems: ["product_unknown", "product_sold_out", "product_held_unpaid", "pickup_location_unknown"],
     limits: ["20/hour/phone", "6000/hour/address"],
   },
   show: {

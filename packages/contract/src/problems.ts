@@ -155,6 +155,11 @@ export const problems = {
     text: "Sorry, only {left} of {product} left. Please change your cart.",
     field: "lines",
   },
+  product_held_unpaid: {
+    status: 409,
+    text: "Unpaid orders from one internet connection can hold at most {most} of {product}. Please order fewer, or try again in a few minutes.",
+    field: "lines",
+  },
   pickup_location_unknown: { status: 400, text: "Please select a pickup location.", field: "pickup_location" },
   order_unknown: { status: 404, text: "This order link is not valid." },
 

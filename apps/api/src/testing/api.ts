@@ -49,6 +49,7 @@ export async function anApi(
     LOG_LEVEL: "debug",
     // All of a test's payers share one address.
     PROMPTS_PER_NETWORK: "1000000",
+    HELD_SHARE_PER_NETWORK: "1",
     ...environment,
   });
   const lines: string[] = [];

@@ -36,8 +36,11 @@ async function placed(quantity = 2, stock = 10) {
   return { product, email: body.email, order: await server.api("POST /orders/", { body }) };
 }
 
-const runOut = (order: Order) =>
-  sql`update orders set expires_at = now() - interval '1 second' where id = ${idOf(order)}`.execute(server.db);
+async function runOut(order: Order) {
+  await sql`update orders set expires_at = now() - interval '1 second' where id = ${idOf(order)}`.execute(server.db);
+  await sql`update payment_intents set expires_at = now() - interval '1 second'
+    where reference = ${order.number}`.execute(server.db);
+}
 
 /** Does what settling a payment does, as far as orders are concerned. */
 async function pay(order: Order) {

@@ -49,11 +49,33 @@ export const listLines = (db: Database, orderId: number) =>
 export const moveOrder = (db: Database, id: number, from: OrderState, to: OrderState) =>
   db
     .updateTable("orders")
-    .set({ state: to })
+    .set({ state: to, network_hash: null })
     .where("id", "=", id)
     .where("state", "=", from)
     .returning("id")
     .executeTakeFirst();
+
+export async function extendOrder(tx: Database, id: number, until: Date): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ expires_at: until })
+    .where("id", "=", id)
+    .where("state", "=", "awaiting_payment")
+    .execute();
+}
+
+/** Pieces of a product that unpaid orders from one network hold. */
+export async function countHeld(tx: Database, networkHash: Buffer, productId: number): Promise<number> {
+  const { held } = await tx
+    .selectFrom("orders")
+    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as("held"))
+    .where("network_hash", "=", networkHash)
+    .where("state", "=", "awaiting_payment")
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return held;
+}
 
 const runOut = (db: Database) =>
   db

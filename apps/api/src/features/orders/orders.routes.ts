@@ -11,8 +11,8 @@ const PLACED_AT_ONCE = 4;
 export function orderRoutes(services: Services) {
   const inTurn = turnstile(PLACED_AT_ONCE);
   return implement(orders, {
-    place: ({ body, bearer }) =>
-      inTurn(async () => placeOrder(services, body, await memberOrVisitor(services, bearer))),
+    place: ({ body, bearer, caller: { address } }) =>
+      inTurn(async () => placeOrder(services, body, { userId: await memberOrVisitor(services, bearer), address })),
     show: async ({ params }) =>
       describeOrder(services.db, services, await orderOfLink(services.db, services, params.token)),
   });

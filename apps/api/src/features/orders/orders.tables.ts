@@ -20,6 +20,8 @@ declare module "#database/tables.ts" {
       /** Until when the pieces are kept for it. */
       expires_at: Date;
       created_at: CreatedAt;
+      /** From where it was placed, until it is paid or has ended. */
+      network_hash: Buffer | null;
     };
     order_lines: {
       order_id: number;

@@ -1,5 +1,5 @@
 import { ApiError } from "@party/contract/client";
-import { HOLD_MINUTES, type NewOrder, type Order } from "@party/contract/orders";
+import { HOLD_MINUTES, MAXIMUM_QUANTITY, type NewOrder, type Order } from "@party/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder } from "#features/orders/orders.builders.ts";
@@ -146,10 +146,18 @@ describe("an order is refused, and nothing is kept,", () => {
     });
   });
 
-  test("for more of one thing than an order takes", async () => {
+  test.each([
+    ["on one line", [MAXIMUM_QUANTITY + 1]],
+    ["on two lines together", [MAXIMUM_QUANTITY - 1, 2]],
+  ])("for more of one thing than an order takes, %s", async (_, quantities) => {
     const { id } = await aProduct(server, { stock: 1_000 });
-    const refusal = await refusalOf(place(await anOrder(server, { lines: [{ product: id, quantity: 101 }] })));
-    expect(refusal.fields.lines).toEqual(["One order takes at most 100 of one thing. Please change your cart."]);
+    const lines = quantities.map((quantity) => ({ product: id, quantity }));
+    const refusal = await refusalOf(place(await anOrder(server, { lines })));
+    expect(refusal).toMatchObject({
+      status: 400,
+      fields: { lines: ["One order takes at most 10 of one thing. Please change your cart."] },
+    });
+    expect(await stockOf(id)).toBe(1_000);
   });
 });
 

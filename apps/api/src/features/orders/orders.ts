@@ -1,7 +1,10 @@
-import { HOLD_MINUTES, type NewOrder, type Order } from "@party/contract/orders";
+import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES, sumLines } from "@party/contract/orders";
 import type { Database } from "#database/database.ts";
+import { networkOf } from "#features/auth/attempts.ts";
 import { endOrder } from "#features/orders/orders.mails.ts";
 import {
+  countHeld,
+  extendOrder,
   findOrder,
   findRunOut,
   insertLines,
@@ -16,26 +19,35 @@ import {
   describePayment,
   findPayment,
   type Intent,
+  lockPayment,
   openPayment,
 } from "#features/payments/payments.ts";
 import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/products/products.ts";
-import { type Pieces, returnPieces, takePieces } from "#features/products/stock.ts";
+import { type Pieces, returnPieces, stockOf, takePieces } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
-import { seal } from "#sealing.ts";
+import { blindIndex, seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 import { idOfLink, linkToken } from "#signed-link.ts";
 
 type Till = Pick<Services, "db" | "jobs"> & Cashier;
 
+interface Buyer {
+  userId?: number | undefined;
+  /** The address that orders. */
+  address?: string | undefined;
+}
+
 /** Keeps the pieces for whoever ordered them, and opens the payment; with too few of anything nothing is kept. */
-export async function placeOrder(services: Till, wanted: NewOrder, userId?: number): Promise<Order> {
+export async function placeOrder(services: Till, wanted: NewOrder, { userId, address }: Buyer = {}): Promise<Order> {
   const { db, jobs, config } = services;
+  const networkHash = address === undefined ? null : blindIndex(config.secretKey, `network ${networkOf(address)}`);
   const placed = await db.transaction().execute(async (tx) => {
     const pickup = await openPickupLocation(tx, wanted.pickup_location);
     if (!pickup) throw new Problem("pickup_location_unknown");
-    const lines = await priced(tx, summedUp(wanted.lines));
+    const lines = await priced(tx, wanted.lines);
     const short = await takePieces(tx, lines);
     if (short) throw new Problem("product_sold_out", { ...short });
+    if (networkHash) await assertShare(tx, networkHash, lines, config.heldShare);
 
     const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const order = await insertOrder(
@@ -46,6 +58,7 @@ export async function placeOrder(services: Till, wanted: NewOrder, userId?: numb
         phone_sealed: seal(config.secretKey, wanted.phone),
         pickup_location_id: pickup.id,
         total,
+        network_hash: networkHash,
       },
       HOLD_MINUTES,
     );
@@ -62,6 +75,7 @@ export async function placeOrder(services: Till, wanted: NewOrder, userId?: numb
       payerName: wanted.name,
       payerEmail: wanted.email,
       expiresAt: order.expires_at,
+      extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_HOLD_MINUTES * 60_000),
     });
     await jobs.enqueue(tx, endOrder, { orderId: order.id }, { startAfter: order.expires_at });
     return { order, lines, pickup, payment };
@@ -70,24 +84,24 @@ export async function placeOrder(services: Till, wanted: NewOrder, userId?: numb
 }
 
 /** The same product on two lines is one line. */
-function summedUp(lines: NewOrder["lines"]): Pieces[] {
-  const sums = new Map<number, number>();
-  for (const { product, quantity } of lines) sums.set(product, (sums.get(product) ?? 0) + quantity);
-  return [...sums].map(([product, quantity]) => ({ product, quantity }));
+async function priced(tx: Database, wanted: NewOrder["lines"]) {
+  const quantities = sumLines(wanted);
+  const onSale = await productsOnSale(tx, [...quantities.keys()]);
+  if (onSale.length < quantities.size) throw new Problem("product_unknown");
+  return onSale.map(({ id, name, price }) => ({ product: id, name, price, quantity: quantities.get(id)! }));
 }
 
-async function priced(tx: Database, pieces: Pieces[]) {
-  const onSale = await productsOnSale(
-    tx,
-    pieces.map(({ product }) => product),
-  );
-  if (onSale.length < pieces.length) throw new Problem("product_unknown");
-  return onSale.map(({ id, name, price }) => ({
-    product: id,
-    name,
-    price,
-    quantity: pieces.find(({ product }) => product === id)!.quantity,
-  }));
+/**
+ * Unpaid orders cost nothing, so those of one network hold a part of a product and never all of it. The pieces are taken
+ * before, so their rows are locked and nobody else changes the count.
+ */
+async function assertShare(tx: Database, networkHash: Buffer, lines: readonly Pieces[], share: number): Promise<void> {
+  for (const { product, quantity } of lines) {
+    const held = quantity + (await countHeld(tx, networkHash, product));
+    const { name, stock } = await stockOf(tx, product);
+    const most = Math.max(1, Math.floor((stock + held) * share));
+    if (held > most) throw new Problem("product_held_unpaid", { most, product: name });
+  }
 }
 
 /** As it stands on receipts, which others may see: it says how much, not what. */
@@ -140,13 +154,16 @@ async function paymentOf(db: Database, orderId: number) {
 }
 
 /**
- * Ends an order whose time has run out unpaid, and gives its pieces back, once. While a try is open the money may still
- * come, so the order stays and is looked at again later. Harmless when repeated, also by two at once.
+ * Ends an order whose time has run out unpaid, and gives its pieces back, once. Its time is longer when somebody has begun
+ * to pay. While a try is open the money may still come, so the order stays and is looked at again later. Harmless when
+ * repeated, also by two at once.
  */
 export const endUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await findRunOut(tx, orderId))) return;
-    const payment = await paymentOf(tx, orderId);
+    const payment = await lockPayment(tx, (await paymentOf(tx, orderId)).id);
+    if (payment.state === "open" && payment.expires_at && payment.expires_at > new Date())
+      return extendOrder(tx, orderId, payment.expires_at);
     if (payment.state !== "reversed" && !(await closePayment(tx, payment.id))) return;
     if (await moveOrder(tx, orderId, "awaiting_payment", "expired"))
       await returnPieces(tx, await listLines(tx, orderId));

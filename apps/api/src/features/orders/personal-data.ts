@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, sealed, shownAs } from "#personal-data.ts";
+import { type Person, type PersonalData, sealed, secret, shownAs } from "#personal-data.ts";
 
 const orderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
   union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;
@@ -35,11 +35,12 @@ export const orderData: PersonalData[] = [
       total: "Total in KES",
       expires_at: "Kept until",
       created_at: "Ordered",
+      network_hash: secret("Network you ordered from, as a keyed one-way hash, while it is not paid"),
     },
     onErasure: {
       becomes: "anonymised",
       as: "The sale stays in the shop's books, without your name, email address and phone number.",
-      set: { collector_name: sql`''`, email: sql`''`, phone_sealed: sql`''::bytea` },
+      set: { collector_name: sql`''`, email: sql`''`, phone_sealed: sql`''::bytea`, network_hash: sql`null` },
     },
   },
 ];

@@ -19,6 +19,7 @@ import {
   phoneWasPrompted,
 } from "#features/payments/attempts.queries.ts";
 import {
+  extendIntent,
   findIntent,
   findLatestAttempt,
   type Intent,
@@ -148,6 +149,7 @@ async function request(
     networkHash,
   });
   if (!attempt) throw new Problem("payment_in_progress");
+  await extendIntent(tx, intent.id);
   await tellFollowers(tx, intent.id);
   return attempt;
 }

@@ -109,6 +109,7 @@ test("what was paid for an order whose last pieces went to somebody else is name
     .select(["id", "target_id"])
     .where("reference", "=", late.number)
     .executeTakeFirstOrThrow();
+  await sql`update payment_intents set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db);
   await endUnpaidOrder(services, target_id);
   await placeOrder(services, await anOrder(services, { lines }));
   await paidByHand(late.number, late.total);

@@ -150,6 +150,16 @@ export async function moveIntent(tx: Database, id: number, from: PaymentState[],
   return moved !== undefined;
 }
 
+/** Leaves whoever has begun to pay the time to finish. */
+export async function extendIntent(tx: Database, id: number): Promise<void> {
+  await tx
+    .updateTable("payment_intents")
+    .set((row) => ({ expires_at: row.ref("extended_expires_at") }))
+    .where("id", "=", id)
+    .whereRef("expires_at", "<", "extended_expires_at")
+    .execute();
+}
+
 /** Tells whoever follows a payment that it changed, once the transaction stands. */
 export const tellFollowers = (tx: Database, intentId: number) =>
   sql`select pg_notify('payment', ${String(intentId)})`.execute(tx);

@@ -39,6 +39,8 @@ declare module "#database/tables.ts" {
       payer_name: string;
       payer_email: string | null;
       expires_at: Date | null;
+      /** What `expires_at` becomes once somebody begins to pay. */
+      extended_expires_at: Date | null;
       created_at: CreatedAt;
       paid_at: Date | null;
     };

@@ -9,6 +9,7 @@ import {
   findLatestAttempt,
   type Intent,
   insertIntent,
+  lockIntent,
   moveIntent,
   type NewIntent,
   sumOf,
@@ -49,6 +50,8 @@ export interface Debt {
   payerEmail?: string;
   /** When the thing is no longer kept. */
   expiresAt?: Date;
+  /** The same, once somebody has begun to pay. */
+  extendedExpiresAt?: Date;
 }
 
 /**
@@ -72,6 +75,7 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
       payer_name: debt.payerName,
       payer_email: debt.payerEmail ?? null,
       expires_at: debt.expiresAt ?? null,
+      extended_expires_at: debt.extendedExpiresAt ?? null,
     };
     const made = await insertIntent(tx, intent);
     if (made) return made;
@@ -85,6 +89,9 @@ export const paymentOf = (db: Database, intentId: number) => findIntent(db, inte
 /** The payment of a thing as it stands, if it ever had one. */
 export const findPayment = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
   findIntentOf(db, purpose, targetId, term);
+
+/** The same, and nobody else changes it until the transaction ends. */
+export const lockPayment = lockIntent;
 
 /** Closes a payment that nobody began to make. @returns whether it is closed; money on its way keeps it open. */
 export async function closePayment(tx: Database, intentId: number): Promise<boolean> {

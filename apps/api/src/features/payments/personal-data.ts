@@ -146,6 +146,7 @@ export const debtData: PersonalData[] = [
       payer_name: "Payer",
       payer_email: "Email address",
       expires_at: "Open until",
+      extended_expires_at: "Open until, once a payment was begun",
       created_at: "Opened",
       paid_at: "Paid",
     },

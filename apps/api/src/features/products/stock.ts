@@ -35,6 +35,9 @@ export async function takePieces(tx: Database, pieces: readonly Pieces[]): Promi
   return undefined;
 }
 
+/** A product's name, and how many of it are left. */
+export const stockOf = findStock;
+
 export async function returnPieces(tx: Database, pieces: readonly Pieces[]): Promise<void> {
   for (const { product, quantity } of alongTheShelf(pieces)) await addToStock(tx, product, quantity);
 }

@@ -120,7 +120,8 @@ async function tellAgain({ simulator }: Scene, { which, times }: Extract<Step, {
 export async function letPass({ db }: Scene, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
   for (const change of [
-    sql`update payment_intents set expires_at = expires_at - ${ago}, created_at = created_at - ${ago}`,
+    sql`update payment_intents set expires_at = expires_at - ${ago},
+      extended_expires_at = extended_expires_at - ${ago}, created_at = created_at - ${ago}`,
     sql`update payment_attempts set started_at = started_at - ${ago}, settled_at = settled_at - ${ago},
       next_poll_at = next_poll_at - ${ago}`,
     sql`update payment_pace set next_at = next_at - ${ago}`,

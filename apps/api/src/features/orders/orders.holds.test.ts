@@ -1,0 +1,106 @@
+import type { ApiError } from "@party/contract/client";
+import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { endUnpaidOrder } from "#features/orders/orders.ts";
+import { aPhone } from "#features/payments/payments.builders.ts";
+import { aProduct } from "#features/products/products.builders.ts";
+import { idOfLink } from "#signed-link.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const server = await anApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });
+const { app, api, db, services, close } = server;
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+
+const MINUTE_MS = 60_000;
+
+async function place(lines: NewOrder["lines"], remoteAddress: string) {
+  const payload = await anOrder(server, { lines });
+  const reply = await app.inject({ method: "POST", url: "/orders/", payload, remoteAddress });
+  return { status: reply.statusCode, body: reply.json() };
+}
+const stockOf = async (id: number) =>
+  (await db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
+const idOf = ({ token }: Order) => idOfLink(services.config.secretKey, "order", token)!;
+const rowOf = (order: Order) =>
+  db.selectFrom("orders").selectAll().where("id", "=", idOf(order)).executeTakeFirstOrThrow();
+const show = ({ token }: Order) => api("GET /orders/{token}/", { params: { token } });
+
+/** Lets minutes pass for an order and its payment. */
+async function pass(order: Order, minutes: number) {
+  const ago = sql`make_interval(mins => ${minutes})`;
+  await sql`update orders set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}
+    where id = ${idOf(order)}`.execute(db);
+  await sql`update payment_intents set created_at = created_at - ${ago}, expires_at = expires_at - ${ago},
+    extended_expires_at = extended_expires_at - ${ago} where reference = ${order.number}`.execute(db);
+}
+
+test("one request cannot take all that the shop has", async () => {
+  const products = await Promise.all([100, 50, 75].map((stock) => aProduct(server, { stock })));
+  const all = products.map(({ id }, at) => ({ product: id, quantity: [100, 50, 75][at]! }));
+  expect((await place(all, "203.0.113.1")).status).toBe(400);
+  const split = all.flatMap(({ product }) => Array.from({ length: 6 }, () => ({ product, quantity: 10 })));
+  expect((await place(split, "203.0.113.1")).status).toBe(400);
+  expect(await Promise.all(products.map(({ id }) => stockOf(id)))).toEqual([100, 50, 75]);
+});
+
+test("many orders at once from one network hold a third of a product until they are paid, and another network still buys", async () => {
+  const { id: product } = await aProduct(server, { name: "Cap", stock: 30 });
+  const flood = await Promise.all(Array.from({ length: 20 }, () => place([{ product, quantity: 2 }], "203.0.113.2")));
+  expect(flood.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(await stockOf(product)).toBe(20);
+  const text =
+    "Unpaid orders from one internet connection can hold at most 10 of Cap. Please order fewer, or try again in a few minutes.";
+  expect(flood.find(({ status }) => status === 409)?.body).toMatchObject({ detail: text });
+  const { body: order } = flood.find(({ status }) => status === 201)!;
+  await sql`update orders set state = 'paid', network_hash = null where id = ${idOf(order)}`.execute(db);
+  expect((await place([{ product, quantity: 1 }], "203.0.113.2")).status).toBe(201);
+  expect((await place([{ product, quantity: 3 }], "203.0.113.3")).status).toBe(201);
+});
+
+test("the last piece of a product can be ordered", async () => {
+  const { id: product } = await aProduct(server, { stock: 1 });
+  expect((await place([{ product, quantity: 1 }], "203.0.113.4")).status).toBe(201);
+});
+
+test("an order that nobody begins to pay ends after three minutes, and its network is forgotten", async () => {
+  const { id: product } = await aProduct(server, { stock: 30 });
+  const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.5");
+  expect((await rowOf(order)).network_hash).toEqual(expect.any(Buffer));
+  await pass(order, HOLD_MINUTES);
+  await endUnpaidOrder(services, idOf(order));
+  expect([(await show(order)).state, await stockOf(product)]).toEqual(["expired", 30]);
+  expect((await rowOf(order)).network_hash).toBeNull();
+});
+
+test("an order that somebody has begun to pay is kept for fifteen minutes, also after the prompt was cancelled", async () => {
+  const { id: product } = await aProduct(server, { stock: 30 });
+  const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.6");
+  const { token } = order.payment;
+  const prompted = await api("POST /payments/{token}/attempts/", {
+    params: { token },
+    body: { method: "mpesa", phone: aPhone() },
+  });
+  expect(Date.parse(prompted.expires_at!) - Date.parse(order.created_at)).toBe(PAYING_HOLD_MINUTES * MINUTE_MS);
+  await sql`update payment_attempts set state = 'failed', reason = 'cancelled', settled_at = now()
+    where intent_id = (select id from payment_intents where reference = ${order.number})`.execute(db);
+
+  await pass(order, PAYING_HOLD_MINUTES - 1);
+  await endUnpaidOrder(services, idOf(order));
+  expect((await show(order)).state).toBe("awaiting_payment");
+  expect((await rowOf(order)).expires_at.getTime()).toBeGreaterThan(Date.now());
+  await pass(order, 1);
+  await endUnpaidOrder(services, idOf(order));
+  expect([(await show(order)).state, await stockOf(product)]).toEqual(["expired", 30]);
+  const again = api("POST /payments/{token}/attempts/", {
+    params: { token },
+    body: { method: "mpesa", phone: aPhone() },
+  });
+  expect(await again.catch((error: ApiError) => error.status)).toBe(410);
+});
