@@ -1,5 +1,6 @@
 import "#features/consents/consents.tables.ts";
 import type { ConsentPurpose } from "@party/contract/values/consents";
+import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { ConsentEntriesTable } from "#features/consents/consents.tables.ts";
@@ -12,6 +13,7 @@ export type Owner = Pick<
   "user_id" | "membership_id" | "volunteer_id" | "newsletter_subscription_id"
 >;
 
+/** Notes the version of the privacy notice in force as well. */
 export async function insertEntry(tx: Database, entry: NewEntry): Promise<void> {
   await tx
     .insertInto("consent_entries")
@@ -20,6 +22,7 @@ export async function insertEntry(tx: Database, entry: NewEntry): Promise<void> 
       membership_id: null,
       volunteer_id: null,
       newsletter_subscription_id: null,
+      privacy_notice_version: PRIVACY_NOTICE_VERSION,
       ...entry,
     })
     .execute();

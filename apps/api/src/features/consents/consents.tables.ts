@@ -11,6 +11,8 @@ export interface ConsentEntriesTable {
   purpose: ConsentPurpose;
   action: "given" | "withdrawn";
   text_version: string;
+  /** Null in entries of before it was recorded. */
+  privacy_notice_version: string | null;
   channel: ConsentChannel;
   recorded_at: Generated<Date>;
 }

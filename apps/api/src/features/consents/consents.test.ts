@@ -1,3 +1,4 @@
+import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
@@ -28,7 +29,7 @@ async function subscribe(email: string): Promise<void> {
 const spoken = ({ results }: { results: { purpose: string; action: string; channel: string }[] }) =>
   results.map(({ purpose, action, channel }) => `${purpose} ${action} by ${channel}`);
 
-test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the text's version", async () => {
+test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the versions of the text and of the privacy notice", async () => {
   const entries = aRegistration();
   const { device } = await api("POST /api/auth/register/", { body: entries });
   const { email, password } = entries;
@@ -46,6 +47,16 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   ]);
   expect(consents.withdrawable.toSorted()).toEqual(["newsletter", "volunteering"]);
   for (const { text_version } of consents.results) expect(text_version).toMatch(/^\d{4}-\d\d$/);
+  const notices = await db
+    .selectFrom("consent_entries")
+    .select("privacy_notice_version")
+    .where(
+      "id",
+      "in",
+      consents.results.map(({ id }) => id),
+    )
+    .execute();
+  expect(notices).toEqual(Array(4).fill({ privacy_notice_version: PRIVACY_NOTICE_VERSION }));
 });
 
 test("withdrawing ends what was allowed at once, is noted once, and leaves the history", async () => {
@@ -91,6 +102,7 @@ test("an address that was not confirmed shows and ends nothing of its owner", as
 test("the ledger takes no other word: entries are neither changed nor deleted", async () => {
   for (const change of [
     sql`update consent_entries set text_version = '1999-01'`,
+    sql`update consent_entries set privacy_notice_version = '1999-01'`,
     sql`update consent_entries set recorded_at = now() - interval '1 year'`,
     sql`update consent_entries set action = 'withdrawn', user_id = null where action = 'given'`,
     sql`delete from consent_entries`,
