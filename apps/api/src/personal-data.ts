@@ -2,13 +2,12 @@ import type { RawBuilder } from "kysely";
 import type { Tables } from "#database/tables.ts";
 
 /**
- * Who is asked about. Whoever registers can type any address and any number, so a row is found by them only once it is
- * known that they are this person's: else one could read, and delete, what others have sent.
+ * Who is asked about. Whoever registers can type any address, so a row is found by it only once it was confirmed: else
+ * one could read, and delete, what others have sent. Never by name or phone number, which nobody confirms: somebody else
+ * may have paid for this person from theirs.
  */
 export interface Person {
   userId: number;
-  firstName: string;
-  lastName: string;
   /** As registered, whoever owns it: for what the account itself left behind. */
   accountEmail: string;
   /** Once it was confirmed by mail. In lower case. */
@@ -16,8 +15,6 @@ export interface Person {
   emailHash: Buffer | null;
   /** What invitations keep of the confirmed address. */
   invitedAs: Buffer | null;
-  /** Once a payment of the account came from it. E.164 */
-  phone: string | null;
 }
 
 /** A label for people; for a column that is not simply shown, with what is done instead. */

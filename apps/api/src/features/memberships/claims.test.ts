@@ -87,6 +87,7 @@ test("a member who has the plan already keeps that row, and the claimed one is n
   const own = await as(member.access)("POST /memberships/", { body: anApplication() });
   const { id, key } = await sent();
   expect((await claim(member.access, key))?.id).toBe(own.id);
+  expect(await ownerOf(id), "found and erased with the account").toBe(member.id);
   expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });
 });
 

@@ -57,7 +57,8 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     }
     const there = await findMembershipOfUser(tx, userId, row.membership_type);
     if (there) {
-      await endDuplicate(tx, row.id);
+      await endDuplicate(tx, row.id, userId);
+      await claimConsents(tx, userId, "membership_id", [row.id]);
       return { ...there, created_at: there.created_at.toISOString() };
     }
     if (!(await setOwner(tx, row.id, userId))) return null;

@@ -69,11 +69,11 @@ export const giveNumberOwner = (tx: Database, number: number, userId: number) =>
   sql`update member_numbers set user_id = ${userId} where number = ${number} and user_id is null
     and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
 
-/** An application that its sender has sent twice counts once. */
-export const endDuplicate = (tx: Database, id: number) =>
+/** An application that its sender has sent twice counts once, and is theirs. */
+export const endDuplicate = (tx: Database, id: number, userId: number) =>
   tx
     .updateTable("memberships")
-    .set({ state: "replaced" })
+    .set({ state: "replaced", user_id: userId })
     .where("id", "=", id)
     .where("user_id", "is", null)
     .where("state", "=", "applied")

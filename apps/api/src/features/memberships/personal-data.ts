@@ -4,12 +4,8 @@ import { type Person, type PersonalData, secret, shownAs } from "#personal-data.
 const nothing = sql`''`;
 const nobody = sql`null`;
 
-/** Of the account, and what the same person sent without one (docs/decisions/0013-one-person-one-application.md). */
-const mine = ({ userId, phone, firstName, lastName }: Person) =>
-  sql`(memberships.user_id = ${userId} or (memberships.user_id is null and memberships.phone_number = ${phone}
-    and lower(memberships.first_name) = lower(${firstName}) and lower(memberships.last_name) = lower(${lastName})))`;
-
-export const membershipIds = (person: Person) => sql`select id from memberships where ${mine(person)}`;
+/** Of the account, also by a claim. Never by name and number: anybody may type them, or be paid for from that phone. */
+export const membershipIds = ({ userId }: Person) => sql`select id from memberships where user_id = ${userId}`;
 
 export const membershipData: PersonalData[] = [
   {

@@ -8,7 +8,7 @@ import { anEventWithSeats } from "#features/attendance/attendance.builders.ts";
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { registrarWasTold } from "#features/memberships/resignation.ts";
-import { aWholeLife } from "#features/my-data/my-data.builders.ts";
+import { anImpostorOf, aVisitor, aWholeLife } from "#features/my-data/my-data.builders.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { changeRows, lockRows } from "#features/my-data/rows.queries.ts";
@@ -168,6 +168,22 @@ test("erasing an account with a stranger's address leaves the stranger's mails a
   const owner = await aSignedInUser(services, { email });
   await as(owner.access)("POST /api/my-data/erase/", { body: { password: owner.password } });
   expect(await kept(), "of other addresses").toBe(2);
+});
+
+test("erasing the account of whoever took a phone owner's name and number leaves what the owner sent alone", async () => {
+  const victim = await aVisitor(services);
+  const job = JSON.stringify({ call: victim.phone });
+  await sql`insert into pgboss.job (name, data, state) values ('dead-letters', ${job}::jsonb, 'completed')`.execute(db);
+  const before = await victim.kept();
+  expect([before.applications.length, before.offers.length, before.consents.length]).toEqual([1, 1, 2]);
+  const impostor = await anImpostorOf(services, victim);
+  const call = as(impostor.access);
+  await call("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "volunteering" } });
+  expect(await victim.kept()).toEqual(before);
+  await call("POST /api/my-data/erase/", { body: { password: impostor.password } });
+  expect(await victim.kept()).toEqual(before);
+  const { rows } = await sql`select id from pgboss.job where data ->> 'call' = ${victim.phone}`.execute(db);
+  expect(rows).toHaveLength(1);
 });
 
 test("a row that changes after it was found is deleted all the same", async () => {

@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
 import { WITHHELD } from "#features/my-data/export.ts";
-import { aWholeLife, lifeHasSettled, pay } from "#features/my-data/my-data.builders.ts";
+import { anImpostorOf, aVisitor, aWholeLife, lifeHasSettled } from "#features/my-data/my-data.builders.ts";
 import { registry } from "#features/my-data/registry.ts";
-import { aPayment } from "#features/payments/payments.builders.ts";
 import { anApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 
@@ -115,16 +114,30 @@ test("whoever registers with somebody else's address, number and name sees nothi
 });
 
 test("whoever was once paid for from somebody's phone sees nothing of that phone's other payments", async () => {
-  const thief = await aSignedInUser(services);
-  const { intent } = await aPayment(services, { userId: thief.id, amount: 1, payerName: "Tom" });
-  await pay(services, intent, nyokabi.phone, "Tom");
-  const profile = { first_name: "Nyokabi", last_name: "Wanjagi", phone: nyokabi.phone };
-  await as(thief.access)("PUT /api/profile/", { body: profile });
-
+  const { intent, ...thief } = await anImpostorOf(services, {
+    first_name: "Nyokabi",
+    last_name: "Wanjagi",
+    phone: nyokabi.phone,
+  });
   const { sections } = await as(thief.access)("GET /api/my-data/");
   const rowsOf = (name: string) => sections.find(({ table }) => table === name)!.rows;
   expect(rowsOf("payment_intents").map(({ amount }) => amount)).toEqual([1]);
   expect(rowsOf("payment_attempts").map(({ intent_id }) => intent_id)).toEqual([intent.id]);
   expect(rowsOf("provider_events")).toHaveLength(1);
   for (const table of ["donations", "monthly_gifts", "orders", "receipts"]) expect(rowsOf(table), table).toEqual([]);
+});
+
+test("nor what the phone's owner has sent without an account, with the owner's name in the profile", async () => {
+  const impostor = await anImpostorOf(services, await aVisitor(services));
+  const call = as(impostor.access);
+  const { sections } = await call("GET /api/my-data/");
+  for (const name of ["memberships", "volunteers", "consent_entries"]) {
+    expect(sections.find(({ table }) => table === name)!.rows, name).toEqual([]);
+  }
+  expect(await call("GET /api/consents/")).toEqual({ results: [], withdrawable: [] });
+});
+
+test("what was sent without an account is said to be left out until it is linked to one", async () => {
+  const { notes } = await mine();
+  expect(notes).toEqual([expect.stringContaining("An application that you sent without an account")]);
 });

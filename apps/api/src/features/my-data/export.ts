@@ -71,17 +71,15 @@ export function fateInWords(fate: Fate): string {
 }
 
 /** Why something may be missing. */
-export function notesFor({ email, phone }: Person): string[] {
+export function notesFor({ email }: Person): string[] {
   const notes: string[] = [];
   if (email === null) {
     notes.push(
-      "You have not confirmed your email address yet. So we cannot know that messages, newsletters, orders and gifts sent with it are yours, and they are left out.",
+      "You have not confirmed your email address yet. So we cannot know that messages, offers to help, newsletters, orders and gifts sent with it are yours, and they are left out.",
     );
   }
-  if (phone === null) {
-    notes.push(
-      "We do not know yet that the phone number is yours. It counts as yours once you pay from it. Until then, an application sent with it and without an account is left out. Write to us, and we look for it.",
-    );
-  }
+  notes.push(
+    "An application that you sent without an account is left out unless it was linked to your account: anybody could have typed your name and phone number. Write to us, and we look for it.",
+  );
   return notes;
 }

@@ -16,6 +16,7 @@ import { aGift } from "#features/donations/donations.builders.ts";
 import { promiseGift } from "#features/donations/donations.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
 import { codeOf, inviteByMail, joinBy, refuseInvitations } from "#features/invitations/invitations.ts";
+import { claimApplication } from "#features/memberships/claims.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { anApplication } from "#features/memberships/memberships.builders.ts";
 import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
@@ -29,6 +30,7 @@ import { hashOf } from "#features/newsletter/tokens.ts";
 import { anOrder } from "#features/orders/orders.builders.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
+import { aPayment } from "#features/payments/payments.builders.ts";
 import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
 import { aPicture } from "#features/profile/profile.builders.ts";
@@ -49,7 +51,7 @@ interface Name {
 
 /**
  * A member who has done everything one can do, most of it before they had the account, and of whom every table keeps a
- * row. Address and phone have shown themselves to be theirs.
+ * row. Their address is confirmed, and the application they sent without an account is claimed.
  */
 export async function aWholeLife(services: Services, name: Name) {
   const { db } = services;
@@ -61,9 +63,11 @@ export async function aWholeLife(services: Services, name: Name) {
   await writeToParty(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
   await offerToVolunteer(db, anOffer({ name: fullName, email, phone_number: phone }));
   await subscribe(services, email);
-  await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }));
+  const claim = randomUUID();
+  await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }), claim);
 
   const member = await aSignedInUser(services, { ...name, email, phone });
+  await claimApplication(services, member.id, claim);
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);
@@ -108,6 +112,39 @@ export async function aWholeLife(services: Services, name: Name) {
     insert into pgboss.job (name, data, start_after)
     values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
   return { ...member, fullName, silver: silver.id, secrets: secretsOf({ email, phone, ...name }) };
+}
+
+/** Somebody without an account who has applied and offered to help. @returns what the tables keep of it, to compare */
+export async function aVisitor(services: Services) {
+  const { db } = services;
+  made += 1;
+  const phone = `+25479${String(5_141_500 + made)}`;
+  const name = { first_name: "Achieng", last_name: "Oduor" };
+  const { id } = await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }));
+  await offerToVolunteer(db, anOffer({ name: "Achieng Oduor", phone_number: phone }));
+  const kept = async () => {
+    const offers = await db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone).execute();
+    const applications = await db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();
+    const consents = await db
+      .selectFrom("consent_entries")
+      .selectAll()
+      .where((where) => where.or([where("membership_id", "=", id), where("volunteer_id", "=", offers[0]?.id ?? 0)]))
+      .orderBy("id")
+      .execute();
+    return { offers, applications, consents };
+  };
+  return { ...name, phone, kept };
+}
+
+/** A member whom somebody has paid for from their phone, and who then takes that name and number in the profile. */
+export async function anImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
+  const impostor = await aSignedInUser(services);
+  const { intent } = await aPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
+  await pay(services, intent, phone, "Tom");
+  await sql`
+    update users set first_name = ${name.first_name}, last_name = ${name.last_name}, phone = ${phone}
+    where id = ${impostor.id}`.execute(services.db);
+  return { ...impostor, intent };
 }
 
 /** Waits until the workers have made a membership of the fee, and given what else was paid for. */

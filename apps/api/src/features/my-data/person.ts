@@ -1,6 +1,5 @@
 import { digestOf } from "#features/invitations/addresses.ts";
 import { findPerson } from "#features/my-data/person.queries.ts";
-import { phoneIsProven } from "#features/payments/payers.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import { blindIndex } from "#sealing.ts";
@@ -11,16 +10,11 @@ export async function personOf({ config, db }: Pick<Services, "config" | "db">, 
   const found = await findPerson(db, userId);
   if (!found) throw new Problem("session_ended");
   const emailHash = blindIndex(config.secretKey, found.email);
-  const phoneHash = blindIndex(config.secretKey, found.phone);
-  const proven = await phoneIsProven(db, userId, phoneHash);
   return {
     userId,
-    firstName: found.first_name,
-    lastName: found.last_name,
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
     emailHash: found.confirmed ? emailHash : null,
     invitedAs: found.confirmed ? digestOf(config.secretKey, found.email) : null,
-    phone: proven ? found.phone : null,
   };
 }

@@ -66,8 +66,8 @@ export async function changeRows(tx: Database, { table, onErasure }: PersonalDat
 }
 
 /** Jobs that wait or are kept, whose payload or outcome names a person: exactly, and only by what is proven to be theirs. */
-export async function deleteJobsAbout(tx: Database, { userId, email, phone }: Person): Promise<void> {
-  const names = [email, phone].filter((name) => name !== null);
+export async function deleteJobsAbout(tx: Database, { userId, email }: Person): Promise<void> {
+  const names = email === null ? [] : [email];
   await sql`
     delete from pgboss.job
     where data ->> 'userId' = ${String(userId)}

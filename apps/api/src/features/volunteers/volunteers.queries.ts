@@ -4,25 +4,20 @@ import type { Database } from "#database/database.ts";
 import type { VolunteersTable } from "#features/volunteers/volunteers.tables.ts";
 import type { Person } from "#personal-data.ts";
 
-/** Who shares a phone in a household is told apart by the name. */
-const ofPerson = ({ email, phone, firstName, lastName }: Person) =>
-  sql<boolean>`(email = ${email} or (phone_number = ${phone} and lower(name) = lower(${`${firstName} ${lastName}`})))`;
+export const findOffersOf = (db: Database, { email }: Person) =>
+  db.selectFrom("volunteers").select("id").where("email", "=", email).execute();
 
-export const findOffersOf = (db: Database, person: Person) =>
-  db.selectFrom("volunteers").select("id").where(ofPerson(person)).execute();
+export const deleteOffersOf = (db: Database, { email }: Person) =>
+  db.deleteFrom("volunteers").where("email", "=", email).returning("id").execute();
 
-export const deleteOffersOf = (db: Database, person: Person) =>
-  db.deleteFrom("volunteers").where(ofPerson(person)).returning("id").execute();
-
-/** The same person, by phone number and name, is one row: what was said last stands. */
+/** The same person, by phone number, name and address, is one row: what was said last stands. */
 export async function keepVolunteer(db: Database, volunteer: Insertable<VolunteersTable>): Promise<number> {
   const { id } = await db
     .insertInto("volunteers")
     .values(volunteer)
     .onConflict((conflict) =>
-      conflict.expression(sql`phone_number, lower(name)`).doUpdateSet((row) => ({
+      conflict.expression(sql`phone_number, lower(name), email`).doUpdateSet((row) => ({
         name: row.ref("excluded.name"),
-        email: row.ref("excluded.email"),
         ward_id: row.ref("excluded.ward_id"),
         skills: row.ref("excluded.skills"),
         availability: row.ref("excluded.availability"),

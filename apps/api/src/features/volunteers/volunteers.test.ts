@@ -45,6 +45,15 @@ test("two people who share a phone are two rows", async () => {
   expect(await rowsOf(offer)).toHaveLength(2);
 });
 
+test("an offer in the same name and number with another address leaves the first one alone", async () => {
+  const offer = anOffer();
+  await send(offer);
+  const [kept] = await rowsOf(offer);
+  await send({ ...offer, email: "impostor@party.example", message: "Not me." });
+  expect(await rowsOf(offer)).toEqual(expect.arrayContaining([kept]));
+  expect(await rowsOf(offer)).toHaveLength(2);
+});
+
 test("nothing is kept without consent", async () => {
   const offer = anOffer();
   const refusal = await refusalOf(send({ ...offer, consent: false as never }));
