@@ -164,7 +164,12 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   expect(reference).toBe(number);
   await expect(main.getByRole("heading", { name: "Paid. Thank you." })).toBeVisible();
   await expect(main.getByRole("link", { name: "Download receipt (PDF)" })).toBeVisible();
-  await expect(main).toContainText("Your order is paid. Thank you.");
+  await expect(main).toContainText(
+    "Your order is paid. Thank you. We email you when you can collect it at Mombasa Office.",
+  );
+  const progress = main.getByRole("list", { name: "Your order’s progress" }).getByRole("listitem");
+  await expect(progress).toHaveText([/^Ordered/, "Paid", "Ready", "Handed out"]);
+  await expect(progress.nth(1)).toHaveAttribute("aria-current", "step");
   await expectAccessible(page);
   expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([2_000, 1]);
 

@@ -5,10 +5,15 @@ import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.bu
 import { signUp } from "#features/attendance/attendance.ts";
 import { aUser } from "#features/auth/auth.builders.ts";
 import { aMembership } from "#features/memberships/memberships.builders.ts";
+import { anOrder } from "#features/orders/orders.builders.ts";
+import { placeOrder } from "#features/orders/orders.ts";
 import { noteReview } from "#features/payments/reviews.ts";
+import { aProduct } from "#features/products/products.builders.ts";
 import { office } from "#office.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { aCommand } from "#testing/command.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 120_000;
@@ -97,9 +102,58 @@ test("gifts that are held are listed, and no other reviews", async () => {
   expect(await say("gifts")).toMatch(/^\d+ {2}since \d+ \w+ \d{4}: KES 5,000 above the limit\.\n$/);
 });
 
+test("paid orders are listed; one is made ready and handed out, each once, and the buyer gets one email and notification", async () => {
+  const buyer = await aUser(server.services);
+  const shirt = await aProduct(server, { name: "Shirt" });
+  const wanted = await anOrder(server, { lines: [{ product: shirt.id, quantity: 2 }], phone: "0712 345 678" });
+  const placed = await placeOrder(server.services, { ...wanted, phone: "+254712345678" }, { userId: buyer.id });
+  const { number } = placed;
+  await expect(say("ready", number)).rejects.toThrow(`Order ${number} cannot be made ready: it is awaiting payment.`);
+  expect(await say("orders")).toBe("No order waits.\n");
+  await sql`update orders set state = 'paid'`.execute(server.db);
+
+  const listed = (state: string) =>
+    `${number}  ${state}: 2 × Shirt; at ${placed.pickup_location.name}; for Mekatilili wa Menza, +254712345678\n`;
+  expect(await say("orders")).toBe(listed("paid"));
+  await expect(say("handed-out", number)).rejects.toThrow(`Order ${number} is not ready: it is paid.`);
+  expect(await say("ready", number.toLowerCase())).toBe(`Order ${number} is ready; the buyer gets an email.\n`);
+  expect(await say("ready", number)).toBe(`Order ${number} was ready before; nothing was changed.\n`);
+  expect(await say("orders")).toBe(listed("ready"));
+
+  const sending = allJobs(server.services).find(({ type }) => type.name === "orders.send-ready")!;
+  const { rows } = await sql<{ id: string; data: object }>`
+    select id, data from pgboss.job where name = 'orders.send-ready'`.execute(server.db);
+  expect(rows).toHaveLength(1);
+  const outbox = outboxOf(server.services.config.dataDirectory);
+  const run = { id: rows[0]!.id, causedAt: new Date() } as never;
+  await sending.run(rows[0]!.data as never, run);
+  await sending.run(rows[0]!.data as never, run);
+  const mails = await outbox.mailsTo(wanted.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${number} is ready`]);
+  expect(mails[0]!.text).toContain(`Collect it at ${placed.pickup_location.name}`);
+  const notes = await server.db.selectFrom("notifications").select("title").where("user_id", "=", buyer.id).execute();
+  expect(notes.filter(({ title }) => title === "Your order is ready")).toHaveLength(1);
+
+  expect(await say("handed-out", number)).toBe(`Order ${number} is handed out.\n`);
+  expect(await say("handed-out", number)).toBe(`Order ${number} was handed out before; nothing was changed.\n`);
+  expect(await say("orders")).toBe("No order waits.\n");
+  await expect(say("ready", "S0000000")).rejects.toThrow("There is no order S0000000.");
+});
+
 test("the help names every verb", async () => {
   const help = await say("--help");
-  for (const verb of ["applications", "confirm", "seats", "steward", "duties", "told", "gifts"]) {
+  for (const verb of [
+    "applications",
+    "confirm",
+    "seats",
+    "steward",
+    "duties",
+    "told",
+    "gifts",
+    "orders",
+    "ready",
+    "handed-out",
+  ]) {
     expect(help).toContain(`npm run office -- ${verb}`);
   }
   expect(await say()).toBe(help);
@@ -110,6 +164,7 @@ test.each([
   [["toString"], "“toString” is nothing"],
   [["confirm"], "“confirm” needs other words"],
   [["confirm", "seven"], "“seven” is no number of a list."],
+  [["ready", "12"], "“12” is no number of an order."],
   [["seats", "7"], "Say how many people may come"],
   [["seats", "7", "0"], "Say how many people may come"],
   [["steward", "7", "x".repeat(41)], "1 to 40 letters"],

@@ -5,6 +5,7 @@ import { openEvents, setCapacity, stewardLink } from "#features/attendance/atten
 import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
 import { memberNumber } from "#features/memberships/fees.ts";
 import { openDuties, registrarWasTold } from "#features/memberships/resignation.ts";
+import { type Moved, markHandedOut, markReady, ordersToHandOut } from "#features/orders/orders.pickup.ts";
 import { listReviews } from "#features/payments/reviews.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { dateInWords, dayInNairobi, dayInWords } from "#nairobi-days.ts";
@@ -21,6 +22,9 @@ npm run office -- steward 7 "Dedan"       a link by which Dedan lets people in t
 npm run office -- duties                  resignations that the Registrar has to be told of, and by when
 npm run office -- told 3                  the Registrar has been told of duty 3
 npm run office -- gifts                   gifts above the limit, which are held until you decide
+npm run office -- orders                  paid shop orders that nobody has collected
+npm run office -- ready S12AB34C          this order is at its pickup point: the buyer gets an email
+npm run office -- handed-out S12AB34C     the buyer has this order
 npm run office -- addresses               the addresses that Airtel, Stripe and PayPal have to be told
 npm run office -- --help                  this page
 
@@ -36,6 +40,9 @@ const verbs: Record<string, { words: readonly [least: number, most: number]; wor
   duties: { words: [0, 0], work: () => listDuties },
   told: { words: [1, 1], work: (duty) => tickOff(idIn(duty!)) },
   gifts: { words: [0, 0], work: () => listGifts },
+  orders: { words: [0, 0], work: () => listOrders },
+  ready: { words: [1, 1], work: (order) => makeReady(orderIn(order!)) },
+  "handed-out": { words: [1, 1], work: (order) => handOut(orderIn(order!)) },
   addresses: { words: [0, 0], work: () => listAddresses },
 };
 
@@ -64,6 +71,11 @@ function wordsIn(args: string[]) {
 function idIn(given: string): number {
   if (!/^[1-9]\d{0,8}$/.test(given)) throw new BadCall(`“${given}” is no number of a list.`);
   return Number(given);
+}
+
+function orderIn(given: string): string {
+  if (!/^S[0-9A-Z]{7}$/i.test(given)) throw new BadCall(`“${given}” is no number of an order.`);
+  return given.toUpperCase();
 }
 
 const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
@@ -170,6 +182,42 @@ async function listGifts({ db }: Services): Promise<string> {
     held.map(({ id, note, created_at }) => `${id}  since ${dateInWords(created_at)}: ${note}`),
     "No gift is held.",
   );
+}
+
+async function listOrders(services: Services): Promise<string> {
+  const orders = await ordersToHandOut(services);
+  return table(
+    orders.map(({ number, state, lines, pickup, collector, phone }) => {
+      const pieces = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+      const who = [collector, phone].filter(Boolean).join(", ") || "nobody known";
+      return `${number}  ${state}: ${pieces}; at ${pickup}; for ${who}`;
+    }),
+    "No order waits.",
+  );
+}
+
+const makeReady =
+  (number: string): Work =>
+  async (services) => {
+    const { from, moved } = await ofOrder(number, markReady(services, number));
+    if (moved) return `Order ${number} is ready; the buyer gets an email.\n`;
+    if (from === "ready" || from === "handed_out") return `Order ${number} was ready before; nothing was changed.\n`;
+    throw new BadCall(`Order ${number} cannot be made ready: it is ${from.replace("_", " ")}.`);
+  };
+
+const handOut =
+  (number: string): Work =>
+  async (services) => {
+    const { from, moved } = await ofOrder(number, markHandedOut(services, number));
+    if (moved) return `Order ${number} is handed out.\n`;
+    if (from === "handed_out") return `Order ${number} was handed out before; nothing was changed.\n`;
+    throw new BadCall(`Order ${number} is not ready: it is ${from.replace("_", " ")}.`);
+  };
+
+async function ofOrder(number: string, moving: Promise<Moved | undefined>): Promise<Moved> {
+  const moved = await moving;
+  if (!moved) throw new BadCall(`There is no order ${number}.`);
+  return moved;
 }
 
 /** Safaricom's are registered by a program of their own. */

@@ -14,8 +14,8 @@ export const PAYING_HOLD_MINUTES = 15;
 export const MAXIMUM_QUANTITY = 10;
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
 
-/** `cancelled`: its money went back to the buyer, and its pieces to the shelf. */
-export const orderStates = ["awaiting_payment", "paid", "expired", "cancelled"] as const;
+/** `ready`: it waits at the pickup point. `cancelled`: its money went back to the buyer. */
+export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;
 
 const OrderedLine = z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY) });
 

@@ -2,10 +2,14 @@ import { formatKes } from "@party/contract/values/money";
 import { notify } from "#features/notifications/notifications.ts";
 import { sendOrder, sendSoldOut } from "#features/orders/orders.mails.ts";
 import { forgetBuyer, listLines, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
+import type { OrderState } from "#features/orders/orders.tables.ts";
 import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 import { returnPieces, takePieces } from "#features/products/stock.ts";
 import { linkToken } from "#signed-link.ts";
+
+/** States of an order that was paid and is the buyer's. */
+const GIVEN: ReadonlySet<OrderState> = new Set<OrderState>(["paid", "ready", "handed_out"]);
 
 /**
  * The pieces are the buyer's: the order is paid, and a mail says so. One whose time had run out takes them again if they
@@ -13,7 +17,7 @@ import { linkToken } from "#signed-link.ts";
  */
 export const completeOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
   const { id, state, email } = await lockOrder(tx, intent.target_id);
-  if (state === "paid") return { receiptSent: false };
+  if (GIVEN.has(state)) return { receiptSent: false };
   const short = state === "expired" ? await takePieces(tx, await listLines(tx, id)) : undefined;
   if (short) {
     const note = `Paid after its time, and only ${short.left} of ${short.product} left: refund ${formatKes(intent.amount)}.`;
@@ -26,17 +30,22 @@ export const completeOrder: Fulfil = async (tx, { jobs, config }, { intent }) =>
   if (intent.user_id !== null)
     await notify(tx, intent.user_id, {
       title: "Your order is paid",
-      message: `Thank you. We write to you when it can be picked up: ${intent.title}.`,
+      message: `Thank you. We email you when it can be collected: ${intent.title}.`,
       link: `/orders/${linkToken(config.secretKey, "order", id)}`,
     });
   return { receiptSent: email !== "" };
 };
 
-/** The money went back, so the pieces do. Whether they were handed out already only a person knows, and is asked. */
+/** The money went back, so the pieces do, unless they were handed out. A person is asked to look. */
 export const cancelOrder: TakeBack = async (tx, _services, { id: intentId, target_id, reference }) => {
   const { id, state } = await lockOrder(tx, target_id);
   if (state === "expired" || state === "cancelled") return "The order had ended before.";
   await moveOrder(tx, id, state, "cancelled");
+  if (state === "handed_out") {
+    const note = `Order ${reference} was handed out, and its money went back. Ask for its pieces or the money.`;
+    await noteReview(tx, { kind: "reversed", intentId, note });
+    return `So your order ${reference} is cancelled.`;
+  }
   await returnPieces(tx, await listLines(tx, id));
   const note = `Order ${reference} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`;
   await noteReview(tx, { kind: "reversed", intentId, note });

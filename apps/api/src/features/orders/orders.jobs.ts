@@ -1,4 +1,12 @@
-import { endOrder, orderLetter, sendOrder, sendSoldOut, soldOutLetter } from "#features/orders/orders.mails.ts";
+import {
+  endOrder,
+  orderLetter,
+  readyLetter,
+  sendOrder,
+  sendReady,
+  sendSoldOut,
+  soldOutLetter,
+} from "#features/orders/orders.mails.ts";
 import { findOrder, listRunOut } from "#features/orders/orders.queries.ts";
 import { describeOrder, endUnpaidOrder } from "#features/orders/orders.ts";
 import { findPayment } from "#features/payments/payments.ts";
@@ -22,6 +30,11 @@ export const orderJobs = (services: Services): JobHandler[] => [
     if (!to || order.state === "cancelled") return;
     const letter = orderLetter(order, name, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
     await postMail(services, { ...letter, to, attachments: await receipt.attachments(), key: id, causedAt });
+  }),
+  onJob(sendReady, async ({ orderId }, { id, causedAt }) => {
+    const { order, name, email: to } = await orderFor(services, orderId);
+    if (!to || order.state !== "ready") return;
+    await postMail(services, { ...readyLetter(order, name, services.config), to, key: id, causedAt });
   }),
   onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
     const { order, email: to, receipt } = await orderFor(services, orderId);

@@ -8,6 +8,7 @@ const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelay
 
 /** They carry the order's id alone: no address lies in the queue. */
 export const sendOrder = job<{ orderId: number }>("orders.send", PATIENT);
+export const sendReady = job<{ orderId: number }>("orders.send-ready", PATIENT);
 export const sendSoldOut = job<{ orderId: number; product: string; left: number }>("orders.send-sold-out", PATIENT);
 /** Enqueued with the order, for when its time has run out. */
 export const endOrder = job<{ orderId: number }>("orders.end");
@@ -25,6 +26,8 @@ const linesOf = ({ lines, total }: Order) => [
   `Total: ${formatKes(total)}`,
 ];
 
+const KEEP_LINK = "Keep the link to yourself: whoever has it can see the order.";
+
 interface Urls {
   /** No trailing slash. */
   siteUrl: string;
@@ -37,17 +40,34 @@ export const orderLetter = (order: Order, name: string, { siteUrl, receiptUrl }:
   const { number, token, pickup_location: pickup, payment } = order;
   return {
     subject: `Your order ${number}`,
-    preview: `Paid: ${formatKes(order.total)}. Collect it at ${pickup.name}.`,
+    preview: `Paid: ${formatKes(order.total)}. We email you when you can collect it.`,
     heading: "Your order is paid. Thank you.",
     paragraphs: [
       ...(name ? [`Dear ${name},`] : []),
       `Your order number is ${number}.`,
       ...linesOf(order),
-      `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number and your ID.`,
+      `We email you when you can collect it at ${pickup.name}, ${pickup.address}.`,
       ...aboutReceipt(payment, receiptUrl),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
-    notes: ["Keep the link to yourself: whoever has it can see the order.", "Orders wait for you for thirty days."],
+    notes: [KEEP_LINK],
+  };
+};
+
+/** @param name as for `orderLetter` */
+export const readyLetter = (order: Order, name: string, { siteUrl }: Pick<Urls, "siteUrl">): Letter => {
+  const { number, token, pickup_location: pickup } = order;
+  return {
+    subject: `Your order ${number} is ready`,
+    preview: `Collect it at ${pickup.name}.`,
+    heading: "Your order is ready",
+    paragraphs: [
+      ...(name ? [`Dear ${name},`] : []),
+      `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number ${number} and your ID.`,
+      ...linesOf(order),
+    ],
+    action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
+    notes: [KEEP_LINK, "We keep your order for thirty days."],
   };
 };
 

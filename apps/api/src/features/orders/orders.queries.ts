@@ -77,6 +77,16 @@ export async function countHeld(tx: Database, networkHash: Buffer, productId: nu
   return held;
 }
 
+/** Paid orders that nobody has collected, the oldest first. */
+export const listToHandOut = (db: Database) =>
+  db
+    .selectFrom("orders")
+    .select([...ORDER, "phone_sealed"])
+    .where("state", "in", ["paid", "ready"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
 const runOut = (db: Database) =>
   db
     .selectFrom("orders")

@@ -5,6 +5,7 @@ import type { Database } from "#database/database.ts";
 import { closeUnpaid } from "#features/payments/ledger.ts";
 import {
   findIntent,
+  findIntentByReference,
   findIntentOf,
   findLatestAttempt,
   type Intent,
@@ -90,7 +91,10 @@ export const paymentOf = (db: Database, intentId: number) => findIntent(db, inte
 export const findPayment = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
   findIntentOf(db, purpose, targetId, term);
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** A payment by the reference that its payer knows. */
+export const findPaymentByReference = findIntentByReference;
+
+/** A payment by its id, and nobody else changes it until the transaction ends. */
 export const lockPayment = lockIntent;
 
 /** Closes a payment that nobody began to make. @returns whether it is closed; money on its way keeps it open. */

@@ -3,18 +3,38 @@ import { formatKes } from "@party/contract/values/money";
 import { useNavigate } from "@tanstack/react-router";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Stepper } from "#ui/stepper.tsx";
 import { refillCart } from "./cart.ts";
 import { orderContent as words } from "./order.content.ts";
 import css from "./order.module.css";
+
+type State = Order["state"];
+
+/** Stops of the line; at the last one all are done. */
+const stops: Partial<Record<State, number>> = { awaiting_payment: 0, paid: 1, ready: 2, handed_out: 4 };
+
+/** How far an order has come; nothing for one that has ended without being handed out. */
+export function OrderProgress({ state }: { state: State }) {
+  const stop = stops[state];
+  if (stop === undefined) return null;
+  return <Stepper label={words.progress.label} steps={words.progress.steps} current={stop} />;
+}
+
+const givenTexts: Partial<Record<State, { title: string; text: (place: string) => string }>> = {
+  paid: words.paid,
+  ready: words.ready,
+  handed_out: words.handedOut,
+};
 
 /** Where an order stands, and what can be done about it. */
 export function OrderState({ order: { state, lines, payment, pickup_location: pickup } }: { order: Order }) {
   const navigate = useNavigate();
   if (state === "awaiting_payment") return <p>{words.awaiting}</p>;
-  if (state === "paid") {
+  const given = givenTexts[state];
+  if (given) {
     return (
       <Alert severity="success">
-        <strong>{words.paid.title}</strong> {words.paid.text(pickup.name)}
+        <strong>{given.title}</strong> {given.text(pickup.name)}
       </Alert>
     );
   }

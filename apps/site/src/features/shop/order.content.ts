@@ -7,8 +7,17 @@ export const orderContent = {
   awaiting: "We hold your items while you pay. Your order number comes by email.",
   paid: {
     title: "Your order is paid. Thank you.",
+    text: (place: string) => `We email you when you can collect it at ${place}.`,
+  },
+  ready: {
+    title: "Your order is ready.",
     text: (place: string) => `Collect it at ${place}. Bring the order number and your ID.`,
   },
+  handedOut: {
+    title: "Your order was handed out.",
+    text: (place: string) => `It was collected at ${place}. Thank you.`,
+  },
+  progress: { label: "Your order’s progress", steps: ["Ordered", "Paid", "Ready", "Handed out"] },
   expired: {
     title: "The time to pay has run out.",
     text: "This order was not paid in time, so its items are for sale again. If you did pay, your money is not lost: we add it to this order and email you.",

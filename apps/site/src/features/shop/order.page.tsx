@@ -10,7 +10,7 @@ import { orderContent as words } from "./order.content.ts";
 import { orderHead } from "./order.head.ts";
 import css from "./order.module.css";
 import { OrderFailure } from "./order-failure.tsx";
-import { OrderState } from "./order-state.tsx";
+import { OrderProgress, OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { forgetPlaced, justPlaced } from "./placed-order.ts";
 import { useOrder } from "./use-order.ts";
@@ -41,6 +41,7 @@ function OrderPage() {
   return (
     <PageBody>
       <h1 className={css.title}>{words.title(order.number)}</h1>
+      <OrderProgress state={state} />
       <OrderState order={order} />
       <div className={css.columns} data-pays={pays || undefined}>
         {pays ? (
