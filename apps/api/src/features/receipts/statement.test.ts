@@ -58,6 +58,8 @@ test("the PDF says the same, with its fonts inside, however long the year was", 
   const wangari = await aMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const receipts: string[] = [];
+  const title = `Order of ${Array.from({ length: 30 }, (_, n) => `thing${n}`).join(", ")}`;
+  receipts.push((await aReceipt(server.db, { userId: wangari.id, amount: 500, title, paidAt })).number);
   for (let n = 0; n < 40; n += 1) {
     receipts.push((await aReceipt(server.db, { userId: wangari.id, amount: 1_000, paidAt })).number);
   }
@@ -69,11 +71,18 @@ test("the PDF says the same, with its fonts inside, however long the year was", 
     "cache-control": "no-store",
   });
   const { text, fonts } = readPdf(reply.rawPayload);
-  for (const said of ["Statement of payments 2026", "Wangarĩ Maathai", "Total: KES 40,000", ...receipts]) {
+  for (const said of ["Statement of payments 2026", "Wangarĩ Maathai", "Total: KES 40,500", ...receipts]) {
     expect(text).toContain(said);
   }
+  for (const word of title.split(" ")) expect(text, "a long title is wrapped, not cut").toContain(word);
+  expect(text).toContain("Paid on For Receipt Amount");
+  expect(text).toContain(`1 May 2026 Silver membership ${receipts[1]} KES 1,000`);
   expect(fonts.every(({ embedded }) => embedded)).toBe(true);
-  expect(reply.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
+  const raw = reply.rawPayload.toString("latin1");
+  const elements = (tag: string) => raw.match(new RegExp(`/S /${tag}\\b`, "g"))?.length;
+  expect([elements("Table"), elements("TR"), elements("TH"), elements("TD")]).toEqual([1, 42, 4, 41 * 4]);
+  expect(raw.match(/\/Scope \/Column/g)).toHaveLength(4);
+  expect(raw.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
 });
 
 test("a visitor gets no statement, and no year beyond reason is made", async () => {
