@@ -75,7 +75,12 @@ const routes: ListedRoute[] = [
   { path: "/login", heading: /Sign in/i },
   { path: "/register", heading: "Create Your Account" },
   { path: "/forgot-password", heading: "Forgotten password" },
-  { path: "/reset-password/no-such-token", heading: "Choose a new password", canonical: null },
+  {
+    path: "/reset-password/no-such-token",
+    heading: "Choose a new password",
+    canonical: null,
+    logs: FAILED_REQUEST,
+  },
   { path: "/confirm-email/no-such-token", heading: "Confirm your email address", canonical: null },
   { path: "/restore-email/no-such-token", heading: "Take your email address back", canonical: null },
   { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null },

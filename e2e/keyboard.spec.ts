@@ -21,8 +21,8 @@ async function register(page: Page, person: Person): Promise<void> {
   await type(page, field(page, "Last Name"), person.lastName);
   await type(page, field(page, "Email Address"), person.email);
   await type(page, field(page, "Phone Number"), person.phone);
-  await type(page, field(page, "Date of Birth"), "05051990");
-  await expect(field(page, "Date of Birth")).toHaveValue(person.dateOfBirth);
+  await type(page, field(page, "Date of Birth"), "5 5 1990");
+  await expect(field(page, "Date of Birth")).toHaveValue("5 5 1990");
   await tabTo(page, field(page, "Gender"));
   await page.keyboard.press("ArrowDown");
   await choosePlaces(page, person);
@@ -112,7 +112,7 @@ for (const { name, use } of screens) {
       await apply(page, "Gold", 3, person);
       await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
       await page.keyboard.press("ArrowDown");
-      await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
+      await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
       await press(page, page.getByRole("button", { name: "Submit Application" }));
       await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
       await press(page, page.getByRole("link", { name: "Sign Up" }));
@@ -120,7 +120,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
       await signIn(page, person);
       await expect(page).toHaveURL("/joinus");
-      await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
+      await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
       await press(page, page.getByRole("button", { name: "Submit Application" }));
       await expect(page).toHaveURL("/dashboard/payments");
       await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();

@@ -17,7 +17,13 @@ export function NotificationsSection() {
   const { data, failed, again } = useLoaded(load);
   return (
     <Panel id="notifications" title={content.title} text={content.text}>
-      {data ? <Topics choices={data.results} /> : <Waiting failed={failed} again={again} />}
+      {data ? (
+        <Topics choices={data.results} />
+      ) : (
+        <div className={css.reserved}>
+          <Waiting failed={failed} again={again} />
+        </div>
+      )}
     </Panel>
   );
 }
