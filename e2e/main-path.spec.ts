@@ -244,7 +244,8 @@ test("a double click on Next does not send the application unseen", async ({ pag
   await page.getByRole("radio", { name: "Mwananchi" }).click();
   await fillPerson(page, somebody());
   await page.getByRole("button", { name: "Next" }).dblclick();
-  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeInViewport();
+  await expect(page).toHaveURL("/joinus");
   await expect(page.getByRole("button", { name: "Submit Application" })).toBeVisible();
 });
 
