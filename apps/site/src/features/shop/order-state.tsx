@@ -17,7 +17,11 @@ const stops: Partial<Record<State, number>> = { awaiting_payment: 0, paid: 1, re
 export function OrderProgress({ state }: { state: State }) {
   const stop = stops[state];
   if (stop === undefined) return null;
-  return <Stepper label={words.progress.label} steps={words.progress.steps} current={stop} />;
+  return (
+    <div className={css.progress}>
+      <Stepper label={words.progress.label} steps={words.progress.steps} current={stop} />
+    </div>
+  );
 }
 
 const givenTexts: Partial<Record<State, { title: string; text: (place: string) => string }>> = {
