@@ -17,14 +17,15 @@ import {
   wayBackLetter,
 } from "#features/account/account.mails.ts";
 import {
+  countMailedLinks,
   countRecentTokens,
-  countTokensTo,
   countWishesBefore,
   deleteOldTokens,
   findEmailChange,
   findReservation,
   insertToken,
   type NewToken,
+  noteMailedLink,
   noteSecurityMail,
 } from "#features/account/account.queries.ts";
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
@@ -34,7 +35,7 @@ import type { Letter } from "#gateways/mail/letter.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
 import { Problem } from "#problem.ts";
-import { unseal } from "#sealing.ts";
+import { blindIndex, unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
@@ -91,19 +92,22 @@ async function mailConfirmation(services: Services, userId: number, cause: JobId
   if (owner) return tellTaken(services, owner.id);
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
   if (reservation) return tellReserved(services, userId, reservation.id);
-  if (await hasEnough(services, account.email, cause)) return;
+  if (!(await mayMailLink(services, account.email, cause))) return;
   const url = await link(services, "confirm-email", {
     ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
   });
   await post(services, account.email, confirmationLetter(account.first_name, url), cause);
 }
 
-async function hasEnough({ db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
-  if (attempt > 1) return false;
+/** Counted once, and apart from the accounts, which come and go: each attempt is of the same mail. */
+async function mayMailLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
+  if (attempt > 1) return true;
+  const hash = blindIndex(config.secretKey, email.toLowerCase());
   for (const { atMost, minutes } of UNCONFIRMED) {
-    if ((await countTokensTo(db, email, minutes)) >= atMost) return true;
+    if ((await countMailedLinks(db, hash, minutes)) >= atMost) return false;
   }
-  return false;
+  await noteMailedLink(db, hash);
+  return true;
 }
 
 /** An address without an account gets no mail: to its owner it would be junk. */
@@ -118,7 +122,7 @@ async function mailResetLink(services: Services, sealedEmail: string, cause: Job
   if (!account.email_confirmed_at) {
     // The link proves the address, as the one of the confirmation does.
     const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
-    if (reserved || (await hasEnough(services, account.email, cause))) return;
+    if (reserved || !(await mayMailLink(services, account.email, cause))) return;
   }
   const url = await link(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },

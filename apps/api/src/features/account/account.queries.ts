@@ -79,16 +79,20 @@ export const countRecentTokens = async (db: Database, userId: number, purpose: T
       .executeTakeFirstOrThrow()
   ).recent;
 
-/** Links that went to an address in so many minutes, of whatever account. */
-export const countTokensTo = async (db: Database, email: string, minutes: number) =>
+/** Links that went to an address in so many minutes, of whatever account, before its owner confirmed it. */
+export const countMailedLinks = async (db: Database, emailHash: Buffer, minutes: number) =>
   (
     await db
-      .selectFrom("account_tokens")
+      .selectFrom("mailed_links")
       .select(sql<number>`count(*)::int`.as("recent"))
-      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .where("email_hash", "=", emailHash)
       .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
       .executeTakeFirstOrThrow()
   ).recent;
+
+export async function noteMailedLink(db: Database, emailHash: Buffer): Promise<void> {
+  await db.insertInto("mailed_links").values({ email_hash: emailHash }).execute();
+}
 
 /**
  * Notes that an owner is told of something, unless they were told often enough: of one kind `atMost` times an hour, of
@@ -221,4 +225,5 @@ export async function deleteOldTokens(db: Database, days: number) {
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
   await db.deleteFrom("security_mails").where("created_at", "<", sql<Date>`now() - interval '2 days'`).execute();
+  await db.deleteFrom("mailed_links").where("created_at", "<", sql<Date>`now() - interval '2 days'`).execute();
 }

@@ -29,6 +29,13 @@ declare module "#database/tables.ts" {
       expires_at: Date;
       used_at: Date | null;
     };
+    /** Links that went to an address which nobody had confirmed; stays when the account goes. */
+    mailed_links: {
+      id: Generated<number>;
+      /** Keyed, of the address in lower case. */
+      email_hash: Buffer;
+      created_at: CreatedAt;
+    };
     /** What owners were told by mail. */
     security_mails: {
       job_id: string;

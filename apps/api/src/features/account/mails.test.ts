@@ -149,10 +149,14 @@ test("an address that nobody confirmed gets links to confirm it and few of them,
   const { email } = aRegistration();
   const enter = async (password: string) => {
     const { device } = await api("POST /api/auth/register/", { body: aRegistration({ email }) });
-    for (let n = 0; n < 3; n += 1) await api("POST /api/auth/login/", { body: { email, password, device } });
+    await api("POST /api/auth/login/", { body: { email, password, device } });
     return as((await api("POST /api/auth/login/", { body: { email, password, device } })).access);
   };
-  for (let n = 0; n < 7; n += 1) await enter(PASSWORD);
+  for (let n = 0; n < 5; n += 1) {
+    const brief = await enter(PASSWORD);
+    await work("account.send-confirmation");
+    await brief("POST /api/my-data/erase/", { body: { password: PASSWORD } });
+  }
   const stranger = await enter(PASSWORD);
   await stranger("POST /api/account/email/send-confirmation/", { body: {} });
   const password = "the bus leaves at noon";
@@ -168,4 +172,16 @@ test("an address that nobody confirmed gets links to confirm it and few of them,
   const subjects = mailsTo(email).map(({ mail }) => mail.subject ?? "");
   expect(subjects).toHaveLength(5);
   expect(subjects.filter((subject) => !/confirm your email/i.test(subject))).toEqual([]);
+});
+
+test("links for a change of address keep nobody with that address from registering", async () => {
+  const { email } = aRegistration();
+  const wishing = await aSignedInUser(services);
+  for (let n = 0; n < 10; n += 1) {
+    await as(wishing.access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
+    await work("account.send-change-link");
+  }
+  await api("POST /api/auth/register/", { body: aRegistration({ email }) });
+  await work("account.send-confirmation");
+  expect(mailsTo(email).map(({ mail }) => mail.subject)).toContain("Confirm your email address");
 });

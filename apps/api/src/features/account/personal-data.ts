@@ -7,7 +7,8 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "account_tokens",
     title: "Links that we mailed you for your account",
-    of: ofAccount,
+    // Only those that reached their mailbox: a link to another address would tell that nobody owns it.
+    of: ({ userId, email }) => sql`kept.user_id = ${userId} and lower(kept.email) = ${email}`,
     columns: {
       hash: secret("Link, as a one-way hash"),
       user_id: "Your account",
@@ -34,6 +35,13 @@ export const accountSafetyData: PersonalData[] = [
       confirmed_at: "Confirmed",
       voided_at: "Taken back",
     },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "mailed_links",
+    title: "Links that were mailed before your email address was confirmed",
+    of: ({ emailHash }) => sql`kept.email_hash = ${emailHash}`,
+    columns: { id: "Number", email_hash: secret("Email address, as a keyed one-way hash"), created_at: "Sent" },
     onErasure: { becomes: "deleted" },
   },
   {

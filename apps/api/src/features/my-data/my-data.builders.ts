@@ -3,7 +3,7 @@ import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { withTwoStep } from "#features/account/account.builders.ts";
-import { insertEmailChange, insertToken, noteSecurityMail } from "#features/account/account.queries.ts";
+import { insertEmailChange, insertToken, noteMailedLink, noteSecurityMail } from "#features/account/account.queries.ts";
 import { hashOf as hashOfLink, newLinkToken } from "#features/account/link-tokens.ts";
 import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
 import { signUp } from "#features/attendance/attendance.ts";
@@ -184,6 +184,8 @@ async function keepSafe(services: Services, { id, email }: { id: number; email: 
   const change = await insertEmailChange(db, wish);
   const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
   await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
+  await insertToken(db, { ...link, hash: hashOfLink(newLinkToken()), purpose: "reset", email });
+  await noteMailedLink(db, blindIndex(services.config.secretKey, email));
 }
 
 async function tellOfOneself(services: Services, userId: number, fullName: string): Promise<void> {
