@@ -82,6 +82,15 @@ test("a key that could be guessed claims nothing", async () => {
   expect(await ownerOf(id)).toBeNull();
 });
 
+test("a key that was used for somebody else days ago still applies, and claims the first application alone", async () => {
+  const { id, key } = await sent();
+  await db.deleteFrom("idempotency_keys").where("key", "=", key).execute();
+  const other = await api("POST /memberships/public/", { body: anApplication(), idempotencyKey: key });
+  const member = await aSignedInUser(services, tom);
+  expect(await claim(member.access, key)).toMatchObject({ id });
+  expect(await ownerOf(other.id)).toBeNull();
+});
+
 test("a member who has the plan already keeps that row, and the claimed one is not counted twice", async () => {
   const member = await aSignedInUser(services, tom);
   const own = await as(member.access)("POST /memberships/", { body: anApplication() });

@@ -32,7 +32,9 @@ export async function applyForFreeMembership(
     const claim_digest = claimDigestOf(idempotencyKey);
     return (
       (await findMembershipOfPerson(tx, membership)) ??
-      (await agreed(tx, await insertMembership(tx, { ...membership, claim_digest })))
+      (await agreed(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
+      // The key was another application's, days ago: this one cannot be claimed.
+      (await agreed(tx, await insertMembership(tx, membership)))
     );
   });
   return { ...replyOf(row), state: "applied" };
