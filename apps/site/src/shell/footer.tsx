@@ -30,7 +30,7 @@ export function Footer() {
         <Contacts />
       </div>
       <p className={css.rights}>
-        © <span suppressHydrationWarning>{year()}</span> {footer.rights}
+        <span suppressHydrationWarning>{`© ${year()} ${footer.rights}`}</span>
         {legalPages.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
