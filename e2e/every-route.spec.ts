@@ -138,6 +138,18 @@ const firstViewPictures = (page: Page) =>
 // What an iPhone 12 to 14 shows, whose pictures the budget is set for.
 test.use({ ...phone, deviceScaleFactor: 2 });
 
+test("each form that takes personal details leads to the privacy notice, and each that takes money to the terms", async ({
+  request,
+}) => {
+  const legalLinks = async (path: string) => {
+    const [main] = /<main.*<\/main>/s.exec(await (await request.get(path)).text())!;
+    return [...new Set(main.match(/(?<=<a[^>]*href=")\/(privacy|terms)(?=")/g))];
+  };
+  for (const path of ["/contact", "/register", "/volunteer"])
+    expect(await legalLinks(path), path).toEqual(["/privacy"]);
+  for (const path of ["/donate", "/shop"]) expect(await legalLinks(path), path).toEqual(["/privacy", "/terms"]);
+});
+
 test("every public page of the sitemap that can be asked for is looked at here", () => {
   const named = routes.map(({ path }) => path);
   const missing = publicPages.filter(({ path, form }) => form === undefined && !named.includes(path));

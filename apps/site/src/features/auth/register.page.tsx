@@ -14,6 +14,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { errorsIn, type FormErrors, focusFirstError, withoutField } from "#ui/form-errors.ts";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { registerHead } from "./auth.head.ts";
@@ -139,7 +140,9 @@ function RegisterPage() {
         }
       >
         <RegisterFields errors={problem?.fields ?? {}} kept={kept} />
-        <p className={css.agreed}>{accountWords.text}</p>
+        <p className={css.agreed}>
+          {accountWords.text} <LegalLinks />
+        </p>
         <div className={css.send}>
           <button type="submit" className={buttonClass("primary")} disabled={busy}>
             {busy ? content.busy : content.submit}

@@ -3,6 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { Thanks } from "#ui/thanks.tsx";
 import { TrapField } from "#ui/trap-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
@@ -54,7 +55,9 @@ export function ContactForm({ posted: before }: { posted: Posted | undefined }) 
           <TextAreaField label={words.message} {...field("message")} rows={7} maxLength={5000} />
         </div>
         <TrapField />
-        <p className={`${formNote} ${wholeRow}`}>{words.notice}</p>
+        <p className={`${formNote} ${wholeRow}`}>
+          {words.notice} <LegalLinks />
+        </p>
         <div className={wholeRow}>
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? words.submitting : words.submit}

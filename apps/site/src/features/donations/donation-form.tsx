@@ -7,6 +7,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/checks.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { AmountTiles } from "./amount-tiles.tsx";
@@ -135,6 +136,9 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
             error={error("declaration")}
           />
         </div>
+        <p className={`${formNote} ${wholeRow}`}>
+          <LegalLinks terms />
+        </p>
         <div className={`${wholeRow} ${css.problem}`}>
           {refusal && !mended ? <Alert severity="error">{refusal.text}</Alert> : null}
           {missing.length > 0 ? (

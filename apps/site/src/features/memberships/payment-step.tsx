@@ -8,6 +8,7 @@ import { useMethods } from "#features/donations/use-methods.ts";
 import type { ChosenPlaces } from "#features/locations/location-fields.tsx";
 import { useConstituencies, useCounties, useWards } from "#features/locations/use-places.ts";
 import { Choices } from "#ui/choices.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import type { Application, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
@@ -82,7 +83,9 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
           </p>
         </Choices>
       )}
-      <p>{membershipWords.text}</p>
+      <p>
+        {membershipWords.text} <LegalLinks terms={fee > 0} />
+      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { TextField } from "#ui/field.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { BankSteps } from "./by-hand.tsx";
 import { CheckAgain } from "./check-again.tsx";
 import css from "./payment-panel.module.css";
@@ -111,6 +112,9 @@ export function PaymentForm(props: PaymentFormProps) {
           </button>
         </>
       )}
+      <p className={css.soft}>
+        <LegalLinks terms />
+      </p>
     </form>
   );
 }

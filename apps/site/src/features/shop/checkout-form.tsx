@@ -5,6 +5,7 @@ import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { Total } from "./cart-lines.tsx";
 import type { Line } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
@@ -91,7 +92,9 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFo
         required
         error={refusal?.fields.email}
       />
-      <p className={css.fact}>{words.payment}</p>
+      <p className={css.fact}>
+        {words.payment} <LegalLinks terms />
+      </p>
       <button ref={button} type="submit" className={buttonClass("primary")} aria-disabled={busy}>
         {busy ? words.placing : words.place}
       </button>

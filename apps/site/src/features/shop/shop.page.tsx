@@ -4,6 +4,7 @@ import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -53,6 +54,9 @@ function ShopPage() {
         <ShopDialogs lines={lines} pickups={pickups} onRefused={refresh}>
           {(open) => <ProductGrid products={products} onOpen={open} />}
         </ShopDialogs>
+        <p>
+          <LegalLinks terms />
+        </p>
       </PageBody>
       <ShopNotice place="page" />
     </ShopNotices>

@@ -5,7 +5,8 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Check, Checks } from "#ui/checks.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
-import { FormCard, formGrid, wholeRow } from "#ui/form-card.tsx";
+import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { LegalLinks } from "#ui/legal-links.tsx";
 import { Thanks } from "#ui/thanks.tsx";
 import { TrapField } from "#ui/trap-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
@@ -97,6 +98,9 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             required
           />
         </div>
+        <p className={`${formNote} ${wholeRow}`}>
+          <LegalLinks />
+        </p>
         <div className={wholeRow}>
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? words.submitting : words.submit}
