@@ -289,6 +289,13 @@ test("Footer: links: /, /manifesto, /news, /events, /shop, /join, /volunteer, /d
   ]);
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await expect(footer.getByRole("textbox", { name: "Email address" })).toBeVisible();
+  const social = footer.locator("address a[href^=https]");
+  await expect(social).toHaveText(["WhatsApp", "Facebook", "X"]);
+  await expect(social.first()).toHaveAttribute("href", /^https:\/\/whatsapp\.com\/channel\//);
+  for (const link of await social.or(footer.getByRole("link", { name: /^(Privacy|Terms)$/ })).all()) {
+    const { width, height } = (await link.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test("Every route change scrolls to the top instantly, and a keyboard goes on from the new page", async ({ page }) => {

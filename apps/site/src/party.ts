@@ -1,4 +1,22 @@
+import type { Party } from "@party/contract/values/party";
 import identity from "../../../party.json" with { type: "json" };
 
 /** The party's identity, as `party.json` at the root has it. */
-export const party = identity;
+export const party: Party = identity;
+
+/** WhatsApp first: most people in Kenya are there. */
+const networks = [
+  ["whatsapp", "WhatsApp", "whatsapp.com/channel/"],
+  ["facebook", "Facebook", "facebook.com/"],
+  ["x", "X", "x.com/"],
+  ["youtube", "YouTube", "youtube.com/@"],
+  ["tiktok", "TikTok", "tiktok.com/@"],
+  ["instagram", "Instagram", "instagram.com/"],
+] as const;
+
+/** Where the party is on social networks. */
+export const socialPages = ({ social }: Pick<Party, "social">) =>
+  networks.flatMap(([network, name, place]) => {
+    const account = social[network];
+    return account ? [{ name, href: account.includes("/") ? account : `https://${place}${account}` }] : [];
+  });

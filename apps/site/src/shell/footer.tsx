@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { year } from "../page-context.ts";
-import { party } from "../party.ts";
+import { party, socialPages } from "../party.ts";
 import css from "./footer.module.css";
 import { footerPages, legalPages } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -51,7 +51,14 @@ function Contacts() {
         <a href={`tel:${phone}`}>{phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4")}</a>
         <a href={`mailto:${email}`}>{email}</a>
         <span>{hours}</span>
-        {placeholder ? <small>{footer.placeholder}</small> : null}
+        <span className={css.social}>
+          {socialPages(party).map(({ name, href }) => (
+            <a key={name} href={href}>
+              {name}
+            </a>
+          ))}
+        </span>
+        {placeholder || party.social.placeholder ? <small>{footer.placeholder}</small> : null}
       </address>
     </section>
   );

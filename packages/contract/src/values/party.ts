@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const account = z.string().regex(/^(https:\/\/\S+|[\w.-]+)$/);
+
 /** The schema of `party.json`: another party takes the product up by editing that file. */
 export const Party = z.strictObject({
   name: z.string().min(1),
@@ -15,7 +17,17 @@ export const Party = z.strictObject({
     hours: z.string(),
     placeholder: z.boolean(),
   }),
-  social: z.strictObject({ x: z.string(), facebook: z.string() }),
+  social: z.strictObject({
+    /** Address of the channel, or the code at its end. */
+    whatsapp: account.optional(),
+    /** Names of accounts, or whole addresses. */
+    facebook: account.optional(),
+    x: account.optional(),
+    youtube: account.optional(),
+    tiktok: account.optional(),
+    instagram: account.optional(),
+    placeholder: z.boolean(),
+  }),
   payments: z.strictObject({
     payBill: z.strictObject({ businessNumber: z.string().regex(/^\d{5,7}$/), placeholder: z.boolean() }),
     bank: z.strictObject({

@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { JsonLd } from "#ui/json-ld.tsx";
 import { NextSteps } from "#ui/next-steps.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { PictureCarousel } from "#ui/picture-carousel.tsx";
 import { Section } from "#ui/section.tsx";
+import { partyData } from "./party-data.ts";
 import { whoWeAreContent } from "./who-we-are.content.ts";
 import css from "./who-we-are.module.css";
 
@@ -21,6 +24,7 @@ function WhoWeArePage() {
   const { title, subtitle, carousel, history, identity, values, next } = whoWeAreContent;
   return (
     <>
+      <JsonLd data={partyData(party)} />
       <PageHero title={title} subtitle={subtitle} />
       <PictureCarousel
         label={carousel.label}
