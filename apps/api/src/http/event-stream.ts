@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "#features/auth/attempts.ts";
+import { addressOf } from "#http/visitor-address.ts";
 import { Problem } from "#problem.ts";
 
 const HEARTBEAT_MS = 20_000;
@@ -50,11 +51,11 @@ export function eventStreams(app: FastifyInstance, limits: { perSubject: number;
     open(request, reply, subject) {
       const response = reply.raw;
       // A client that went while the database was asked: its `close` is over, and would never free the place.
-      if (response.destroyed || request.raw.socket.destroyed) {
+      if (response.destroyed || request.raw.socket.destroyed || !addressOf(request)) {
         reply.hijack();
         return undefined;
       }
-      const address = networkOf(request.ip);
+      const address = networkOf(addressOf(request));
       assertRoom(subject, address);
 
       reply.hijack();

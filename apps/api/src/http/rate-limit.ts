@@ -41,8 +41,8 @@ export function limitsOf(
   const failuresOnly = limitsCount === "failures";
 
   const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
-    // Whose connection broke has no address any more.
-    if (request.raw.socket.destroyed) throw new Problem("unreadable_body");
+    // A connection that was reset has no address any more, at times before its socket says so.
+    if (request.raw.socket.destroyed || !addressOf(request)) throw new Problem("unreadable_body");
     const exceeded: number[] = [];
     for (const { key, count } of from) {
       // Who names no phone shares none with others who name none.

@@ -4,6 +4,7 @@ import type { ProblemCode } from "@party/contract/problems";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { networkOf } from "#features/auth/attempts.ts";
+import { addressOf } from "#http/visitor-address.ts";
 
 type Refused = ProblemCode | "forged_callback";
 
@@ -69,8 +70,8 @@ export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secret
         ...(request.actor ? { user: request.actor.userId } : {}),
         ...(request.refused ? { refused: request.refused } : {}),
         // A connection that has gone has no address any more.
-        ...(request.refused && SECURITY_EVENTS.has(request.refused) && request.ip
-          ? { network: networkDigest(config, request.ip) }
+        ...(request.refused && SECURITY_EVENTS.has(request.refused) && addressOf(request)
+          ? { network: networkDigest(config, addressOf(request)) }
           : {}),
       },
       "request",

@@ -29,5 +29,5 @@ export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config
   });
 }
 
-/** Whom a call comes from: the visitor, or who holds the connection. */
-export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip;
+/** Whom a call comes from: the visitor, or who holds the connection; empty once that was reset. */
+export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip ?? "";

@@ -9,6 +9,6 @@ export const donationRoutes = (services: Services) =>
   implement(donations, {
     give: async ({ body, bearer }) => promiseGift(services, body, await memberOrVisitor(services, bearer)),
     monthly: ({ params }) => showMonthlyGift(services, params.token),
-    giveAgain: ({ params }) => giveThisMonth(services, params.token),
+    giveAgain: ({ params, caller }) => giveThisMonth(services, params.token, caller.address),
     endMonthly: ({ params }) => endMonthlyGift(services, params.token),
   });

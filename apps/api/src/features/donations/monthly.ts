@@ -47,7 +47,7 @@ export async function endMonthlyGift(reads: Reads, token: string): Promise<Month
  * Makes the gift of this month with its payment, or finds it, and rings the donor's phone.
  * @throws Problem monthly_gift_unknown, monthly_gift_ended
  */
-export async function giveThisMonth(services: Services, token: string): Promise<Donation> {
+export async function giveThisMonth(services: Services, token: string, address?: string): Promise<Donation> {
   const { db } = services;
   const id = idOf(services, token);
   const today = dayOf(new Date());
@@ -59,7 +59,7 @@ export async function giveThisMonth(services: Services, token: string): Promise<
     const row = (await findGiftOfMonth(tx, id, today))!;
     return { gift, donation: await describeDonation(tx, services, row, await openGiftPayment(tx, row)) };
   });
-  return { ...donation, payment: await prompted(services, donation.payment, gift) };
+  return { ...donation, payment: await prompted(services, donation.payment, gift, address) };
 }
 
 /** The payment with a prompt on its way; where none can be, as it was: the page then offers every way there is. */
@@ -67,11 +67,12 @@ async function prompted(
   services: Services,
   payment: Payment,
   { method, phone_sealed }: { method: PaymentMethod; phone_sealed: Buffer | null },
+  address: string | undefined,
 ): Promise<Payment> {
   if (services.providers.get(method)?.kind !== "prompt" || !phone_sealed) return payment;
   const phone = unseal(services.config.secretKey, phone_sealed);
   try {
-    return await startAttempt(services, payment.token, { method, phone });
+    return await startAttempt(services, payment.token, { method, phone, address });
   } catch (error) {
     if (error instanceof Problem) return payment;
     throw error;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { aMonthlyGift } from "#features/donations/donations.builders.ts";
 import { aPayment, aPhone, letPass } from "#features/payments/payments.builders.ts";
 import { watchPrompts } from "#features/payments/polling.ts";
 import { anApi } from "#testing/api.ts";
@@ -30,6 +31,14 @@ test("one address rings 20 strangers' phones and no more until they pay, and nob
   await sql`update payment_attempts set state = 'succeeded' where intent_id = ${rung[0]!.intent.id}`.execute(db);
   expect((await prompt(aPhone(), "203.0.113.5")).status).toBe(201);
   expect((await prompt(aPhone(), "203.0.113.5")).status).toBe(429);
+});
+
+test("a month's gift counts for the network that asks for its prompt", async () => {
+  const token = await aMonthlyGift(services, { phone: aPhone() });
+  const url = `/donations/monthly/${token}/`;
+  const from = (remoteAddress: string) => app.inject({ method: "POST", url, payload: {}, remoteAddress });
+  expect((await from("203.0.113.5")).json().payment.attempt).toBeNull();
+  expect((await from("203.0.113.7")).json().payment.attempt).toMatchObject({ method: "mpesa" });
 });
 
 test("one phone gets six unpaid prompts an hour, however many payments they are for", async () => {
