@@ -30,6 +30,14 @@ test("Who We Are: Our History (founded 2020), Our Identity, four Core Values", a
   ]);
 });
 
+test("on paper the title of a page with a picture is dark on white", async ({ page }) => {
+  await page.goto("/about/what-we-do");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(heading(page)).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("div:has(> h1)")).toHaveCSS("background", /^rgb\(255, 255, 255\) none/);
+  await expect(page.locator("div:has(> div > h1) img")).toBeHidden();
+});
+
 test("National Leadership: cards per leader: image, name, position title, bio", async ({ page }) => {
   await page.goto("/about/leadership");
   await expect(heading(page)).toHaveText("National Leadership");
