@@ -34,8 +34,8 @@ for (const { name, use } of screens) {
       await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
       await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
       const titles = page.getByRole("article").getByText("Silver membership").and(page.locator(":not(span)"));
-      const seen = titles.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 2).length);
-      expect(await seen, "titles that are seen, not only read out").toBe(1);
+      const seen = () => titles.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 2).length);
+      await expect.poll(seen, "titles that are seen, not only read out").toBe(1);
       await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
       await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
       await expectAccessible(page);

@@ -45,7 +45,7 @@ test("every card that loads by itself says so when it cannot, and is there at th
   for (const [path, card, call, there] of [
     ["/payments", "Your payments", "/payments/", "No payments yet."],
     ["/settings", "Notifications", "/api/notification-topics/", "News of the party"],
-    ["/settings", "Security", "/api/account/", "Two-step sign-in"],
+    ["/settings", "Security", "/api/account/", "Two-step sign-in is off."],
     ["/settings", "Your consents", "/api/consents/", "Your account: You agreed"],
   ] as const) {
     await answerApi(page, call, { status: 500, json: {} });
