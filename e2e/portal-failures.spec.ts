@@ -189,7 +189,7 @@ test("an event: the guests' names stay when signing up fails, and the question w
   await expect(card.getByLabel("Name of guest 1")).toHaveValue("Amina Yusuf");
   await page.unroute(`${testStack.apiUrl}/api/attendance/`);
   await card.getByRole("button", { name: "Sign up" }).click();
-  await page.getByRole("button", { name: `Cancel ${title}` }).click();
+  await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
   const question = page.getByRole("dialog", { name: "Cancel your place?" });
   await page.route(`${testStack.apiUrl}/api/attendance/*/`, (route) => route.abort());
   await question.getByRole("button", { name: "Yes, cancel" }).click();
