@@ -44,7 +44,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const waiting = useId();
   useEffect(() => {
     setChanged(false);
-    if (refusal?.phone) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refusal?.phone) form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus();
   }, [refusal]);
 
   const submit = (event: FormEvent) => {
