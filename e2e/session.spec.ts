@@ -220,6 +220,7 @@ test.describe("signing out", () => {
     await logout(other);
     await expect(other).toHaveURL("/");
     await expect(page).toHaveURL("/login");
+    await page.goto("/contact");
     await expect(guestParts(page).first()).toBeVisible();
   });
 });
