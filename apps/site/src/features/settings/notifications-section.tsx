@@ -19,9 +19,13 @@ export function NotificationsSection() {
     <Panel id="notifications" title={content.title} text={content.text}>
       {data ? (
         <Topics choices={data.results} />
+      ) : failed ? (
+        <Waiting failed again={again} />
       ) : (
         <div className={css.reserved}>
-          <Waiting failed={failed} again={again} />
+          <Waiting failed={false} again={again} />
+          {/* As high as what is on its way, so that nothing below it moves. */}
+          <Topics choices={[]} />
         </div>
       )}
     </Panel>
