@@ -1,0 +1,29 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { buildApp } from "#app.ts";
+import { anApi } from "#testing/api.ts";
+
+const { services, close } = await anApi();
+afterAll(close);
+
+/** Keeps the event loop from turning, without work for the processor, until the lag has been measured. */
+async function lag(): Promise<void> {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  // What was quick before the first is in the same measurement as it, and nothing else in that of the second.
+  for (let round = 0; round < 2; round += 1) {
+    Atomics.wait(cell, 0, 0, 1_100);
+    await delay(5);
+  }
+}
+
+test("a slow start turns nobody away; a loop that lags behind with its work does, with a time to come back", async () => {
+  const app = await buildApp(services);
+  await lag();
+  await app.ready();
+  expect(app.memoryUsage().eventLoopDelay, "the start was measured").toBeGreaterThan(1_000);
+  expect((await app.inject("/counties/")).statusCode).toBe(200);
+  await lag();
+  const reply = await app.inject("/counties/");
+  expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "5"]);
+  await app.close();
+});
