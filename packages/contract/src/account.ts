@@ -82,16 +82,25 @@ export const account = endpoints({
   },
   confirmEmail: {
     route: "POST /api/account/email/confirm/",
-    summary: "Confirm an address, or a change of address, by the token of the mail; harmless when repeated",
+    summary:
+      "Confirm an address, or a change of address, by the token of the mail, in a browser that the account knows or with its password; harmless when repeated",
     access: "public",
     body: Token.extend({
       device: z.string().max(200).optional().meta({ description: "As of POST /api/account/device/, if at hand" }),
+      password: Password.optional().meta({ description: "Of the account; needed without a device that it knows" }),
     }),
     status: 200,
     reply: Message,
     errors: "detail",
-    problems: ["email_link_unknown", "email_link_expired", "email_not_free"],
+    problems: [
+      "email_link_unknown",
+      "email_link_expired",
+      "email_not_free",
+      "email_needs_password",
+      "password_not_right",
+    ],
     limits: ["60/hour/token", "6000/hour/address"],
+    replayable: false,
   },
   changeEmail: {
     route: "POST /api/account/email/",

@@ -48,6 +48,11 @@ export const problems = {
   email_unchanged: { status: 400, text: "This is your email address already.", field: "email" },
   email_not_free: { status: 409, text: "This email address now belongs to another account." },
   email_link_unknown: { status: 404, text: "This link is not valid. It may have been replaced by a newer one." },
+  email_needs_password: {
+    status: 403,
+    text: "Enter the password of your account to confirm that it is yours.",
+    field: "password",
+  },
   email_link_expired: { status: 410, text: "This link has expired. Please ask for a new one." },
   reset_link_unknown: {
     status: 404,

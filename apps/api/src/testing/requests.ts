@@ -76,7 +76,9 @@ export function goodRequests({
     "account.safety": () => ({}),
     "account.rememberDevice": () => ({ body: {} }),
     "account.sendConfirmation": () => ({ body: {} }),
-    "account.confirmEmail": async () => ({ body: { token: await anAccountLink(services, "confirm") } }),
+    "account.confirmEmail": async () => ({
+      body: { token: await anAccountLink(services, "confirm"), password: PASSWORD },
+    }),
     "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: PASSWORD } }),
     "account.restoreEmail": async () => ({ body: { token: await anAccountLink(services, "restore") } }),
     "account.forgotPassword": () => ({ body: { email: "wangari@party.example" } }),

@@ -36,7 +36,7 @@ const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
 
 export const confirmationLetter = (firstName: string, url: string): Letter => ({
   subject: "Confirm your email address",
-  preview: "One tap to confirm that this is your address.",
+  preview: "Please tell us that this is your address.",
   heading: "Confirm your email address",
   greeting: firstName,
   paragraphs: [
@@ -44,7 +44,7 @@ export const confirmationLetter = (firstName: string, url: string): Letter => ({
   ],
   action: { label: "Confirm my email address", url },
   notes: [
-    `The link works for ${EMAIL_LINK_DAYS} days.`,
+    `The link works for ${EMAIL_LINK_DAYS} days. On another phone or computer than the one you registered with, it asks for your password.`,
     "If you did not make an account, you can ignore this email. Somebody may have typed your address by mistake.",
   ],
 });
@@ -79,14 +79,17 @@ export const resetLetter = (firstName: string, url: string): Letter => ({
 
 export const changeLetter = (firstName: string, url: string): Letter => ({
   subject: "Please confirm your new email address",
-  preview: "One tap, and this is the address of your account.",
+  preview: "Please tell us that this is the address of your account.",
   heading: "Please confirm your new email address",
   greeting: firstName,
   paragraphs: [
     "You asked us to use this address for your account from now on. Please confirm that it is yours. Until then your old address goes on.",
   ],
   action: { label: "Use this address", url },
-  notes: [`The link works for ${EMAIL_LINK_DAYS} days.`, "If it was not you, you can ignore this email."],
+  notes: [
+    `The link works for ${EMAIL_LINK_DAYS} days. On a phone or computer that is new to us, it asks for your password.`,
+    "If it was not you, you can ignore this email.",
+  ],
 });
 
 export const changeTakenLetter = (): Letter => ({

@@ -26,15 +26,20 @@ export async function insertToken(db: Database, { hash, userId, purpose, email, 
     .execute();
 }
 
-/** A token whatever became of it, held until the transaction ends. */
-export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
-  tx
+const tokenWith = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
+  db
     .selectFrom("account_tokens")
     .select(["user_id", "purpose", "email", "change_id", "used_at", sql<boolean>`expires_at <= now()`.as("expired")])
     .where("hash", "=", hash)
-    .where("purpose", "in", purposes)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("purpose", "in", purposes);
+
+/** A token whatever became of it. */
+export const findToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
+  tokenWith(db, hash, purposes).executeTakeFirst();
+
+/** The same, held until the transaction ends. */
+export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
+  tokenWith(tx, hash, purposes).forUpdate().executeTakeFirst();
 
 /** Whose token this is while it can still be spent. */
 export const findLiveToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>

@@ -18,10 +18,8 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
       mailConfirmationAgain({ db, jobs }, actor.userId).then(
         said("We have sent the link again. Please check your email."),
       ),
-    confirmEmail: ({ body }) =>
-      confirmEmail({ config, db, jobs }, body.token, body.device).then(
-        said("Thank you. Your email address is confirmed."),
-      ),
+    confirmEmail: ({ body, caller }) =>
+      confirmEmail({ config, db, jobs }, body, caller).then(said("Thank you. Your email address is confirmed.")),
     changeEmail: ({ body, actor }) =>
       askForEmailChange({ db, jobs }, actor.userId, body).then(
         said("We have sent a mail to the new address. It counts as soon as you open the link in it."),

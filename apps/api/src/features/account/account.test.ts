@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { newDeviceToken } from "#features/auth/devices.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -28,8 +29,8 @@ const register = (entries: ReturnType<typeof aRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
 const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 const safetyOf = (access: string) => server.as(access)("GET /api/account/");
-const confirm = (token: string, device?: string) =>
-  server.api("POST /api/account/email/confirm/", { body: { token, ...(device ? { device } : {}) } });
+const confirm = (token: string, proof: { device?: string; password?: string } = { password: PASSWORD }) =>
+  server.api("POST /api/account/email/confirm/", { body: { token, ...proof } });
 const forgot = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
 const check = (token: string) => server.api("POST /api/account/reset-password/check/", { body: { token } });
 const reset = (token: string, password = NEW, password2 = password) =>
@@ -63,66 +64,6 @@ const noJobWaits = () =>
 const letTimePass = (interval: string) =>
   sql`update account_tokens set expires_at = expires_at - ${sql.lit(interval)}::interval,
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
-
-describe("a new address", () => {
-  test("works in its browser before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
-    const entries = aRegistration();
-    const { device } = await register(entries);
-    const { access, user } = await logIn(entries.email, PASSWORD, device);
-    expect(user.email_confirmed).toBe(false);
-    expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
-    const token = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
-    for (const time of ["first", "second"]) {
-      expect(await confirm(token), time).toEqual({ message: "Thank you. Your email address is confirmed." });
-    }
-    expect(await safetyOf(access)).toMatchObject({ email_confirmed: true, pending_email: null });
-    await logIn(entries.email);
-  });
-
-  test("is confirmed for the account of the browser that opens the link, whoever registered with it before", async () => {
-    const stranger = aRegistration({ first_name: "Stranger" });
-    await register(stranger);
-    const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
-    const own = aRegistration({ email: stranger.email, password: NEW, password2: NEW });
-    const { device } = await register(own);
-    await confirm(link, device);
-    expect((await logIn(own.email, NEW)).user.first_name).toBe("Mekatilili");
-    expect((await refusalOf(logIn(own.email))).status).toBe(401);
-  });
-
-  test("cannot be kept from its owner by an account that named it and went on to another", async () => {
-    const entries = aRegistration();
-    const { device } = await register(entries);
-    const { access } = await logIn(entries.email, PASSWORD, device);
-    const body = { email: `spy.${entries.email}`, current_password: PASSWORD };
-    await server.as(access)("POST /api/account/email/", { body });
-    await confirm(tokenIn(await mailTo(body.email, /confirm your new email/), "confirm-email"));
-    const owner = aRegistration({ email: entries.email, password: NEW, password2: NEW });
-    await register(owner);
-    await confirm(tokenIn(await mailTo(owner.email, /onfirm your email/, 2), "confirm-email"));
-    expect((await logIn(owner.email, NEW)).user).toMatchObject({ email: owner.email, email_confirmed: true });
-    expect((await outbox.mailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
-  });
-
-  test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
-    const entries = aRegistration();
-    const { device } = await register(entries);
-    const old = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
-    await letTimePass("8 days");
-    const refusal = await refusalOf(confirm(old));
-    expect([refusal.status, refusal.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
-    const { access } = await logIn(entries.email, PASSWORD, device);
-    await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
-    await confirm(tokenIn(await mailTo(entries.email, /onfirm your email/, 2), "confirm-email"));
-    expect((await safetyOf(access)).email_confirmed).toBe(true);
-  });
-
-  test("that has an account is told so by mail alone", async () => {
-    const { email } = await aUser(server.services);
-    await register(aRegistration({ email }));
-    expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");
-  });
-});
 
 describe("a forgotten password", () => {
   test("is replaced by the link of a mail, once, and every session ends", async () => {
@@ -287,6 +228,19 @@ describe("a change of address", () => {
     const body = { email: newAddress(), current_password: "not the password" };
     const refusal = await refusalOf(server.as(access)("POST /api/account/email/", { body }));
     expect(refusal.fields).toHaveProperty("current_password");
+  });
+
+  test("counts at the new mailbox with the password, or in a browser that the account knows", async () => {
+    const { id, access, email } = await aSignedInUser(server.services);
+    const next = newAddress();
+    await ask(access, next);
+    const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
+    const other = await aUser(server.services);
+    const foreign = newDeviceToken(server.services.config, other.id);
+    for (const proof of [{}, { device: foreign }, { password: NEW }]) await refusalOf(confirm(token, proof));
+    expect((await safetyOf(access)).email, "a stranger who opens the link takes over nobody's account").toBe(email);
+    await confirm(token, { device: newDeviceToken(server.services.config, id) });
+    expect((await safetyOf(access)).email).toBe(next);
   });
 
   test("to a taken one is answered alike, and told to that mailbox alone", async () => {

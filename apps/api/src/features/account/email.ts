@@ -1,4 +1,5 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import type { Caller } from "#actor.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
@@ -6,6 +7,7 @@ import {
   confirmEmailChange,
   findEmailChange,
   findReservation,
+  findToken,
   insertEmailChange,
   insertToken,
   lockToken,
@@ -17,19 +19,24 @@ import {
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
 import { askToConfirm, tellOwner } from "#features/account/tell-owner.ts";
 import {
+  type Account,
+  accountByPassword,
   accountOf,
   confirmAddress,
   holdProven,
+  ownerOf,
   provenAccountOf,
   replaceAddress,
   waitsFor,
 } from "#features/auth/credentials.ts";
 import { knownDevice } from "#features/auth/devices.ts";
+import { placeOf } from "#features/auth/passwords.ts";
 import { removeSecondStep } from "#features/auth/second-step.ts";
 import { endSessionsOf } from "#features/auth/sessions.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 
+const CONFIRMING = ["confirm", "change"] as const;
 const DAY_MS = 86_400_000;
 
 interface Needs {
@@ -61,32 +68,58 @@ export async function askForEmailChange(
 }
 
 /**
- * Harmless when repeated: the link goes on saying so while the address is the account's. Several accounts may wait for
- * the same address; in a browser that registered one of them any link confirms that one.
- * @param device what the browser shows of itself, if anything
+ * Gives an account its address. The link shows who reads the mail, not whose account it is: anybody may have registered
+ * with the address. So the browser must be one that the account knows, or the account's password be given. Several
+ * accounts may wait for the same address; any link confirms the one of the browser or of the password.
+ * Harmless when repeated: the link goes on saying so while the address is the account's.
  */
-export const confirmEmail = ({ config, db, jobs }: Needs & { config: Config }, token: string, device?: string) =>
-  db.transaction().execute(async (tx) => {
-    const found = await lockToken(tx, hashOf(token), ["confirm", "change"]);
-    if (!found) throw new Problem("email_link_unknown");
-    const shown = found.purpose === "confirm" ? knownDevice(config, device) : undefined;
-    const own = shown && (await waitsFor(tx, shown.userId, found.email)) ? shown.userId : undefined;
-    const account = await accountOf(tx, own ?? found.user_id);
-    // Done already, by this link or by another.
-    if (account.email === found.email && account.email_confirmed_at) return;
-    if (found.expired) throw new Problem("email_link_expired");
-    if (found.change_id === null) {
-      if (account.email !== found.email) throw new Problem("email_link_unknown");
-      if (await findReservation(tx, found.email, EMAIL_LINK_DAYS, account.id)) throw new Problem("email_not_free");
-      return confirmAddress(tx, account.id, found.email);
-    }
-    await changeEmail({ db: tx, jobs }, found.change_id);
+export async function confirmEmail(
+  { config, db, jobs }: Needs & { config: Config },
+  { token, device, password }: { token: string; device?: string | undefined; password?: string | undefined },
+  caller: Caller,
+): Promise<void> {
+  const hash = hashOf(token);
+  const found = await findToken(db, hash, CONFIRMING);
+  if (!found) throw new Problem("email_link_unknown");
+  const browser = knownDevice(config, device)?.userId;
+  const moves = found.change_id !== null;
+  const waits = !moves && browser !== undefined && (await waitsFor(db, browser, found.email));
+  const account = await accountOf(db, waits ? browser : found.user_id);
+  // Done already, by this link or by another.
+  if (isConfirmed(account, found.email)) return;
+  if (found.expired) throw new Problem("email_link_expired");
+  if (!moves && account.email !== found.email) throw new Problem("email_link_unknown");
+  await assertFree(db, found.email, account.id);
+  const known = account.id === browser;
+  if (!known && password === undefined) throw new Problem("email_needs_password");
+  const proven = known
+    ? account
+    : await accountByPassword(db, account, moves ? undefined : found.email, password ?? "", placeOf(caller, false));
+
+  await db.transaction().execute(async (tx) => {
+    await lockToken(tx, hash, CONFIRMING);
+    if (!known) await holdProven(tx, proven, "password_not_right");
+    if (isConfirmed(await accountOf(tx, proven.id), found.email)) return;
+    if (found.change_id !== null) return changeEmail({ db: tx, jobs }, found.change_id);
+    await assertFree(tx, found.email, proven.id);
+    await confirmAddress(tx, proven.id, found.email);
   });
+}
+
+const isConfirmed = (account: Pick<Account, "email" | "email_confirmed_at">, email: string) =>
+  account.email === email && account.email_confirmed_at !== null;
+
+/** @throws Problem `email_not_free` when the address is another account's, or one's that may still take it back */
+async function assertFree(db: Database, email: string, userId: number): Promise<void> {
+  const owner = await ownerOf(db, email);
+  const taken = owner && owner.id !== userId;
+  if (taken || (await findReservation(db, email, EMAIL_LINK_DAYS, userId))) throw new Problem("email_not_free");
+}
 
 async function changeEmail({ db: tx, jobs }: Needs, changeId: number): Promise<void> {
   const change = await confirmEmailChange(tx, changeId);
   if (!change) throw new Problem("email_link_unknown");
-  if (await findReservation(tx, change.new_email, EMAIL_LINK_DAYS, change.user_id)) throw new Problem("email_not_free");
+  await assertFree(tx, change.new_email, change.user_id);
   await replaceAddress(tx, change.user_id, change.new_email);
   // What lies in the old mailbox opens the account no longer, but for the way back.
   await voidTokens(tx, change.user_id, ["reset", "confirm"]);

@@ -9,6 +9,7 @@ import {
   findAccountByEmail,
   findUnconfirmed,
   holdUserWith,
+  listUnconfirmed,
   markEmailConfirmed,
   updateEmail,
   updatePassword,
@@ -80,6 +81,27 @@ export async function holdProven(
 /** Whether an account waits for this address to be confirmed. */
 export const waitsFor = async (db: Database, userId: number, email: string): Promise<boolean> =>
   (await findUnconfirmed(db, userId, email)) !== undefined;
+
+/** More than honest people make; each costs a hash to compare. */
+const WAITING_COMPARED = 5;
+
+/**
+ * Which account a password belongs to: the given one, or any that waits for the address to be confirmed.
+ * @throws Problem `password_not_right`
+ */
+export async function accountByPassword(
+  db: Database,
+  account: Account,
+  waitingFor: string | undefined,
+  password: string,
+  place: Place,
+): Promise<Pick<Account, "id" | "password_hash">> {
+  const waiting = waitingFor === undefined ? [] : await listUnconfirmed(db, waitingFor, WAITING_COMPARED);
+  for (const each of [account, ...waiting.filter(({ id }) => id !== account.id)]) {
+    if (await checkPassword(each.password_hash, password, place)) return each;
+  }
+  throw new Problem("password_not_right");
+}
 
 /** The hash of a new password, or all that is wrong with it at once. */
 export async function newPasswordHash(

@@ -350,7 +350,7 @@ describe("two-step sign-in", () => {
       await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
       await mailed(next, "Please confirm your new email address");
       const [link] = await outbox.mailsTo(next);
-      await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email") });
+      await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email"), password: PASSWORD });
       if (when === "after") await switchOn();
       await mailed(email, "Your email address was changed");
       const [notice] = (await outbox.mailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));

@@ -56,6 +56,17 @@ export const findUnconfirmed = (db: Database, id: number, email: string) =>
     .where("email_confirmed_at", "is", null)
     .executeTakeFirst();
 
+/** The newest accounts that wait for an address. */
+export const listUnconfirmed = (db: Database, email: string, atMost: number) =>
+  db
+    .selectFrom("users")
+    .select(["id", "password_hash"])
+    .where(byEmail(email))
+    .where("email_confirmed_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute();
+
 const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at"] as const;
 
 export const findAccount = (db: Database, id: number) =>

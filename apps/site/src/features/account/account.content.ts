@@ -27,8 +27,17 @@ export const confirmContent = {
   question: "Press the button to confirm this is your address.",
   submit: "Confirm my email address",
   busy: "One moment...",
+  password: {
+    question:
+      "We do not know this phone or computer yet. Enter the password that you chose when you registered, so that nobody else can use your address.",
+    label: "Password",
+    forgot: "Forgot your password?",
+    notYou: "You did not register with us? Then close this page. Nobody can confirm your address without you.",
+  },
   dashboard: "Go to your dashboard",
-  help: "You can ask for a new link in the settings of your account.",
+  signIn: "Sign in",
+  newLink: "Sign in with the phone or computer that you registered with. There you can ask for a new link.",
+  taken: "Another account has this address already. Sign in to that account, or choose a new password for it.",
 } as const;
 
 export const restoreContent = {

@@ -2,10 +2,11 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { deviceToken } from "#session/device.ts";
 import { userChanged } from "#session/session.ts";
+import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { confirmContent as content } from "./account.content.ts";
 import { linkHead } from "./account.head.ts";
-import { LinkPage } from "./link-page.tsx";
+import { LINK_IS_DEAD, LinkPage } from "./link-page.tsx";
 
 export const Route = createFileRoute("/confirm-email/$token")({
   head: () => linkHead("Confirm your email address"),
@@ -14,23 +15,50 @@ export const Route = createFileRoute("/confirm-email/$token")({
 
 function ConfirmEmailPage() {
   const { token } = Route.useParams();
-  const send = async () => {
+  const { isAuthenticated } = useSession();
+  const send = async (password: string | undefined) => {
     const device = deviceToken();
-    const body = { token, ...(device ? { device } : {}) };
+    const body = { token, ...(device ? { device } : {}), ...(password === undefined ? {} : { password }) };
     const reply = await api("POST /api/account/email/confirm/", { body, anonymous: true });
     userChanged();
     return reply;
   };
+  const signIn = (
+    <Link to="/login" className={buttonClass("primary")}>
+      {content.signIn}
+    </Link>
+  );
   return (
     <LinkPage
       {...content}
       send={send}
-      next={() => (
-        <Link to="/dashboard" className={buttonClass("primary")}>
-          {content.dashboard}
-        </Link>
-      )}
-      help={<p>{content.help}</p>}
+      password={{
+        ...content.password,
+        after: (
+          <>
+            <Link to="/forgot-password">{content.password.forgot}</Link>
+            <p>{content.password.notYou}</p>
+          </>
+        ),
+      }}
+      next={() =>
+        isAuthenticated ? (
+          <Link to="/dashboard" className={buttonClass("primary")}>
+            {content.dashboard}
+          </Link>
+        ) : (
+          signIn
+        )
+      }
+      help={(status) =>
+        LINK_IS_DEAD.includes(status) ? (
+          <>
+            <p>{status === 409 ? content.taken : content.newLink}</p>
+            {signIn}
+            {status === 409 ? <Link to="/forgot-password">{content.password.forgot}</Link> : null}
+          </>
+        ) : null
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { restoreContent as content } from "./account.content.ts";
 import { linkHead } from "./account.head.ts";
-import { LinkPage } from "./link-page.tsx";
+import { LINK_IS_DEAD, LinkPage } from "./link-page.tsx";
 
 export const Route = createFileRoute("/restore-email/$token")({
   head: () => linkHead("Take your email address back"),
@@ -29,7 +29,7 @@ function RestoreEmailPage() {
           {content.next}
         </Link>
       )}
-      help={<Link to="/">{content.home}</Link>}
+      help={(status) => (LINK_IS_DEAD.includes(status) ? <Link to="/">{content.home}</Link> : null)}
     />
   );
 }

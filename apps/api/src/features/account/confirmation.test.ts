@@ -1,0 +1,138 @@
+import { ApiError } from "@party/contract/client";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRegistration, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+
+const NEW = "the bus leaves at noon";
+
+let server: TestApi;
+let outbox: Outbox;
+beforeAll(async () => {
+  server = await anApi();
+  outbox = outboxOf(server.services.config.dataDirectory);
+  await server.services.jobs.work(allJobs(server.services));
+});
+afterAll(() => server.close());
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable("the call was refused"),
+    (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
+  );
+const logIn = (email: string, password = PASSWORD, device?: string) =>
+  server.api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
+const register = (entries: ReturnType<typeof aRegistration>) =>
+  server.api("POST /api/auth/register/", { body: entries });
+const safetyOf = (access: string) => server.as(access)("GET /api/account/");
+const confirm = (token: string, proof: { device?: string; password?: string } = { password: PASSWORD }) =>
+  server.api("POST /api/account/email/confirm/", { body: { token, ...proof } });
+
+/** The newest mail of a subject, once there are so many of it. */
+async function mailTo(address: string, subject: RegExp, count = 1) {
+  const found = async () => (await outbox.mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
+  await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
+  return (await found()).at(-1)!;
+}
+
+const letTimePass = (interval: string) =>
+  sql`update account_tokens set expires_at = expires_at - ${sql.lit(interval)}::interval,
+      created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
+
+describe("a new address", () => {
+  test("works in its browser before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
+    const entries = aRegistration();
+    const { device } = await register(entries);
+    const { access, user } = await logIn(entries.email, PASSWORD, device);
+    expect(user.email_confirmed).toBe(false);
+    expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
+    const token = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
+    for (const time of ["first", "second"]) {
+      expect(await confirm(token, { device }), time).toEqual({
+        message: "Thank you. Your email address is confirmed.",
+      });
+    }
+    expect(await safetyOf(access)).toMatchObject({ email_confirmed: true, pending_email: null });
+    await logIn(entries.email);
+  });
+
+  test("is confirmed for the account of the browser that opens the link, whoever registered with it before", async () => {
+    const stranger = aRegistration({ first_name: "Stranger" });
+    await register(stranger);
+    const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
+    const own = aRegistration({ email: stranger.email, password: NEW, password2: NEW });
+    const { device } = await register(own);
+    await confirm(link, { device });
+    expect((await logIn(own.email, NEW)).user.first_name).toBe("Mekatilili");
+    expect((await refusalOf(logIn(own.email))).status).toBe(401);
+  });
+
+  test("is not confirmed for whoever registered with a stranger's: without that browser the link asks for the password", async () => {
+    const entries = aRegistration();
+    const { device } = await register(entries);
+    const { access } = await logIn(entries.email, PASSWORD, device);
+    const link = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
+    const foreign = await register(aRegistration());
+    const asked: [number, unknown][] = [];
+    for (const proof of [{}, { device: foreign.device }, { password: NEW }]) {
+      const { status, fields } = await refusalOf(confirm(link, proof));
+      asked.push([status, fields]);
+    }
+    const needed = { password: ["Enter the password of your account to confirm that it is yours."] };
+    const wrong = { password: ["That is not your password. Please try again."] };
+    expect(asked).toEqual([
+      [403, needed],
+      [403, needed],
+      [400, wrong],
+    ]);
+    expect((await safetyOf(access)).email_confirmed).toBe(false);
+    expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
+  });
+
+  test("is confirmed on another phone by the password, for the account that the password opens", async () => {
+    const stranger = aRegistration();
+    await register(stranger);
+    const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
+    await register(aRegistration({ email: stranger.email, first_name: "Own", password: NEW, password2: NEW }));
+    await confirm(link, { password: NEW });
+    expect((await logIn(stranger.email, NEW)).user.first_name).toBe("Own");
+    const late = await refusalOf(confirm(link));
+    expect([late.status, late.text]).toEqual([409, "This email address now belongs to another account."]);
+  });
+
+  test("cannot be kept from its owner by an account that named it and went on to another", async () => {
+    const entries = aRegistration();
+    const { device } = await register(entries);
+    const { access } = await logIn(entries.email, PASSWORD, device);
+    const body = { email: `spy.${entries.email}`, current_password: PASSWORD };
+    await server.as(access)("POST /api/account/email/", { body });
+    await confirm(tokenIn(await mailTo(body.email, /confirm your new email/), "confirm-email"));
+    const owner = aRegistration({ email: entries.email, password: NEW, password2: NEW });
+    await register(owner);
+    const token = tokenIn(await mailTo(owner.email, /onfirm your email/, 2), "confirm-email");
+    await confirm(token, { password: NEW });
+    expect((await logIn(owner.email, NEW)).user).toMatchObject({ email: owner.email, email_confirmed: true });
+    expect((await outbox.mailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
+  });
+
+  test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
+    const entries = aRegistration();
+    const { device } = await register(entries);
+    const old = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
+    await letTimePass("8 days");
+    const refusal = await refusalOf(confirm(old));
+    expect([refusal.status, refusal.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
+    const { access } = await logIn(entries.email, PASSWORD, device);
+    await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
+    await confirm(tokenIn(await mailTo(entries.email, /onfirm your email/, 2), "confirm-email"));
+    expect((await safetyOf(access)).email_confirmed).toBe(true);
+  });
+
+  test("that has an account is told so by mail alone", async () => {
+    const { email } = await aUser(server.services);
+    await register(aRegistration({ email }));
+    expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");
+  });
+});
