@@ -1,6 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, screens, signIn, test } from "./fixtures.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  hydrated,
+  phone,
+  screens,
+  signIn,
+  test,
+} from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
 import { aMember, somebody, tokensOf } from "./people.ts";
@@ -189,6 +199,46 @@ test.describe("the address of an account", () => {
     await expect(page).toHaveURL("/login");
     await fillLogin(page, { email: member.email, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+test.describe("a new member on another phone", () => {
+  test.use({ ...phone, provoked: FAILED_REQUEST });
+
+  test("is told why the sign-in fails, and confirms the address with the password alone", async ({ page }) => {
+    const member = await aMember({ confirmed: false });
+    await page.goto("/login");
+    await fillLogin(page, member);
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+    await expect(page.getByRole("status").filter({ hasText: "first open the link in our email" })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(linkIn(await mailTo(member.email, /confirm your email/i), "/confirm-email/"));
+    await hydrated(page);
+    await press(page, "Confirm my email address");
+    await expect(field(page, "Password")).toBeFocused();
+    await expect(page.getByText("You did not register with us?")).toBeVisible();
+    await expectAccessible(page);
+    await field(page, "Password").fill("a stranger's guess");
+    await press(page, "Confirm my email address");
+    await expect(page.getByRole("alert")).toHaveText("That is not your password. Please try again.");
+    await expectAccessible(page);
+    await field(page, "Password").fill(member.password);
+    await press(page, "Confirm my email address");
+    await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await fillLogin(page, member);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("is told what to do when the link has gone", async ({ page }) => {
+    await page.goto("/confirm-email/no-such-token");
+    await hydrated(page);
+    await press(page, "Confirm my email address");
+    await expect(page.getByRole("alert")).toContainText("This link is not valid.");
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    await expectAccessible(page);
   });
 });
 

@@ -7,8 +7,11 @@ import { keepTokens } from "./tokens.ts";
 
 export type Outcome =
   | { success: true }
-  /** `challenge`: the password was right, and a code of the authenticator app is asked for. */
-  | { success: false; error: string; challenge?: string };
+  /**
+   * `challenge`: the password was right, and a code of the authenticator app is asked for.
+   * `wrong`: the server takes these entries for nobody's.
+   */
+  | { success: false; error: string; challenge?: string; wrong?: true };
 
 /** Signs in and keeps both tokens. Never throws; the error is the server's text, or the spec's (section 8). */
 export const login = (email: string, password: string): Promise<Outcome> =>
@@ -38,7 +41,7 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
     return {
       success: false,
       error: error.text ?? fallbackTexts.login,
-      ...(typeof challenge === "string" ? { challenge } : {}),
+      ...(typeof challenge === "string" ? { challenge } : error.status === 401 ? { wrong: true } : {}),
     };
   }
 }

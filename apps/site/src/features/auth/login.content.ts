@@ -17,6 +17,8 @@ export const loginContent = {
   password: "Password",
   submit: "Sign In",
   busy: "Signing in...",
+  confirmFirst:
+    "New here? On a phone or computer that you did not register with, first open the link in our email “Confirm your email address”.",
   forgot: "Forgot your password?",
   noAccount: "Don't have an account?",
   signUp: "Sign Up",

@@ -27,7 +27,7 @@ function LoginPage() {
   const hydrated = useHydrated();
   const { message, from } = useLocation({ select: ({ state }) => state });
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ text: string; wrong: boolean }>();
   const [challenge, setChallenge] = useState<string>();
 
   const [made] = useState(handedOver);
@@ -53,7 +53,7 @@ function LoginPage() {
     const outcome = await login(String(entries.get("email")), String(entries.get("password")));
     if (outcome.success) return onwards();
     if (outcome.challenge) setChallenge(outcome.challenge);
-    else setError(outcome.error);
+    else setError({ text: outcome.error, wrong: outcome.wrong === true });
     setBusy(false);
   };
 
@@ -83,7 +83,12 @@ function LoginPage() {
       <NeedsScript />
       {/* POST, so that nothing typed could ever stand in the address. */}
       <form className={css.form} method="post" onSubmit={submit}>
-        {error ? <Alert severity="error">{error}</Alert> : null}
+        {error ? <Alert severity="error">{error.text}</Alert> : null}
+        {error?.wrong ? (
+          <p className={css.hint} role="status">
+            {content.confirmFirst}
+          </p>
+        ) : null}
         <TextField
           label={content.email}
           name="email"
