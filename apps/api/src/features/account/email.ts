@@ -2,7 +2,7 @@ import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Caller } from "#actor.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
+import { addressConfirmed, sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
 import {
   confirmEmailChange,
   findEmailChange,
@@ -103,6 +103,7 @@ export async function confirmEmail(
     if (found.change_id !== null) return changeEmail({ db: tx, jobs }, found.change_id);
     await assertFree(tx, found.email, proven.id);
     await confirmAddress(tx, proven.id, found.email);
+    await jobs.enqueue(tx, addressConfirmed, { userId: proven.id });
   });
 }
 
@@ -124,6 +125,7 @@ async function changeEmail({ db: tx, jobs }: Needs, changeId: number): Promise<v
   // What lies in the old mailbox opens the account no longer, but for the way back.
   await voidTokens(tx, change.user_id, ["reset", "confirm"]);
   if (change.old_email_confirmed) await jobs.enqueue(tx, sendWayBack, { changeId });
+  else await jobs.enqueue(tx, addressConfirmed, { userId: change.user_id });
 }
 
 /**

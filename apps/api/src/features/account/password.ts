@@ -1,5 +1,5 @@
 import type { Actor, Caller } from "#actor.ts";
-import { sendResetLink } from "#features/account/account.mails.ts";
+import { addressConfirmed, sendResetLink } from "#features/account/account.mails.ts";
 import { findLiveToken, spendToken, voidPendingChanges, voidTokens } from "#features/account/account.queries.ts";
 import { hashOf } from "#features/account/link-tokens.ts";
 import { tellOwner } from "#features/account/tell-owner.ts";
@@ -49,6 +49,7 @@ export async function resetPassword(
     if (!(await spendToken(tx, hash, "reset"))) throw new Problem("reset_link_unknown");
     await storePassword(tx, account.id, passwordHash);
     await confirmAddress(tx, account.id, account.email, "reset_link_unknown");
+    if (!account.email_confirmed_at) await jobs.enqueue(tx, addressConfirmed, { userId: account.id });
     await closeDoors({ db: tx }, account.id);
     await endSessionsOf(tx, account.id);
     await tellOwner({ db: tx, jobs }, account.id, "password_reset");

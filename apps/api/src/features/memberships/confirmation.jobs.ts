@@ -1,6 +1,7 @@
+import { addressConfirmed } from "#features/account/account.mails.ts";
 import { userIfThere } from "#features/auth/auth.ts";
 import { confirmedLetter, sendConfirmed } from "#features/memberships/confirmation.mails.ts";
-import { findConfirmed } from "#features/memberships/confirmation.queries.ts";
+import { findConfirmed, listConfirmedOf } from "#features/memberships/confirmation.queries.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
 import type { Services } from "#services.ts";
@@ -11,8 +12,13 @@ export const confirmationJobs = (services: Services): JobHandler[] => [
     // Resigned since it was enqueued.
     if (found?.state !== "active" || found.user_id === null || found.number === null) return;
     const user = await userIfThere(services, found.user_id);
-    if (!user) return;
+    // An address that nobody confirmed may be a stranger's; the mail follows once it is confirmed.
+    if (!user?.email_confirmed) return;
     const letter = confirmedLetter({ ...found, number: found.number }, services.config.siteUrl);
     await postMail(services, { ...letter, to: user.email, key: id, causedAt });
+  }),
+  onJob(addressConfirmed, async ({ userId }) => {
+    const { db, jobs } = services;
+    for (const { id } of await listConfirmedOf(db, userId)) await jobs.enqueue(db, sendConfirmed, { membershipId: id });
   }),
 ];

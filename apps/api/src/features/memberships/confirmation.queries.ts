@@ -31,6 +31,16 @@ export const setConfirmed = (tx: Database, id: number, validFrom: string) =>
 export const setNumber = (tx: Database, id: number, number: number) =>
   tx.updateTable("memberships").set({ number }).where("id", "=", id).execute();
 
+/** Memberships without a fee that the office has confirmed, of one member. */
+export const listConfirmedOf = (db: Database, userId: number) =>
+  db
+    .selectFrom("memberships")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "=", "active")
+    .where("fee", "=", 0)
+    .execute();
+
 /** A membership that was confirmed, for the mail that says so. */
 export const findConfirmed = (db: Database, id: number) =>
   db

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
@@ -8,10 +9,10 @@ import { turnMemberships } from "#features/memberships/renewals.ts";
 import { eventually } from "#features/payments/payments.builders.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 
-const { db, services, as, close } = await anApi();
+const { api, db, services, as, close } = await anApi();
 afterAll(close);
 const outbox = outboxOf(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
@@ -41,6 +42,27 @@ test("who applied for the free plan is a member once the office confirms, with a
   expect(mail!.text).toContain("no end");
   const notes = await db.selectFrom("notifications").select("title").where("user_id", "=", tom.id).execute();
   expect(notes).toEqual([{ title: "You are a member" }]);
+});
+
+test("whose address nobody has confirmed is told by mail once it is", async () => {
+  const tom = await aSignedInUser(services, { confirmed: false });
+  const { id } = await aMembership(services, tom.id);
+  await confirmApplication(services, id);
+  const done = async () =>
+    (
+      await sql`select from pgboss.job where name = 'memberships.send-confirmed' and state = 'completed'
+        and data->>'membershipId' = ${String(id)}`.execute(db)
+    ).rows.length;
+  await eventually(done).toBe(1);
+  await as(tom.access)("POST /api/account/email/send-confirmation/", { body: {} });
+  const subjects = async () => (await outbox.mailsTo(tom.email)).map(({ subject }) => subject);
+  await eventually(subjects).toEqual(["Confirm your email address"]);
+  const token = tokenIn((await outbox.mailsTo(tom.email))[0]!, "confirm-email");
+  for (const _ of ["first", "second"]) {
+    await api("POST /api/account/email/confirm/", { body: { token, password: tom.password } });
+  }
+  await eventually(done).toBe(2);
+  expect(await subjects()).toEqual(["Confirm your email address", "Your Mwananchi membership is active"]);
 });
 
 test("a free membership is still in force in ten years", async () => {

@@ -43,7 +43,9 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     // Renewed, lapsed or resigned since it was enqueued.
     const stands = membership.state === "active" || membership.state === "grace";
     if (!stands || membership.valid_until !== validUntil) return;
-    const { email } = await userById(services, membership.user_id);
+    const { email, email_confirmed } = await userById(services, membership.user_id);
+    // May be a stranger's: the dashboard says it.
+    if (!email_confirmed) return;
     const letter = reminderLetter({ ...membership, validUntil }, today(), config.siteUrl);
     await postMail(services, { ...letter, to: email, key: id, causedAt });
   }),
