@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, FAILED_REQUEST, phone, screens, signIn, test } from "./fixtures.ts";
 import { field, fillApplication } from "./forms.ts";
-import { somebody } from "./people.ts";
+import { api, somebody } from "./people.ts";
 import { phoneOf } from "./phone.ts";
 import {
   anApplicant,
@@ -235,6 +235,22 @@ test.describe("what the server refuses", () => {
     await handset.approve();
     for (const tab of [page, other]) await expect(paid(tab)).toBeVisible({ timeout: 20_000 });
     expect(await handset.spent()).toBe(SILVER);
+  });
+
+  test("a phone that gets no more prompts for a while is told so, with how to pay by hand at once", async ({
+    page,
+  }) => {
+    const { person, handset } = await atTheTill(page);
+    const asked = { params: { token: "no-such-token" }, body: { method: "mpesa", phone: person.phone } } as const;
+    for (let n = 0; n < 6; n += 1) await api("POST /payments/{token}/attempts/", asked).catch(() => undefined);
+    await expect(page.getByText("Business number", { exact: true })).toBeHidden();
+    await pay(page);
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("Too many attempts.");
+    await expect(alert).toContainText("You need not wait: you can pay by hand now, with the steps below.");
+    await expect(page.getByText("Business number", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await handset.prompts()).toHaveLength(0);
   });
 
   test("a phone number that is none is refused at its field, and stays as it was typed", async ({ page }) => {

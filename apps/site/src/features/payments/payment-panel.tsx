@@ -147,7 +147,11 @@ function Panel(props: PaymentPanelProps) {
       )}
       {note && !isSettled(payment) ? <p>{note}</p> : null}
       {isSettled(payment) ? null : (
-        <ByHand payment={payment} open={late} withBank={!(view === "form" && method === "bank")} />
+        <ByHand
+          payment={payment}
+          open={late || refusal?.tooMany === true}
+          withBank={!(view === "form" && method === "bank")}
+        />
       )}
     </section>
   );

@@ -100,6 +100,7 @@ export const paymentsContent = {
     check: "We could not reach our server. Please try again in a moment.",
   },
   failed: "That did not work. Please try again in a moment.",
+  tooMany: "You need not wait: you can pay by hand now, with the steps below.",
 
   byHand: {
     title: "Pay another way, with the same reference",

@@ -12,6 +12,8 @@ import { paymentsContent as content } from "./payments.content.ts";
 export interface Refusal {
   text: string;
   phone?: string;
+  /** The server sends no more prompts for a while, to that phone or from this network. */
+  tooMany?: boolean;
 }
 
 /** Refusals that say nothing of how the payment stands: the entries are at fault, or the payer was too fast. */
@@ -78,6 +80,9 @@ const look = (token: string): Promise<Payment | undefined> =>
 
 function refusalOf(error: unknown, what: "start" | "check"): Refusal {
   if (!(error instanceof ApiError)) return { text: content.unreached[what] };
+  if (error.status === 429 && what === "start") {
+    return { text: `${error.text ?? content.failed} ${content.tooMany}`, tooMany: true };
+  }
   const phone = error.fields.phone?.join(" ");
   return { text: error.text ?? content.failed, ...(phone ? { phone } : {}) };
 }
