@@ -29,8 +29,6 @@ export const sendSecurityMail = job<{ userId: number; event: SecurityEvent; devi
 );
 export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", PATIENT);
 export const sendWayBack = job<{ changeId: number }>("account.send-way-back", PATIENT);
-/** An account's address was confirmed for the first time: mails that waited for it can go out. */
-export const addressConfirmed = job<{ userId: number }>("account.address-confirmed", PATIENT);
 /** Of an address nothing is known yet but what was typed; sealed, because the queue is in every backup. */
 export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", URGENT);
 

@@ -2,7 +2,7 @@ import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Caller } from "#actor.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { addressConfirmed, sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
+import { sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
 import {
   confirmEmailChange,
   findEmailChange,
@@ -17,7 +17,7 @@ import {
   voidTokens,
 } from "#features/account/account.queries.ts";
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
-import { askToConfirm, tellOwner } from "#features/account/tell-owner.ts";
+import { addressConfirmed, askToConfirm, tellOwner } from "#features/account/tell-owner.ts";
 import {
   type Account,
   accountByPassword,

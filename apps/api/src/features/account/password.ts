@@ -1,8 +1,8 @@
 import type { Actor, Caller } from "#actor.ts";
-import { addressConfirmed, sendResetLink } from "#features/account/account.mails.ts";
+import { sendResetLink } from "#features/account/account.mails.ts";
 import { findLiveToken, spendToken, voidPendingChanges, voidTokens } from "#features/account/account.queries.ts";
 import { hashOf } from "#features/account/link-tokens.ts";
-import { tellOwner } from "#features/account/tell-owner.ts";
+import { addressConfirmed, tellOwner } from "#features/account/tell-owner.ts";
 import {
   accountOf,
   confirmAddress,

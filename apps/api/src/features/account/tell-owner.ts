@@ -6,13 +6,20 @@ import {
   sendSecurityMail,
   sendTaken,
 } from "#features/account/account.mails.ts";
-import type { Jobs } from "#jobs/jobs.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
 
 interface Needs {
   /** The transaction that makes it true. */
   db: Database;
   jobs: Jobs;
 }
+
+/** An account's address was confirmed for the first time: mails that waited for it can go out. */
+export const addressConfirmed = job<{ userId: number }>("account.address-confirmed", {
+  retryLimit: 10,
+  retryDelay: 30,
+  retryBackoff: true,
+});
 
 /** Mails the owner of an account what has happened to it. @param device in words, where one was used */
 export const tellOwner = ({ db, jobs }: Needs, userId: number, event: SecurityEvent, device?: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { addressConfirmed } from "#features/account/account.mails.ts";
+import { addressConfirmed } from "#features/account/tell-owner.ts";
 import { userIfThere } from "#features/auth/auth.ts";
 import { confirmedLetter, sendConfirmed } from "#features/memberships/confirmation.mails.ts";
 import { findConfirmed, listConfirmedOf } from "#features/memberships/confirmation.queries.ts";
