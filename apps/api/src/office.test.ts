@@ -104,8 +104,14 @@ test("gifts that are held are listed, and no other reviews", async () => {
 
 test("paid orders are listed; one is made ready and handed out, each once, and the buyer gets one email and notification", async () => {
   const buyer = await aUser(server.services);
-  const shirt = await aProduct(server, { name: "Shirt" });
-  const wanted = await anOrder(server, { lines: [{ product: shirt.id, quantity: 2 }], phone: "0712 345 678" });
+  const shirt = await aProduct(server, { name: "Shirt", sizes: ["M", "L"] });
+  const wanted = await anOrder(server, {
+    lines: [
+      { product: shirt.id, quantity: 2, size: "L" },
+      { product: shirt.id, quantity: 1 },
+    ],
+    phone: "0712 345 678",
+  });
   const placed = await placeOrder(server.services, { ...wanted, phone: "+254712345678" }, { userId: buyer.id });
   const { number } = placed;
   await expect(say("ready", number)).rejects.toThrow(`Order ${number} cannot be made ready: it is awaiting payment.`);
@@ -113,7 +119,7 @@ test("paid orders are listed; one is made ready and handed out, each once, and t
   await sql`update orders set state = 'paid'`.execute(server.db);
 
   const listed = (state: string) =>
-    `${number}  ${state}: 2 × Shirt; at ${placed.pickup_location.name}; for Mekatilili wa Menza, +254712345678\n`;
+    `${number}  ${state}: 1 × Shirt, size not chosen, 2 × Shirt, size L; at ${placed.pickup_location.name}; for Mekatilili wa Menza, +254712345678\n`;
   expect(await say("orders")).toBe(listed("paid"));
   await expect(say("handed-out", number)).rejects.toThrow(`Order ${number} is not ready: it is paid.`);
   expect(await say("ready", number.toLowerCase())).toBe(`Order ${number} is ready; the buyer gets an email.\n`);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
+import { orderLineTitle } from "@party/contract/values/order-lines";
 import { BadCall, runCommand, type Work } from "#command.ts";
 import { openEvents, setCapacity, stewardLink } from "#features/attendance/attendance.ts";
 import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
@@ -188,7 +189,7 @@ async function listOrders(services: Services): Promise<string> {
   const orders = await ordersToHandOut(services);
   return table(
     orders.map(({ number, state, lines, pickup, collector, phone }) => {
-      const pieces = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+      const pieces = lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}`).join(", ");
       const who = [collector, phone].filter(Boolean).join(", ") || "nobody known";
       return `${number}  ${state}: ${pieces}; at ${pickup}; for ${who}`;
     }),

@@ -17,9 +17,13 @@ const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Plea
 /** `ready`: it waits at the pickup point. `cancelled`: its money went back to the buyer. */
 export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;
 
-const OrderedLine = z.object({ product: Id, quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY) });
+const OrderedLine = z.object({
+  product: Id,
+  quantity: z.int().min(1).max(MAXIMUM_QUANTITY, TOO_MANY),
+  size: z.string().trim().max(20).optional().meta({ description: "one of the product's; absent or empty: not chosen" }),
+});
 
-/** How many of each product, over all lines. */
+/** How many of each product, over all lines and sizes. */
 export function sumLines(lines: readonly z.infer<typeof OrderedLine>[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { product, quantity } of lines) sums.set(product, (sums.get(product) ?? 0) + quantity);
@@ -39,18 +43,21 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
+const OrderLine = z.object({
+  product: z.int(),
+  name: z.string(),
+  price: z.int().meta({ description: "whole KES apiece, as it was on ordering" }),
+  quantity: z.int(),
+  size: z.string().nullable().optional().meta({
+    description: "absent: the product had no sizes; null: none was chosen, and the party asks at the pickup location",
+  }),
+});
+
 export const Order = z.object({
   token: z.string().meta({ description: "the secret of the order's link" }),
   number: z.string().meta({ description: "what one says at the counter" }),
   state: z.enum(orderStates),
-  lines: z.array(
-    z.object({
-      product: z.int(),
-      name: z.string(),
-      price: z.int().meta({ description: "whole KES apiece, as it was on ordering" }),
-      quantity: z.int(),
-    }),
-  ),
+  lines: z.array(OrderLine),
   total: z.int().meta({ description: "whole KES" }),
   pickup_location: PickupLocation,
   created_at: z.string().meta({ format: "date-time" }),
@@ -67,7 +74,13 @@ export const orders = endpoints({
     status: 201,
     reply: Order,
     errors: "detail",
-    problems: ["product_unknown", "product_sold_out", "product_held_unpaid", "pickup_location_unknown"],
+    problems: [
+      "product_unknown",
+      "product_size_unknown",
+      "product_sold_out",
+      "product_held_unpaid",
+      "pickup_location_unknown",
+    ],
     limits: ["20/hour/phone", "6000/hour/address"],
   },
   show: {

@@ -155,6 +155,11 @@ export const problems = {
     text: "Something in your cart is no longer sold. Please look at your cart again.",
     field: "lines",
   },
+  product_size_unknown: {
+    status: 400,
+    text: "{product} does not come in the size you chose. Please choose its size again.",
+    field: "lines",
+  },
   product_sold_out: {
     status: 409,
     text: "Sorry, only {left} of {product} left. Please change your cart.",

@@ -12,6 +12,7 @@ export const Product = z.object({
   description: z.string(),
   stock: z.int().min(0),
   category: z.string(),
+  sizes: z.array(z.string()).optional().meta({ description: "to choose one of; absent where there are none" }),
 });
 export type Product = z.infer<typeof Product>;
 

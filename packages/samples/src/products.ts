@@ -10,9 +10,10 @@ export const products: Product[] = [
     original_price: 2000,
     discount: 25,
     description:
-      "A soft, heavy cotton T-shirt in party green with the bus on the chest. Sewn in Kenya. Sizes S to XXL: tell us yours when you collect it, and try it on before you leave.",
+      "A soft, heavy cotton T-shirt in party green with the bus on the chest. Sewn in Kenya. Sizes S to XXL: choose yours, and try it on when you collect it.",
     stock: 100,
     category: "Apparel",
+    sizes: ["S", "M", "L", "XL", "XXL"],
   },
   {
     id: 2,

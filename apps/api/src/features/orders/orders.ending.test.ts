@@ -29,10 +29,11 @@ const stockOf = async (id: number) =>
   (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
 const intentOf = async (order: Order) => (await findPayment(server.db, "order", idOf(order)))!;
 
-/** An order of two out of ten, placed by the API. */
-async function placed(quantity = 2, stock = 10) {
-  const product = await aProduct(server, { stock });
-  const body = await anOrder(server, { lines: [{ product: product.id, quantity }] });
+/** An order of two out of ten, placed by the API; of one in each of the sizes, where there are some. */
+async function placed(sizes: string[] = []) {
+  const product = await aProduct(server, { stock: 10, sizes: sizes.filter(Boolean) });
+  const lines = sizes.map((size) => ({ product: product.id, quantity: 1, size }));
+  const body = await anOrder(server, { lines: lines.length > 0 ? lines : [{ product: product.id, quantity: 2 }] });
   return { product, email: body.email, order: await server.api("POST /orders/", { body }) };
 }
 
@@ -115,7 +116,7 @@ describe("an order that nobody has paid", () => {
 
 describe("a paid order", () => {
   test("is the buyer's, and a mail tells number, lines, pickup and receipt, with a link that opens it", async () => {
-    const { product, order, email } = await placed();
+    const { product, order, email } = await placed(["M", ""]);
     await pay(order);
     expect((await show(order)).state).toBe("paid");
     expect(await stockOf(product.id)).toBe(8);
@@ -127,7 +128,9 @@ describe("a paid order", () => {
       for (const part of [
         "Dear Mekatilili wa Menza,",
         order.number,
-        `2 × ${product.name}, KES 1,600`,
+        `1 × ${product.name}, size M, KES 800`,
+        `1 × ${product.name}, size not chosen, KES 800`,
+        "Tell us your size when you collect your order.",
         "Total: KES 1,600",
         "Kisumu Office, Opposite the bus park",
         receipt!.number,
@@ -165,10 +168,11 @@ describe("a paid order", () => {
 });
 
 describe("an order that is paid after it has ended", () => {
-  test("takes its pieces again when they are still there", async () => {
-    const { product, order, email } = await placed();
+  test("takes its pieces again when they are still there, whatever their sizes", async () => {
+    const { product, order, email } = await placed(["M", "L"]);
     await runOut(order);
     await end(order);
+    expect(await stockOf(product.id)).toBe(10);
     await pay(order);
     expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
     expect((await mailTo(email)).subject).toBe(`Your order ${order.number}`);
@@ -176,10 +180,11 @@ describe("an order that is paid after it has ended", () => {
 
   test("whose pieces are sold stays as it is: a person is asked to refund it, and the mail says so", async () => {
     const { id: plenty } = await aProduct(server, { stock: 5 });
-    const scarf = await aProduct(server, { name: "Scarf", stock: 3 });
+    const scarf = await aProduct(server, { name: "Scarf", stock: 3, sizes: ["long", "short"] });
     const lines = [
       { product: plenty, quantity: 1 },
-      { product: scarf.id, quantity: 2 },
+      { product: scarf.id, quantity: 1, size: "long" },
+      { product: scarf.id, quantity: 1, size: "short" },
     ];
     const body = await anOrder(server, { lines });
     const order = await server.api("POST /orders/", { body });

@@ -1,5 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
+import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/order-lines";
 import type { Letter, Line } from "#gateways/mail/letter.ts";
 import { job } from "#jobs/jobs.ts";
 
@@ -22,9 +23,11 @@ const aboutReceipt = ({ receipt }: Order["payment"], receiptUrl: string): Line[]
     : [];
 
 const linesOf = ({ lines, total }: Order) => [
-  ...lines.map(({ name, price, quantity }) => `${quantity} × ${name}, ${formatKes(price * quantity)}`),
+  ...lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}, ${formatKes(line.price * line.quantity)}`),
   `Total: ${formatKes(total)}`,
 ];
+
+const aboutSize = ({ lines }: Order) => (needsSize(lines) ? [TELL_SIZE] : []);
 
 const KEEP_LINK = "Keep the link to yourself: whoever has it can see the order.";
 
@@ -46,6 +49,7 @@ export const orderLetter = (order: Order, name: string, { siteUrl, receiptUrl }:
       ...(name ? [`Dear ${name},`] : []),
       `Your order number is ${number}.`,
       ...linesOf(order),
+      ...aboutSize(order),
       `We email you when you can collect it at ${pickup.name}, ${pickup.address}.`,
       ...aboutReceipt(payment, receiptUrl),
     ],
@@ -65,6 +69,7 @@ export const readyLetter = (order: Order, name: string, { siteUrl }: Pick<Urls, 
       ...(name ? [`Dear ${name},`] : []),
       `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number ${number} and your ID.`,
       ...linesOf(order),
+      ...aboutSize(order),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
     notes: [KEEP_LINK, "We keep your order for thirty days."],

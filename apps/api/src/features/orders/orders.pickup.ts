@@ -2,6 +2,7 @@ import { notify } from "#features/notifications/notifications.ts";
 import { sendReady } from "#features/orders/orders.mails.ts";
 import { listLines, listToHandOut, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
+import { describeLine } from "#features/orders/orders.ts";
 import { findPayment, findPaymentByReference } from "#features/payments/payments.ts";
 import { pickupLocationOf } from "#features/products/products.ts";
 import { unseal } from "#sealing.ts";
@@ -15,7 +16,7 @@ export async function ordersToHandOut({ db, config }: Pick<Services, "db" | "con
     orders.map(async ({ id, state, collector_name, phone_sealed, pickup_location_id }) => ({
       number: (await findPayment(db, "order", id))!.reference,
       state,
-      lines: await listLines(db, id),
+      lines: (await listLines(db, id)).map(describeLine),
       pickup: (await pickupLocationOf(db, pickup_location_id)).name,
       collector: collector_name,
       // Empty once the buyer was erased.

@@ -16,6 +16,7 @@ const ORDER = [
 ] as const;
 
 export type NewOrderRow = Omit<Insertable<Tables["orders"]>, "id" | "state" | "expires_at" | "created_at">;
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** @param minutes for which its pieces are kept */
@@ -40,9 +41,10 @@ export const lockOrder = (tx: Database, id: number) =>
 export const listLines = (db: Database, orderId: number) =>
   db
     .selectFrom("order_lines")
-    .select(["product_id as product", "name", "price", "quantity"])
+    .select(["product_id as product", "name", "price", "quantity", "size", "has_sizes"])
     .where("order_id", "=", orderId)
     .orderBy("product_id")
+    .orderBy(sql`size collate "C"`)
     .execute();
 
 /** @returns the row for the one who moved it, undefined for whoever came second */

@@ -31,6 +31,10 @@ declare module "#database/tables.ts" {
       /** Whole KES apiece, as it was on ordering. */
       price: number;
       quantity: number;
+      /** Empty where there were none to choose from, or none was chosen. */
+      size: Generated<string>;
+      /** Whether the product came in sizes on ordering. */
+      has_sizes: Generated<boolean>;
     };
   }
 }

@@ -75,6 +75,39 @@ describe("placing an order", () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
+  test("two sizes of one product are two lines of one stock, and without a size it is not chosen yet", async () => {
+    const shirt = await aProduct(server, { name: "Shirt", price: 1_500, stock: 10, sizes: ["S", "M", "XL"] });
+    const mug = await aProduct(server);
+    const wanted = [
+      ["XL", 1],
+      ["M", 2],
+      [undefined, 1],
+      ["", 1],
+      ["XL", 1],
+    ] as const;
+    const sized = wanted.map(([size, quantity]) => ({
+      product: shirt.id,
+      quantity,
+      ...(size !== undefined && { size }),
+    }));
+    const body = await anOrder(server, { lines: [...sized, { product: mug.id, quantity: 1 }] });
+    const placed = await place(body, "one-size-each");
+    const [line, plain] = [shirt, mug].map(({ id, name, price }) => ({ product: id, name, price }));
+    expect(placed.lines).toEqual([
+      { ...line, quantity: 2, size: null },
+      { ...line, quantity: 2, size: "M" },
+      { ...line, quantity: 2, size: "XL" },
+      { ...plain, quantity: 1 },
+    ]);
+    expect([placed.total, await stockOf(shirt.id)]).toEqual([9_000 + mug.price, 4]);
+    expect(await show(placed.token)).toEqual(placed);
+
+    expect((await place(body, "one-size-each")).token).toBe(placed.token);
+    const otherSize = { ...body, lines: [{ product: shirt.id, quantity: 1, size: "S" }] };
+    expect(await refusalOf(place(otherSize, "one-size-each"))).toMatchObject({ status: 422 });
+    expect(await stockOf(shirt.id)).toBe(4);
+  });
+
   test("the phone lies sealed in the database", async () => {
     const body = await anOrder(server, { phone: "0712 000 111" });
     const { phone_sealed } = await rowOf(await place(body));
@@ -127,6 +160,21 @@ describe("an order is refused, and nothing is kept,", () => {
     const refusal = await refusalOf(place(await anOrder(server, { lines })));
     expect(refusal).toMatchObject({ status: 400, text: expect.stringContaining("no longer sold") });
     expect(await stockOf(known.id)).toBe(3);
+  });
+
+  test.each([
+    ["that it does not have", { sizes: ["S", "M"] }],
+    ["when it comes in none", {}],
+  ])("for a product in a size %s", async (_, differing) => {
+    const { id } = await aProduct(server, { name: "Shirt", stock: 3, ...differing });
+    const lines = [{ product: id, quantity: 1, size: "XXL" }];
+    const text = "Shirt does not come in the size you chose. Please choose its size again.";
+    expect(await refusalOf(place(await anOrder(server, { lines })))).toMatchObject({
+      status: 400,
+      text,
+      fields: { lines: [text] },
+    });
+    expect(await stockOf(id)).toBe(3);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES, sumLines } from "@party/contract/orders";
+import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
 import type { Database } from "#database/database.ts";
 import { networkOf } from "#features/auth/attempts.ts";
 import { endOrder } from "#features/orders/orders.mails.ts";
@@ -9,6 +9,7 @@ import {
   findRunOut,
   insertLines,
   insertOrder,
+  type LineRow,
   listLines,
   moveOrder,
   type OrderRow,
@@ -23,7 +24,7 @@ import {
   openPayment,
 } from "#features/payments/payments.ts";
 import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/products/products.ts";
-import { type Pieces, returnPieces, stockOf, takePieces } from "#features/products/stock.ts";
+import { type Pieces, returnPieces, stockOf, sumPieces, takePieces } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
 import { blindIndex, seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
@@ -47,7 +48,7 @@ export async function placeOrder(services: Till, wanted: NewOrder, { userId, add
     const lines = await priced(tx, wanted.lines);
     const short = await takePieces(tx, lines);
     if (short) throw new Problem("product_sold_out", { ...short });
-    if (networkHash) await assertShare(tx, networkHash, lines, config.heldShare);
+    if (networkHash) await assertShare(tx, networkHash, sumPieces(lines), config.heldShare);
 
     const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const order = await insertOrder(
@@ -83,12 +84,23 @@ export async function placeOrder(services: Till, wanted: NewOrder, { userId, add
   return asSeen(db, services, placed);
 }
 
-/** The same product on two lines is one line. */
-async function priced(tx: Database, wanted: NewOrder["lines"]) {
-  const quantities = sumLines(wanted);
-  const onSale = await productsOnSale(tx, [...quantities.keys()]);
-  if (onSale.length < quantities.size) throw new Problem("product_unknown");
-  return onSale.map(({ id, name, price }) => ({ product: id, name, price, quantity: quantities.get(id)! }));
+/** The same product in the same size on two lines is one line. @returns them as `listLines` orders them */
+async function priced(tx: Database, wanted: NewOrder["lines"]): Promise<LineRow[]> {
+  const onSale = await productsOnSale(
+    tx,
+    wanted.map(({ product }) => product),
+  );
+  const lines = new Map<string, LineRow>();
+  for (const { product, quantity, size = "" } of wanted) {
+    const sold = onSale.find(({ id }) => id === product);
+    if (!sold) throw new Problem("product_unknown");
+    const { name, price, sizes } = sold;
+    if (size !== "" && !sizes.includes(size)) throw new Problem("product_size_unknown", { product: name });
+    const key = `${product} ${size}`;
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { product, name, price, quantity: before + quantity, size, has_sizes: sizes.length > 0 });
+  }
+  return [...lines.values()].toSorted((one, other) => one.product - other.product || (one.size < other.size ? -1 : 1));
 }
 
 /**
@@ -120,7 +132,7 @@ export async function orderOfLink(db: Database, { config }: Cashier, token: stri
 
 interface Parts {
   order: OrderRow;
-  lines: Order["lines"];
+  lines: LineRow[];
   pickup: Order["pickup_location"];
   payment: Intent;
 }
@@ -134,12 +146,16 @@ export const describeOrder = async (db: Database, cashier: Cashier, order: Order
     payment: await paymentOf(db, order.id),
   });
 
+/** A line as the buyer and the office see it. */
+export const describeLine = ({ size, has_sizes, ...line }: LineRow): Order["lines"][number] =>
+  has_sizes ? { ...line, size: size || null } : line;
+
 /** Its number is the reference of its payment: one number to remember. */
 const asSeen = async (db: Database, cashier: Cashier, { order, lines, pickup, payment }: Parts): Promise<Order> => ({
   token: linkToken(cashier.config.secretKey, "order", order.id),
   number: payment.reference,
   state: order.state,
-  lines,
+  lines: lines.map(describeLine),
   total: order.total,
   pickup_location: pickup,
   created_at: order.created_at.toISOString(),

@@ -15,6 +15,8 @@ export const orderData: PersonalData[] = [
       name: "Product",
       price: "Price in KES",
       quantity: "Pieces",
+      size: "Size",
+      has_sizes: "Comes in sizes",
     },
     onErasure: { becomes: "anonymised", as: "What was sold stays in the shop's books. It names nobody.", set: {} },
   },

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
 import type { ProductsTable } from "#features/products/products.tables.ts";
 import type { Services } from "#services.ts";
@@ -11,7 +12,7 @@ const newId = () => 1_000_000 + ++made;
 /** A product on sale: a cap at KES 800, unless said otherwise. */
 export async function aProduct(
   { db }: Pick<Services, "db">,
-  differing: Partial<Omit<ProductsTable, "id">> = {},
+  differing: Partial<Omit<Insertable<ProductsTable>, "id">> = {},
 ): Promise<{ id: number; name: string; price: number }> {
   const id = newId();
   const product = {

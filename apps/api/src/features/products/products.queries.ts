@@ -7,7 +7,7 @@ import type { PickupLocationsTable, ProductsTable } from "#features/products/pro
 export const listProducts = (db: Database, after: number, limit: number) =>
   db
     .selectFrom("products")
-    .select(["id", "name", "image", "price", "original_price", "discount", "description", "stock", "category"])
+    .select(["id", "name", "image", "price", "original_price", "discount", "description", "stock", "category", "sizes"])
     .where("published_at", "<=", sql<Date>`now()`)
     .where("id", ">", after)
     .orderBy("id")
@@ -29,7 +29,7 @@ export const listPickupLocations = (db: Database, after: number, limit: number) 
 export const findOnSale = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("products")
-    .select(["id", "name", "price"])
+    .select(["id", "name", "price", "sizes"])
     .where("published_at", "<=", sql<Date>`now()`)
     .where("id", "in", ids)
     .orderBy("id")

@@ -6,8 +6,11 @@ import type { Services } from "#services.ts";
 
 export const productRoutes = ({ db }: Services) =>
   implement(products, {
-    list: async ({ query: { cursor, limit } }) =>
-      cutPage(await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1), limit, (row) => idCursor.write(row.id)),
+    list: async ({ query: { cursor, limit } }) => {
+      const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
+      const products = rows.map(({ sizes, ...product }) => (sizes.length > 0 ? { ...product, sizes } : product));
+      return cutPage(products, limit, (product) => idCursor.write(product.id));
+    },
     pickupLocations: async ({ query: { cursor, limit } }) =>
       cutPage(await listPickupLocations(db, idCursor.read(cursor) ?? 0, limit + 1), limit, (row) =>
         idCursor.write(row.id),

@@ -13,6 +13,8 @@ export interface ProductsTable {
   description: string;
   stock: number;
   category: string;
+  /** From the smallest; empty for a product without sizes. */
+  sizes: Generated<string[]>;
   published_at: Date | null;
 }
 

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const since = new Date("2026-01-01T00:00:00Z");
 
-test("merchandise on sale comes with prices in whole shillings, page by page", async () => {
+test("merchandise on sale comes with prices in whole shillings and the sizes it has, page by page", async () => {
   const cap = {
     name: "Cap",
     image: null,
@@ -23,12 +23,13 @@ test("merchandise on sale comes with prices in whole shillings, page by page", a
   };
   await insertProduct(server.db, { ...cap, published_at: since });
   await insertProduct(server.db, { ...cap, name: "Sold before", published_at: null });
-  await insertProduct(server.db, { ...cap, name: "Mug", original_price: null, discount: 0, published_at: since });
+  const mug = { ...cap, name: "Mug", original_price: null, discount: 0, sizes: ["small", "large"] };
+  await insertProduct(server.db, { ...mug, published_at: since });
 
   const first = await server.api("GET /products/", { query: { limit: 1 } });
   expect(first.results).toEqual([{ id: expect.any(Number), ...cap }]);
   const second = await server.api("GET /products/", { query: { limit: 1, cursor: first.next! } });
-  expect(second.results.map(({ name }) => name)).toEqual(["Mug"]);
+  expect(second.results).toEqual([{ id: expect.any(Number), ...mug }]);
   expect(second.next).toBeNull();
 });
 

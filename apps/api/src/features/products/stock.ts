@@ -13,17 +13,26 @@ export interface Shortage {
   left: number;
 }
 
-/** Everybody goes along the shelf in one direction, so that no two wait for each other. */
-const alongTheShelf = (pieces: readonly Pieces[]) => pieces.toSorted((one, other) => one.product - other.product);
+/**
+ * How many of each product, whatever their sizes: a product has one stock. Everybody goes through the products in one
+ * order, so that no two wait for each other.
+ */
+export function sumPieces(pieces: readonly Pieces[]): Pieces[] {
+  const sums = new Map<number, number>();
+  for (const { product, quantity } of pieces) sums.set(product, (sums.get(product) ?? 0) + quantity);
+  return [...sums]
+    .map(([product, quantity]) => ({ product, quantity }))
+    .toSorted((one, other) => one.product - other.product);
+}
 
 /**
- * Takes pieces out of the stock, all of them or none; each product once.
+ * Takes pieces out of the stock, all of them or none.
  * @param tx the transaction that says for whom
  * @returns undefined when there were enough of everything
  */
 export async function takePieces(tx: Database, pieces: readonly Pieces[]): Promise<Shortage | undefined> {
   const taken: Pieces[] = [];
-  for (const each of alongTheShelf(pieces)) {
+  for (const each of sumPieces(pieces)) {
     if (await takeFromStock(tx, each.product, each.quantity)) {
       taken.push(each);
       continue;
@@ -39,5 +48,5 @@ export async function takePieces(tx: Database, pieces: readonly Pieces[]): Promi
 export const stockOf = findStock;
 
 export async function returnPieces(tx: Database, pieces: readonly Pieces[]): Promise<void> {
-  for (const { product, quantity } of alongTheShelf(pieces)) await addToStock(tx, product, quantity);
+  for (const { product, quantity } of sumPieces(pieces)) await addToStock(tx, product, quantity);
 }
