@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, test } from "./fixtures.ts";
+import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, store, test } from "./fixtures.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
 import { api, type Person, somebody } from "./people.ts";
 import { phoneOf } from "./phone.ts";
@@ -84,6 +84,48 @@ test("Shop: Add to Cart adds one unit or increases the quantity of an existing l
   await expectAccessible(page);
 });
 
+test("Shop: a T-shirt needs its size in its dialog; two sizes are two lines; a cart that was stored without sizes still opens", async ({
+  page,
+}) => {
+  await store(page, { cart: JSON.stringify([{ id: 3, quantity: 2 }]) });
+  await page.goto("/shop");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Party T-Shirt", exact: true }).click();
+  const shirt = page.getByRole("dialog", { name: "Party T-Shirt" });
+  const sizes = shirt.getByRole("group", { name: "Size" });
+  await expect(sizes.getByRole("radio")).toHaveCount(5);
+  await shirt.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(sizes.getByRole("radio", { name: "S", exact: true })).toBeFocused();
+  await expect(sizes).toHaveAccessibleDescription("Choose a size.");
+  await expectAccessible(page);
+  await expect(toast(page, "Added to cart")).toHaveCount(0);
+  for (const size of ["M", "XXL", "M"]) {
+    await sizes.getByText(size, { exact: true }).click();
+    await expect(sizes.getByRole("radio", { name: size, exact: true })).toBeChecked();
+    await shirt.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(toast(page, "Added to cart")).toBeVisible();
+  }
+  await expect(sizes).toHaveAccessibleDescription("");
+  await shirt.getByRole("button", { name: "View cart" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Your Cart" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  await expect(dialog.getByLabel("Quantity of Party Mug")).toHaveValue("2");
+  await expect(dialog.getByLabel("Quantity of Party T-Shirt, size M")).toHaveValue("2");
+  await dialog.getByRole("button", { name: "One more: Party T-Shirt, size XXL" }).click();
+  await expect(dialog.getByLabel("Quantity of Party T-Shirt, size M")).toHaveValue("2");
+  const select = dialog.getByRole("combobox", { name: "Size of Party T-Shirt" }).nth(1);
+  await expect(select.getByRole("option", { name: "M, already in your cart" })).toBeDisabled();
+  await select.selectOption("L");
+  await expect(select).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove: Party T-Shirt, size M" }).click();
+  await expect(dialog.getByLabel("Quantity of Party T-Shirt, size L")).toHaveValue("2");
+  await page.reload();
+  await hydrated(page);
+  await expect(cart(page, 4)).toBeVisible();
+});
+
 test("Shop: quantities below 1 are ignored", async ({ page }) => {
   await add(page, "Party Mug");
   await cart(page, 1).click();
@@ -104,13 +146,15 @@ test("Shop: quantities below 1 are ignored", async ({ page }) => {
   await expect(dialog).toContainText("Your cart is empty.");
 });
 
-test("Shop: checkout needs a pickup location; placing the order empties the cart and shows a success toast", async ({
+test("Shop: checkout needs a pickup location; placing the order empties the cart and shows a success toast; a size may be left open", async ({
   page,
 }) => {
   await add(page, "Party T-Shirt");
   await cart(page, 1).click();
   await page.getByRole("button", { name: "Checkout", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Checkout" });
+  await expect(dialog).toContainText("1 × Party T-Shirt, size not chosen");
+  await expect(dialog).toContainText("Choose the size in your cart, or tell us when you collect your order.");
   await dialog.getByRole("button", { name: "Place Order" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please select a pickup location.");
   await expectAccessible(page);
@@ -122,6 +166,7 @@ test("Shop: checkout needs a pickup location; placing the order empties the cart
   await dialog.getByRole("button", { name: "Place Order" }).click();
   await expect(dialog).toBeHidden();
   await expect(toast(page, PLACED)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Tell us your size when you collect your order.");
   await page.getByRole("link", { name: "Back to the shop" }).click();
   await expect(cart(page, 0)).toBeVisible();
 });
@@ -144,7 +189,11 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   const buyer = somebody();
   await add(page, "Party T-Shirt");
   await add(page, "Party Mug");
+  await cart(page, 2).click();
+  await page.getByRole("combobox", { name: "Size of Party T-Shirt" }).selectOption("XL");
+  await page.keyboard.press("Escape");
   const dialog = await checkout(page, buyer);
+  await expect(dialog.getByRole("listitem").first()).toContainText("1 × Party T-Shirt, size XL");
   await dialog.getByRole("button", { name: "Place Order" }).dblclick();
   await expect(toast(page, PLACED)).toBeVisible();
   await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
@@ -152,7 +201,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   await expect(heading).toHaveText(/^Order S[0-9A-Z]{7}$/);
   const number = (await heading.textContent())!.slice("Order ".length);
   const main = page.getByRole("main");
-  await expect(main).toContainText("1 × Party T-Shirt");
+  await expect(main).toContainText("1 × Party T-Shirt, size XL");
   await expect(main).toContainText("KES 2,000");
   await expect(main).toContainText("Mombasa Office");
   const pin = main.getByRole("heading", { name: "Enter your PIN on your phone" });
@@ -174,6 +223,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([2_000, 1]);
 
   const mail = await mailTo(buyer.email, new RegExp(`^Your order ${number}$`));
+  expect(mail.text).toContain("1 × Party T-Shirt, size XL, KES 1,500");
   expect(mail.text).toContain("1 × Party Mug, KES 500");
   expect(mail.text).toContain(`Dear ${buyer.firstName} ${buyer.lastName},`);
   await page.goto(linkIn(mail, "/orders/"));

@@ -2,7 +2,7 @@ import { formatKes } from "@party/contract/values/money";
 import { useRef, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 import { ServedPicture } from "#ui/served-picture.tsx";
-import { removeFromCart, setQuantity } from "./cart.ts";
+import { removeFromCart, setQuantity, setSize } from "./cart.ts";
 import { type Line, totalOf } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -22,7 +22,7 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
       {lines.length === 0 ? <p>{words.empty}</p> : null}
       <ul className={css.lines}>
         {lines.map((line) => (
-          <CartLine key={line.product.id} line={line} />
+          <CartLine key={`${line.entry.id} ${line.entry.size}`} line={line} others={lines} />
         ))}
       </ul>
       {lines.length > 0 ? <Total lines={lines} /> : null}
@@ -40,8 +40,9 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
   );
 }
 
-function CartLine({ line: { product, quantity } }: { line: Line }) {
-  const { id, name, price, image } = product;
+function CartLine({ line, others }: { line: Line; others: Line[] }) {
+  const { entry, product, quantity, title } = line;
+  const { name, price, image } = product;
   /** While somebody types, the field may hold what is no quantity. */
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -53,8 +54,9 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
         <small>{words.each(formatKes(price))}</small>
       </div>
       <strong>{formatKes(price * quantity)}</strong>
+      <SizeSelect line={line} others={others} />
       <div className={css.quantity}>
-        <button type="button" aria-label={words.less(name)} onClick={() => setQuantity(id, quantity - 1)}>
+        <button type="button" aria-label={words.less(title)} onClick={() => setQuantity(entry, quantity - 1)}>
           −
         </button>
         <input
@@ -62,28 +64,62 @@ function CartLine({ line: { product, quantity } }: { line: Line }) {
           type="number"
           min={1}
           inputMode="numeric"
-          aria-label={words.quantity(name)}
+          aria-label={words.quantity(title)}
           value={typed ?? quantity}
           onChange={(event) => {
             setTyped(event.target.value);
-            setQuantity(id, event.target.valueAsNumber);
+            setQuantity(entry, event.target.valueAsNumber);
           }}
           onBlur={() => setTyped(undefined)}
         />
-        <button type="button" aria-label={words.more(name)} onClick={() => setQuantity(id, quantity + 1)}>
+        <button type="button" aria-label={words.more(title)} onClick={() => setQuantity(entry, quantity + 1)}>
           +
         </button>
       </div>
       <button
         type="button"
         className={css.remove}
-        aria-label={words.removeLine(name)}
-        onClick={() => removeFromCart(id)}
+        aria-label={words.removeLine(title)}
+        onClick={() => removeFromCart(entry)}
       >
         {words.remove}
       </button>
-      <Shortage line={{ product, quantity }} onMend={() => field.current?.focus()} />
+      <Shortage line={line} onMend={() => field.current?.focus()} />
     </li>
+  );
+}
+
+/** The size can be chosen, or changed, until the order is placed. */
+function SizeSelect({ line: { entry, product, size }, others }: { line: Line; others: Line[] }) {
+  if (!product.sizes) return null;
+  const idOf = (chosen: string) => `size-${product.id}-${chosen}`;
+  const current = size ?? "";
+  const isTaken = (one: string) =>
+    one !== current && others.some((other) => other.product === product && (other.size ?? "") === one);
+  const choose = (chosen: string) => {
+    setSize(entry, chosen);
+    // It is a line of another name now, so another element.
+    requestAnimationFrame(() => document.getElementById(idOf(chosen))?.focus());
+  };
+  return (
+    <label className={css.size}>
+      {shopContent.size.label}
+      <select
+        id={idOf(current)}
+        aria-label={words.size(product.name)}
+        value={current}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="" disabled={isTaken("")}>
+          {words.sizeChoose}
+        </option>
+        {product.sizes.map((one) => (
+          <option key={one} value={one} disabled={isTaken(one)}>
+            {isTaken(one) ? words.sizeTaken(one) : one}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
+import { needsSize } from "@party/contract/values/order-lines";
 import { useRef } from "react";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -42,15 +43,16 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFo
       <h3>{words.summary}</h3>
       <ul className={css.lines}>
         {lines.map((line) => (
-          <li key={line.product.id}>
+          <li key={`${line.entry.id} ${line.entry.size}`}>
             <span>
-              {line.quantity} × {line.product.name}
+              {line.quantity} × {line.title}
             </span>
             <span>{formatKes(line.product.price * line.quantity)}</span>
             <Shortage line={line} onMend={mended} />
           </li>
         ))}
       </ul>
+      {needsSize(lines) ? <p className={css.fact}>{words.sizeLater}</p> : null}
       <Total lines={lines} />
       {refusal ? <Alert severity="error">{refusal.text}</Alert> : null}
       <SelectField label={words.pickup} name="pickup" hint={words.pickupHint} defaultValue="" required onChange={clear}>

@@ -1,9 +1,11 @@
 import { createClient } from "@party/contract/client";
 import type { PickupLocation, Product } from "@party/contract/products";
+import { orderLineTitle } from "@party/contract/values/order-lines";
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
 import { rowsOf } from "#loading/read-reply.ts";
 import { apiUrl } from "#page-context.ts";
+import type { CartEntry } from "./cart.ts";
 
 /** What is sold, and where it is collected. */
 export async function loadGoods(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
@@ -32,16 +34,31 @@ export const freshProducts = async (): Promise<Product[]> =>
 
 /** A line of the cart. */
 export interface Line {
+  entry: CartEntry;
   product: Product;
   quantity: number;
+  /** Absent: the product has none; null: none is chosen, or one that is no longer made. */
+  size?: string | null | undefined;
+  /** Names it among the others. */
+  title: string;
+  /** How many of the product are left for this line, after those before it. */
+  left: number;
 }
 
 /** The cart's lines at today's prices; what is no longer sold is left out. */
-export const linesOf = (products: Product[], entries: { id: number; quantity: number }[]): Line[] =>
-  entries.flatMap(({ id, quantity }) => {
+export function linesOf(products: Product[], entries: CartEntry[]): Line[] {
+  const taken = new Map<number, number>();
+  return entries.flatMap((entry) => {
+    const { id, quantity } = entry;
     const product = products.find((candidate) => candidate.id === id);
-    return product ? [{ product, quantity }] : [];
+    if (!product) return [];
+    const size = product.sizes && (product.sizes.find((each) => each === entry.size) ?? null);
+    const before = taken.get(id) ?? 0;
+    taken.set(id, before + quantity);
+    const title = orderLineTitle({ name: product.name, size });
+    return [{ entry, product, quantity, size, title, left: Math.max(0, product.stock - before) }];
   });
+}
 
 /** Whole KES. */
 export const totalOf = (lines: Line[]): number =>

@@ -39,7 +39,7 @@ export async function placeOrder(
   const { failed, notTaken } = shopContent.checkout;
   try {
     const body = {
-      lines: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
+      lines: lines.map(({ product, quantity, size }) => ({ product: product.id, quantity, ...(size ? { size } : {}) })),
       pickup_location: pickup,
       name,
       phone,

@@ -16,6 +16,10 @@ export const shopContent = {
     addTo: (name: string) => `Add to cart: ${name}`,
     added: "Added to cart",
   },
+  size: {
+    label: "Size",
+    missing: "Choose a size.",
+  },
   reviews: {
     title: "Reviews",
     unrated: "No rating",
@@ -36,6 +40,9 @@ export const shopContent = {
     quantity: (name: string) => `Quantity of ${name}`,
     less: (name: string) => `One less: ${name}`,
     more: (name: string) => `One more: ${name}`,
+    size: (name: string) => `Size of ${name}`,
+    sizeChoose: "Choose a size",
+    sizeTaken: (size: string) => `${size}, already in your cart`,
     remove: "Remove",
     removeLine: (name: string) => `Remove: ${name}`,
     each: (price: string) => `${price} each`,
@@ -49,6 +56,7 @@ export const shopContent = {
   checkout: {
     title: "Checkout",
     summary: "Your order",
+    sizeLater: "Choose the size in your cart, or tell us when you collect your order.",
     pickup: "Pickup location",
     pickupChoose: "Select a pickup location",
     pickupHint: "Bring your order number and your ID. Orders wait for you for thirty days.",

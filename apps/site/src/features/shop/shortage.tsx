@@ -8,19 +8,19 @@ import { stockText } from "./stock-text.ts";
 const words = shopContent.cart;
 
 /** Says where there is less than somebody wants, and mends it at a press. @param onMend the pressed button goes away */
-export function Shortage({ line: { product, quantity }, onMend }: { line: Line; onMend: () => void }) {
-  const { id, name, stock } = product;
-  if (quantity <= stock) return null;
-  const label = stock < 1 ? words.takeOut : words.reduce(stock);
+export function Shortage({ line, onMend }: { line: Line; onMend: () => void }) {
+  const { entry, product, quantity, title, left } = line;
+  if (quantity <= left) return null;
+  const label = left < 1 ? words.takeOut : words.reduce(left);
   const mend = () => {
-    if (stock < 1) removeFromCart(id);
-    else setQuantity(id, stock);
+    if (left < 1) removeFromCart(entry);
+    else setQuantity(entry, left);
     onMend();
   };
   return (
     <div className={css.short}>
-      <strong>{stockText(stock)}</strong>
-      <button type="button" className={buttonClass("outlined")} aria-label={`${label}: ${name}`} onClick={mend}>
+      <strong>{stockText(product.stock)}</strong>
+      <button type="button" className={buttonClass("outlined")} aria-label={`${label}: ${title}`} onClick={mend}>
         {label}
       </button>
     </div>

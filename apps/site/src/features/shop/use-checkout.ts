@@ -45,7 +45,7 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
 
     setBusy(true);
     setRefusal(undefined);
-    const quantities = lines.map(({ product, quantity }) => [product.id, quantity]);
+    const quantities = lines.map(({ product, quantity, size }) => [product.id, quantity, size]);
     const placing = await placeOrder(lines, buyer, keys.current({ buyer, quantities }));
     setBusy(false);
     if (placing.became === "refused") {
