@@ -27,6 +27,8 @@ export interface PaymentPanelProps {
   note?: string | undefined;
   /** Title and amount stand above the panel already. */
   untitled?: boolean;
+  /** The page shows how far the whole has come; the panel's own line is left out. */
+  unstepped?: boolean;
   /** Called once, when the money comes while the panel is there. */
   onPaid?: ((payment: Payment) => void) | undefined;
 }
@@ -41,7 +43,16 @@ export const PaymentPanel = (props: PaymentPanelProps) => <Panel key={props.paym
 const asWritten = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
 function Panel(props: PaymentPanelProps) {
-  const { payment: given, suggestedPhone = "", preferredMethod, autoStart, note, untitled = false, onPaid } = props;
+  const {
+    payment: given,
+    suggestedPhone = "",
+    preferredMethod,
+    autoStart,
+    note,
+    untitled = false,
+    unstepped,
+    onPaid,
+  } = props;
   const { payment, reached, busy, refusal, start, check } = usePayment(given);
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [phone, setPhone] = useState(() => asWritten(suggestedPhone));
@@ -93,7 +104,7 @@ function Panel(props: PaymentPanelProps) {
   const title = `${id}-title`;
   useFocusOnChange([heading, title], `${view} ${late} ${view === "form" ? attempt?.state : ""}`, Boolean(autoStart));
 
-  const stop = view === "sending" ? { current: 1, failed: false } : stopOf(payment);
+  const stop = unstepped ? undefined : view === "sending" ? { current: 1, failed: false } : stopOf(payment);
   const checking = busy === "check";
   return (
     <section className={css.panel} aria-labelledby={title}>

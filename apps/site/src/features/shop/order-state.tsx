@@ -11,9 +11,12 @@ import css from "./order.module.css";
 type State = Order["state"];
 
 /** Stops of the line; at the last one all are done. */
-const stops: Partial<Record<State, number>> = { awaiting_payment: 0, paid: 1, ready: 2, handed_out: 4 };
+const stops: Partial<Record<State, number>> = { paid: 1, ready: 2, handed_out: 4 };
 
-/** How far an order has come; nothing for one that has ended without being handed out. */
+/** Until an order is paid the payment has the line; one that was never handed out has none. */
+export const hasProgress = (state: State): boolean => stops[state] !== undefined;
+
+/** How far a paid order has come. */
 export function OrderProgress({ state }: { state: State }) {
   const stop = stops[state];
   if (stop === undefined) return null;

@@ -10,7 +10,7 @@ import { orderContent as words } from "./order.content.ts";
 import { orderHead } from "./order.head.ts";
 import css from "./order.module.css";
 import { OrderFailure } from "./order-failure.tsx";
-import { OrderProgress, OrderState } from "./order-state.tsx";
+import { hasProgress, OrderProgress, OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { forgetPlaced, justPlaced } from "./placed-order.ts";
 import { useOrder } from "./use-order.ts";
@@ -51,6 +51,7 @@ function OrderPage() {
               payment={payment}
               suggestedPhone={placed?.phone}
               autoStart={Boolean(placed)}
+              unstepped={hasProgress(state)}
               onPaid={settle}
             />
           </div>
