@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { anOrder } from "#features/orders/orders.builders.ts";
 import { completeOrder } from "#features/orders/orders.fulfilment.ts";
+import { orderJobs } from "#features/orders/orders.jobs.ts";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
 import { findPayment } from "#features/payments/payments.ts";
 import { aProduct } from "#features/products/products.builders.ts";
@@ -155,6 +156,21 @@ describe("a paid order", () => {
       select from pgboss.job
       where name = 'orders.send' and (data->>'orderId')::integer = ${idOf(order)}`.execute(server.db);
     expect(rows).toHaveLength(1);
+  });
+
+  test("is mailed with its payment read once", async () => {
+    const { order } = await placed();
+    let reads = 0;
+    const db = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === "SelectQueryNode" && JSON.stringify(node.from).includes('"payment_intents"')) reads += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const sending = orderJobs({ ...server.services, db }).find(({ type }) => type.name === "orders.send-ready")!;
+    await sending.run({ orderId: idOf(order) } as never, { id: crypto.randomUUID(), causedAt: new Date() } as never);
+    expect(reads).toBe(1);
   });
 
   test("paid in the very moment in which it ends, it has its pieces once", async () => {

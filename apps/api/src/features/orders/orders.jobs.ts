@@ -8,8 +8,7 @@ import {
   soldOutLetter,
 } from "#features/orders/orders.mails.ts";
 import { findOrder, listRunOut } from "#features/orders/orders.queries.ts";
-import { describeOrder, endUnpaidOrder } from "#features/orders/orders.ts";
-import { findPayment } from "#features/payments/payments.ts";
+import { describeOrder, endUnpaidOrder, paymentOf } from "#features/orders/orders.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
@@ -49,10 +48,9 @@ export const orderJobs = (services: Services): JobHandler[] => [
 async function orderFor(services: Services, orderId: number) {
   const row = await findOrder(services.db, orderId);
   if (!row) throw new Error("an order that was to be mailed is gone");
-  const payment = await findPayment(services.db, "order", orderId);
-  if (!payment) throw new Error("an order without a payment");
+  const payment = await paymentOf(services.db, orderId);
   return {
-    order: await describeOrder(services.db, services, row),
+    order: await describeOrder(services.db, services, row, payment),
     name: row.collector_name,
     email: row.email,
     receipt: {

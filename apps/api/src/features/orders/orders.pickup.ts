@@ -2,8 +2,8 @@ import { notify } from "#features/notifications/notifications.ts";
 import { sendReady } from "#features/orders/orders.mails.ts";
 import { listLines, listToHandOut, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
-import { describeLine } from "#features/orders/orders.ts";
-import { findPayment, findPaymentByReference } from "#features/payments/payments.ts";
+import { describeLine, paymentOf } from "#features/orders/orders.ts";
+import { findPaymentByReference } from "#features/payments/payments.ts";
 import { pickupLocationOf } from "#features/products/products.ts";
 import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
@@ -14,7 +14,7 @@ export async function ordersToHandOut({ db, config }: Pick<Services, "db" | "con
   const orders = await listToHandOut(db);
   return Promise.all(
     orders.map(async ({ id, state, collector_name, phone_sealed, pickup_location_id }) => ({
-      number: (await findPayment(db, "order", id))!.reference,
+      number: (await paymentOf(db, id)).reference,
       state,
       lines: (await listLines(db, id)).map(describeLine),
       pickup: (await pickupLocationOf(db, pickup_location_id)).name,

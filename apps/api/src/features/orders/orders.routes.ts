@@ -1,6 +1,6 @@
 import { orders } from "@party/contract/orders";
 import { memberOrVisitor } from "#features/auth/sessions.ts";
-import { describeOrder, orderOfLink, placeOrder } from "#features/orders/orders.ts";
+import { placeOrder, showOrder } from "#features/orders/orders.ts";
 import { turnstile } from "#features/orders/turnstile.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
@@ -13,7 +13,6 @@ export function orderRoutes(services: Services) {
   return implement(orders, {
     place: ({ body, bearer, caller: { address } }) =>
       inTurn(async () => placeOrder(services, body, { userId: await memberOrVisitor(services, bearer), address })),
-    show: async ({ params }) =>
-      describeOrder(services.db, services, await orderOfLink(services.db, services, params.token)),
+    show: ({ params }) => showOrder(services, params.token),
   });
 }

@@ -123,11 +123,12 @@ function titleOf(lines: readonly Pieces[]): string {
 }
 
 /** The order behind a link. @throws Problem order_unknown */
-export async function orderOfLink(db: Database, { config }: Cashier, token: string): Promise<OrderRow> {
+export async function showOrder(services: Pick<Services, "db"> & Cashier, token: string): Promise<Order> {
+  const { db, config } = services;
   const id = idOfLink(config.secretKey, "order", token);
   const order = id === undefined ? undefined : await findOrder(db, id);
   if (!order) throw new Problem("order_unknown");
-  return order;
+  return describeOrder(db, services, order, await paymentOf(db, order.id));
 }
 
 interface Parts {
@@ -138,12 +139,12 @@ interface Parts {
 }
 
 /** An order as whoever holds its link sees it. */
-export const describeOrder = async (db: Database, cashier: Cashier, order: OrderRow): Promise<Order> =>
+export const describeOrder = async (db: Database, cashier: Cashier, order: OrderRow, payment: Intent): Promise<Order> =>
   asSeen(db, cashier, {
     order,
     lines: await listLines(db, order.id),
     pickup: await pickupLocationOf(db, order.pickup_location_id),
-    payment: await paymentOf(db, order.id),
+    payment,
   });
 
 /** A line as the buyer and the office see it. */
@@ -163,7 +164,7 @@ const asSeen = async (db: Database, cashier: Cashier, { order, lines, pickup, pa
 });
 
 /** Every order has had one since it was placed. */
-async function paymentOf(db: Database, orderId: number) {
+export async function paymentOf(db: Database, orderId: number): Promise<Intent> {
   const payment = await findPayment(db, "order", orderId);
   if (!payment) throw new Error("an order without a payment");
   return payment;
