@@ -1,6 +1,7 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { submissionKeys } from "#submission-key.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import { emptyCart } from "./cart.ts";
@@ -24,12 +25,11 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
   const { form, forget } = useDraft("checkout");
 
   const refuse = (next: Refusal, element: HTMLFormElement) => {
-    setRefusal(next);
-    requestAnimationFrame(() => {
-      // On a phone the message may be a screen above the button.
-      element.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
-      element.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    });
+    // On a slow phone the next frame may come before the message stands.
+    flushSync(() => setRefusal(next));
+    // On a phone the message may be a screen above the button.
+    element.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    element.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
