@@ -115,6 +115,8 @@ window.hydrated = function whenPageIsTaken() {
   removeEventListener("submit", keep, true);
   replay?.();
   replay = undefined;
+  // What was silent for too long can still come.
+  document.getElementById("client-failure")?.remove();
 };
 
 const thrifty =
