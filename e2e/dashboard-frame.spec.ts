@@ -56,9 +56,11 @@ test.describe("dashboard frame", () => {
       await expect(drawer).toBeHidden();
 
       // One bar stays at the top while the page scrolls: the portal's own.
+      await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
       await page.evaluate(() => scrollTo(0, 400));
       await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).not.toBeInViewport();
-      expect((await page.getByText("Party Dashboard").locator("..").boundingBox())!.y).toBe(0);
+      const bar = page.getByText("Party Dashboard").locator("..");
+      await expect.poll(async () => (await bar.boundingBox())!.y, "the portal's bar stays at the top").toBe(0);
       await bottom.getByRole("link", { name: "Events" }).tap();
       await expect(page).toHaveURL("/dashboard/events");
       await expect(bottom.getByRole("link", { name: "Events" })).toHaveAttribute("aria-current", "page");
