@@ -139,9 +139,10 @@ describe("a forgotten password", () => {
       of.known.push(await milliseconds(known.email));
       of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-    expect(median(of.unknown) / median(of.known)).toBeGreaterThan(0.5);
-    expect(median(of.unknown) / median(of.known)).toBeLessThan(2);
+    // Other work of the machine only ever adds to a time.
+    const least = (times: number[]) => Math.min(...times);
+    expect(least(of.unknown) / least(of.known)).toBeGreaterThan(0.5);
+    expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
     expect(await outbox.mailsTo("nobody.0@party.example")).toEqual([]);
   });
 });

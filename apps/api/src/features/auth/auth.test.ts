@@ -92,9 +92,10 @@ describe("registration", () => {
       of.free.push(await milliseconds(aRegistration()));
       of.taken.push(await milliseconds({ ...taken, phone: aRegistration().phone }));
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-    expect(median(of.taken) / median(of.free)).toBeGreaterThan(0.5);
-    expect(median(of.taken) / median(of.free)).toBeLessThan(2);
+    // Other work of the machine only ever adds to a time.
+    const least = (times: number[]) => Math.min(...times);
+    expect(least(of.taken) / least(of.free)).toBeGreaterThan(0.5);
+    expect(least(of.taken) / least(of.free)).toBeLessThan(2);
   });
 
   test("of the same entries ten times at once makes one account, which each of the answers opens", async () => {
@@ -181,9 +182,10 @@ describe("sign-in", () => {
       of.known.push(await milliseconds(known.email));
       of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-    expect(median(of.unknown) / median(of.known)).toBeGreaterThan(0.5);
-    expect(median(of.unknown) / median(of.known)).toBeLessThan(2);
+    // Other work of the machine only ever adds to a time.
+    const least = (times: number[]) => Math.min(...times);
+    expect(least(of.unknown) / least(of.known)).toBeGreaterThan(0.5);
+    expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
   });
 
   test("is answered in the spelling of the specification", async () => {
