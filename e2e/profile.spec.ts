@@ -173,7 +173,11 @@ for (const screen of screens) {
 }
 
 test.describe("without script", () => {
-  test("a card's code says valid to anybody, and another code does not", async ({ page, browser, baseURL }) => {
+  test("a card's code says valid to anybody and names who agreed, and another code does not", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await signIn(page, "/dashboard/card", wangari());
     const address = await page.getByRole("link", { name: "Code to check this card" }).getAttribute("href");
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
@@ -187,11 +191,29 @@ test.describe("without script", () => {
     expect(await plain.content()).not.toMatch(/Wangari|U-0\d{5}/);
     await plain.goto(`${address}x`);
     await expect(plain.getByRole("main")).toContainText("Not valid");
-    await context.close();
+
+    const scan = part(page, "When somebody scans your code");
+    await scan.getByRole("checkbox").check();
+    await expect(scan.getByRole("status")).toHaveText("Saved.");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(scan.getByRole("checkbox")).toBeChecked();
+    await plain.goto(address!);
+    await expect(plain.getByRole("definition").first()).toHaveText("Wangari N.");
+    expect(await plain.content()).not.toMatch(/Nduta|Silver|U-0\d{5}/);
     await page.goto(address!);
     await hydrated(page);
     await expectAccessible(page);
+    await page.goto("/dashboard/card");
+    await scan.getByRole("checkbox").uncheck();
+    await expect(scan.getByRole("status")).toHaveText("Saved.");
+    await plain.goto(address!);
+    await expect(plain.getByRole("main")).toContainText("is active today");
+    await expect(plain.getByRole("main")).not.toContainText("Wangari");
+    await context.close();
     await page.goto(`${address}x`);
+    await hydrated(page);
     await expectAccessible(page);
   });
 });

@@ -9,8 +9,21 @@ export const Card = z.object({
   renewal_due: z.boolean().meta({ description: "the last day is past, and the membership goes on for a while" }),
   picture: z.string().nullable().meta({ description: "path under the API's address" }),
   code: z.string().meta({ description: "for /verify/{code}" }),
+  name_shown: z
+    .boolean()
+    .meta({ description: "the member agreed that /verify/{code} shows the name as in `shown_as`" }),
+  shown_as: z.string().meta({ description: "first name and the first letter of the last name, e.g. Wangari M." }),
 });
 export type Card = z.infer<typeof Card>;
+
+export const CardCheck = z.object({
+  valid: z.boolean(),
+  holder: z
+    .string()
+    .optional()
+    .meta({ description: "e.g. Wangari M.; left out unless the card is valid and its member agreed" }),
+});
+export type CardCheck = z.infer<typeof CardCheck>;
 
 /** The same as a PDF is at GET /api/card/card.pdf, beside this table of JSON. */
 export const card = endpoints({
@@ -22,13 +35,28 @@ export const card = endpoints({
     reply: z.object({ card: Card.nullable() }),
     errors: "detail",
   },
+  showName: {
+    route: "PUT /api/card/consent/",
+    summary: "Agree, or no longer, that whoever scans the card's code sees the name as in `shown_as`",
+    access: "member",
+    body: z.object({ name_shown: z.boolean() }),
+    status: 200,
+    reply: z.object({ card: Card.nullable() }),
+    errors: "detail",
+    limits: ["60/hour/actor"],
+  },
+  /**
+   * Takes the code alone, which is signed and cannot be guessed: it stands on the card beside the full name. A member
+   * number can be guessed, so it must never lead here, else names could be collected by counting.
+   */
   verify: {
     route: "GET /verify/{code}/",
-    summary: "Whether a card's membership is in force today, and nothing else; false for a code that is not ours",
+    summary:
+      "Whether a card's membership is in force today, with first name and initial if its member agreed, and nothing else; false for a code that is not ours",
     access: "public",
     params: z.object({ code: z.string().max(100) }),
     status: 200,
-    reply: z.object({ valid: z.boolean() }),
+    reply: CardCheck,
     errors: "detail",
     limits: ["600/hour/code", "20000/hour/address"],
   },

@@ -1,8 +1,12 @@
 /** What somebody agrees to. Which one can be withdrawn by itself, and which ends with the account or the membership. */
-export const consentPurposes = ["account", "membership", "volunteering", "newsletter"] as const;
+export const consentPurposes = ["account", "membership", "volunteering", "newsletter", "card_name"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-export const withdrawablePurposes = ["volunteering", "newsletter"] as const satisfies readonly ConsentPurpose[];
+export const withdrawablePurposes = [
+  "volunteering",
+  "newsletter",
+  "card_name",
+] as const satisfies readonly ConsentPurpose[];
 
 /** What is read before one agrees. Other words are another version: the ledger names the version, and proves the words. */
 export interface ConsentWords {
@@ -30,11 +34,17 @@ export const newsletterWords: ConsentWords = {
   text: "One email a month. We ask you to confirm by email, and you can unsubscribe at any time.",
 };
 
+export const cardNameWords: ConsentWords = {
+  version: "2026-11",
+  text: "Whoever scans the code of my membership card may see my first name and the first letter of my last name",
+};
+
 export const consentWords: Record<ConsentPurpose, ConsentWords> = {
   account: accountWords,
   membership: membershipWords,
   volunteering: volunteeringWords,
   newsletter: newsletterWords,
+  card_name: cardNameWords,
 };
 
 /** By which way the party heard of it. */

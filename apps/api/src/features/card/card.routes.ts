@@ -1,6 +1,6 @@
 import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
-import { cardOf, isValidCard } from "#features/card/card.ts";
+import { cardOf, checkCard, showName } from "#features/card/card.ts";
 import { printCard } from "#features/card/card-pdf.ts";
 import { portraitFile } from "#features/profile/pictures.ts";
 import { identify } from "#http/identify.ts";
@@ -13,7 +13,8 @@ import type { Services } from "#services.ts";
 export const cardRoutes = ({ config, db }: Services) =>
   implement(card, {
     own: async ({ actor }) => ({ card: await cardOf({ config, db }, actor.userId) }),
-    verify: async ({ params }) => ({ valid: await isValidCard({ config, db }, params.code) }),
+    showName: async ({ actor, body }) => ({ card: await showName({ config, db }, actor.userId, body.name_shown) }),
+    verify: ({ params }) => checkCard({ config, db }, params.code),
   });
 
 /** `GET /api/card/card.pdf`: the member's own card as a file. */

@@ -1,3 +1,4 @@
+import { cardNameWords } from "@party/contract/values/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { setValidity } from "#features/memberships/in-force.builders.ts";
@@ -21,7 +22,10 @@ async function aCardHolder(about: Parameters<typeof setValidity>[2] = {}) {
 }
 
 const cardOf = async ({ access }: { access: string }) => (await server.as(access)("GET /api/card/")).card;
-const verify = async (code: string) => (await server.api("GET /verify/{code}/", { params: { code } })).valid;
+const check = (code: string) => server.api("GET /verify/{code}/", { params: { code } });
+const verify = async (code: string) => (await check(code)).valid;
+const showName = ({ access }: { access: string }, name_shown = true) =>
+  server.as(access)("PUT /api/card/consent/", { body: { name_shown } });
 const pdfOf = ({ access }: { access: string }) =>
   server.app.inject({ url: "/api/card/card.pdf", headers: { authorization: `Bearer ${access}` } });
 
@@ -88,8 +92,51 @@ test("a membership without an end is in force", async () => {
   expect(await cardOf(wangari)).toMatchObject({ valid_until: null, renewal_due: false });
 });
 
-test("a code that was made up, changed, or signed for something else is not valid", async () => {
+test("a member is named by first name and initial while they agree, and by a valid card alone", async () => {
   const wangari = await aCardHolder();
+  await server.db
+    .updateTable("users")
+    .set({ first_name: "Wangarĩ", last_name: "wa I\u0303reri" })
+    .where("id", "=", wangari.id)
+    .execute();
+  const { code, ...before } = (await cardOf(wangari))!;
+  expect(before).toMatchObject({ name_shown: false, shown_as: "Wangarĩ I\u0303." });
+  expect(await check(code)).toEqual({ valid: true });
+
+  for (const _ of [1, 2]) expect((await showName(wangari)).card).toMatchObject({ code, name_shown: true });
+  expect(await check(code)).toEqual({ valid: true, holder: "Wangarĩ I\u0303." });
+  await setValidity(server.services, wangari.membershipId, { state: "lapsed" });
+  expect(await check(code)).toEqual({ valid: false });
+  await setValidity(server.services, wangari.membershipId);
+
+  const withdraw = () =>
+    server.as(wangari.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "card_name" } });
+  expect((await server.as(wangari.access)("GET /api/consents/")).withdrawable).toEqual(["card_name"]);
+  const { results, withdrawable } = await withdraw();
+  expect(withdrawable).toEqual([]);
+  expect(results).toMatchObject([
+    { purpose: "card_name", action: "withdrawn", channel: "dashboard" },
+    { purpose: "card_name", action: "given", channel: "dashboard", text_version: cardNameWords.version },
+    { purpose: "membership", action: "given" },
+  ]);
+  expect((await withdraw()).results).toHaveLength(3);
+  expect((await showName(wangari, false)).card).toMatchObject({ name_shown: false });
+  expect((await withdraw()).results).toHaveLength(3);
+  expect(await check(code)).toEqual({ valid: true });
+});
+
+test("who leaves the party and joins again is not named until they agree again", async () => {
+  const wangari = await aCardHolder();
+  const { code } = (await showName(wangari)).card!;
+  await server.as(wangari.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
+  expect(await check(code)).toEqual({ valid: false });
+  await setValidity(server.services, wangari.membershipId);
+  expect(await check(code)).toEqual({ valid: true });
+});
+
+test("a code that was made up, changed, or signed for something else is not valid and names nobody", async () => {
+  const wangari = await aCardHolder();
+  await showName(wangari);
   const { code, number } = (await cardOf(wangari))!;
   const { secretKey } = server.services.config;
   const digits = Number(number.slice(2));
@@ -108,12 +155,13 @@ test("a code that was made up, changed, or signed for something else is not vali
   }
 });
 
-test("when the account is gone, its card is not valid", async () => {
+test("when the account is erased, its card is not valid and names nobody", async () => {
   const wangari = await aCardHolder();
-  const { code } = (await cardOf(wangari))!;
-  await server.db.deleteFrom("memberships").where("user_id", "=", wangari.id).execute();
-  await server.db.deleteFrom("users").where("id", "=", wangari.id).execute();
-  expect(await verify(code)).toBe(false);
+  const { code } = (await showName(wangari)).card!;
+  expect(await check(code)).toEqual({ valid: true, holder: "Wangari M." });
+  const { password } = wangari;
+  await server.as(wangari.access)("POST /api/my-data/erase/", { body: { password } });
+  expect(await check(code)).toEqual({ valid: false });
 });
 
 test("the PDF is the size of a bank card, carries the picture, and takes letters such as ũ", async () => {

@@ -1,6 +1,7 @@
-import type { Card } from "@party/contract/card";
-import { userById } from "#features/auth/auth.ts";
-import { isNumberInForce, membershipInForce } from "#features/memberships/in-force.ts";
+import type { Card, CardCheck } from "@party/contract/card";
+import { userById, userIfThere } from "#features/auth/auth.ts";
+import { hasConsented, recordConsent, recordEnd } from "#features/consents/consents.ts";
+import { membershipInForce, userInForce } from "#features/memberships/in-force.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
 import type { Services } from "#services.ts";
 import { idOfLink, linkToken } from "#signed-link.ts";
@@ -11,7 +12,11 @@ type Needs = Pick<Services, "db" | "config">;
 export async function cardOf({ db, config }: Needs, userId: number): Promise<Card | null> {
   const membership = await membershipInForce(db, userId);
   if (!membership) return null;
-  const [user, portrait] = await Promise.all([userById({ db }, userId), portraitOf(db, userId)]);
+  const [user, portrait, nameShown] = await Promise.all([
+    userById({ db }, userId),
+    portraitOf(db, userId),
+    hasConsented(db, userId, "card_name"),
+  ]);
   return {
     name: `${user.first_name} ${user.last_name}`,
     number: membership.numberShown,
@@ -20,11 +25,37 @@ export async function cardOf({ db, config }: Needs, userId: number): Promise<Car
     renewal_due: membership.renewalDue,
     picture: portrait?.large ?? null,
     code: linkToken(config.secretKey, "card", membership.number),
+    name_shown: nameShown,
+    shown_as: shortName(user),
   };
 }
 
-/** Whether the membership behind a card's code is in force today; a code that we never signed is simply not valid. */
-export async function isValidCard({ db, config }: Needs, code: string): Promise<boolean> {
+/** Notes that a member agrees, or no longer does, that the check of their card names them. Harmless when repeated. */
+export async function showName(needs: Needs, userId: number, nameShown: boolean): Promise<Card | null> {
+  await needs.db.transaction().execute(async (tx) => {
+    const consent = { purpose: "card_name", channel: "dashboard" } as const;
+    if (!nameShown) await recordEnd(tx, userId, consent);
+    else if (!(await hasConsented(tx, userId, consent.purpose))) {
+      await recordConsent(tx, { ...consent, of: { user_id: userId } });
+    }
+  });
+  return cardOf(needs, userId);
+}
+
+/**
+ * Whether the membership behind a card's code is in force today, and whose it is if they agreed. A code that we never
+ * signed is simply not valid.
+ */
+export async function checkCard({ db, config }: Needs, code: string): Promise<CardCheck> {
   const number = idOfLink(config.secretKey, "card", code);
-  return number !== undefined && isNumberInForce(db, number);
+  const userId = number === undefined ? undefined : await userInForce(db, number);
+  if (userId === undefined) return { valid: false };
+  const user = (await hasConsented(db, userId, "card_name")) ? await userIfThere({ db }, userId) : undefined;
+  return { valid: true, ...(user ? { holder: shortName(user) } : {}) };
+}
+
+/** E.g. `Wangari M.`, also for Wangari wa Menza; a letter keeps its marks. */
+function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const [initial] = new Intl.Segmenter("en").segment(last_name.split(/\s+/).at(-1)!);
+  return `${first_name} ${initial?.segment ?? ""}.`;
 }

@@ -23,9 +23,14 @@ export const recordWithdrawal = (tx: Database, { of, purpose, channel }: Consent
 
 /** The same, unless the member has withdrawn already or never agreed. */
 export async function recordEnd(tx: Database, userId: number, consent: Omit<Consent, "of">): Promise<void> {
-  const last = await findLast(tx, userId, consent.purpose);
-  if (last?.action === "given") await recordWithdrawal(tx, { ...consent, of: { user_id: userId } });
+  if (await hasConsented(tx, userId, consent.purpose)) {
+    await recordWithdrawal(tx, { ...consent, of: { user_id: userId } });
+  }
 }
+
+/** Whether a member's consent stands: what was recorded last counts. */
+export const hasConsented = async (db: Database, userId: number, purpose: ConsentPurpose): Promise<boolean> =>
+  (await findLast(db, userId, purpose))?.action === "given";
 
 /** Gives a member what they agreed to before it was known that it was them. */
 export const claimConsents = claimEntries;

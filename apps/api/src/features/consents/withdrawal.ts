@@ -2,7 +2,7 @@ import type { Consents } from "@party/contract/consents";
 import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
 import { listEntriesOf } from "#features/consents/consents.queries.ts";
-import { claimConsents, recordWithdrawal } from "#features/consents/consents.ts";
+import { claimConsents, hasConsented, recordEnd, recordWithdrawal } from "#features/consents/consents.ts";
 import { subscriptionsOf, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
 import { offersOf, withdrawOffers } from "#features/volunteers/volunteers.ts";
 import type { Person } from "#personal-data.ts";
@@ -20,9 +20,12 @@ export const consentsOf = (db: Database, person: Person): Promise<Consents> =>
 export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawable): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
     await adopt(tx, person);
-    const ended =
-      purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeAddress(tx, person.email);
-    if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
+    if (purpose === "card_name") await recordEnd(tx, person.userId, { purpose, channel: "dashboard" });
+    else {
+      const ended =
+        purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeAddress(tx, person.email);
+      if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
+    }
     return describe(tx, person);
   });
 
@@ -39,6 +42,7 @@ async function describe(tx: Database, person: Person): Promise<Consents> {
   if ((await subscriptionsOf(tx, person.email)).some(({ state }) => state !== "unsubscribed")) {
     withdrawable.push("newsletter");
   }
+  if (await hasConsented(tx, person.userId, "card_name")) withdrawable.push("card_name");
   return {
     results: entries.map((entry) => ({ ...entry, recorded_at: entry.recorded_at.toISOString() })),
     withdrawable: withdrawable as Withdrawable[],

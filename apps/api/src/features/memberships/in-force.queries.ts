@@ -44,12 +44,12 @@ export async function numberMembership(db: Database, userId: number, membershipI
   return number;
 }
 
-/** A row when the person behind a number has a membership in force today. */
-export const findNumberInForce = (db: Database, number: number) =>
+/** Whose number it is, when they have a membership in force today. */
+export const findUserInForce = (db: Database, number: number) =>
   db
     .selectFrom("member_numbers")
     .innerJoin("memberships", "memberships.user_id", "member_numbers.user_id")
-    .select("memberships.id")
+    .select("member_numbers.user_id")
     .where("member_numbers.number", "=", number)
     .where(inForce)
     .limit(1)

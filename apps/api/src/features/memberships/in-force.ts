@@ -1,7 +1,7 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
 import { memberNumber } from "#features/memberships/fees.ts";
-import { findInForce, findNumberInForce, numberMembership } from "#features/memberships/in-force.queries.ts";
+import { findInForce, findUserInForce, numberMembership } from "#features/memberships/in-force.queries.ts";
 
 export interface InForce {
   /** The member's, for all plans. */
@@ -28,6 +28,6 @@ export async function membershipInForce(db: Database, userId: number): Promise<I
   };
 }
 
-/** Whether the person behind a number is a member today. */
-export const isNumberInForce = async (db: Database, number: number): Promise<boolean> =>
-  (await findNumberInForce(db, number)) !== undefined;
+/** The user behind a number; undefined unless they are a member today. */
+export const userInForce = async (db: Database, number: number): Promise<number | undefined> =>
+  (await findUserInForce(db, number))?.user_id ?? undefined;

@@ -48,7 +48,9 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
   const ids = held.map(({ id }) => id);
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return undefined;
   await closePaymentsFor(tx, "membership", ids);
-  await recordEnd(tx, userId, { purpose: "membership", channel: "dashboard" });
+  for (const purpose of ["membership", "card_name"] as const) {
+    await recordEnd(tx, userId, { purpose, channel: "dashboard" });
+  }
   const receivedAt = new Date();
   const member = held.find(({ state }) => ON_THE_LIST.includes(state));
   if (!member) return { receivedAt, dueOn: null };

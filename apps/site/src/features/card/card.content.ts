@@ -1,6 +1,6 @@
 export const cardContent = {
   title: "Membership card",
-  lead: "Show it on your phone, print it, or keep the PDF. Who scans the code learns whether your membership is valid, and nothing else about you.",
+  lead: "Show it on your phone, print it, or keep the PDF.",
   number: "Member number",
   until: "Valid until",
   noEnd: "No end date",
@@ -18,6 +18,14 @@ export const cardContent = {
   busy: "One moment…",
   saved: "The PDF is saved.",
   failure: "The PDF could not be made. Please try again.",
+  scan: {
+    title: "When somebody scans your code",
+    text: "They learn whether your membership is valid. They do not see your number, plan or picture. Your name helps them to see that the card is yours.",
+    hint: (name: string) =>
+      `Until you tick this, they see no name. You can change it at any time. They would see: ${name}`,
+    saved: "Saved.",
+    failure: "This could not be saved. Please try again.",
+  },
   none: {
     title: "No card yet",
     text: "You get your card once your membership is active.",
@@ -35,5 +43,7 @@ export const verifyContent = {
   unknown: "Not checked",
   unknownText: "We could not check this card just now. Please try again in a moment.",
   again: "Check again",
+  holder: "Name",
+  holderText: "Only the first letter of the last name is shown. Ask to see an ID if you are not sure.",
   only: "This page tells nothing else about the person.",
 } as const;

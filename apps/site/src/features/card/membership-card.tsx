@@ -1,12 +1,15 @@
 import type { Card } from "@party/contract/card";
+import { cardNameWords } from "@party/contract/values/consents";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { siteUrl } from "#page-context.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Check } from "#ui/checks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FullScreen } from "#ui/full-screen.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -102,6 +105,7 @@ function InForce({ card }: { card: Card }) {
           {content.noPicture} <Link to="/dashboard/profile">{content.addPicture}</Link>
         </p>
       )}
+      <NameConsent card={card} />
       <FullScreen label={content.title} ref={full}>
         <p className={css.fullName}>{card.name}</p>
         <p>
@@ -113,6 +117,35 @@ function InForce({ card }: { card: Card }) {
         </p>
       </FullScreen>
     </>
+  );
+}
+
+function NameConsent({ card }: { card: Card }) {
+  const { busy, said, save } = useSaving(content.scan.failure);
+  const [kept, setKept] = useState(card.name_shown);
+  // Shown at once; what counts is what the server kept.
+  const [wanted, setWanted] = useState<boolean>();
+  const change = async (name_shown: boolean) => {
+    if (busy) return;
+    setWanted(name_shown);
+    await save(async () => {
+      await api("PUT /api/card/consent/", { body: { name_shown } });
+      setKept(name_shown);
+      return content.scan.saved;
+    });
+    setWanted(undefined);
+  };
+  return (
+    <Panel id="scan" title={content.scan.title} text={content.scan.text}>
+      <Check
+        label={cardNameWords.text}
+        hint={content.scan.hint(card.shown_as)}
+        checked={wanted ?? kept}
+        aria-disabled={busy}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <Said said={said} />
+    </Panel>
   );
 }
 

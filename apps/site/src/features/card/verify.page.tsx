@@ -9,11 +9,11 @@ import css from "./verify.module.css";
 export const Route = createFileRoute("/verify/$code")({
   loader: async ({ params, abortController: { signal } }) => {
     try {
-      const { valid } = await api("GET /verify/{code}/", { params, signal, anonymous: true });
-      return { state: valid ? ("valid" as const) : ("invalid" as const) };
+      const { valid, holder } = await api("GET /verify/{code}/", { params, signal, anonymous: true });
+      return { state: valid ? ("valid" as const) : ("invalid" as const), holder };
     } catch (error) {
       console.error("The card could not be checked.", error instanceof Error ? error.name : "");
-      return { state: "unknown" as const };
+      return { state: "unknown" as const, holder: undefined };
     }
   },
   // What was true a moment ago says nothing.
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/verify/$code")({
 
 /** Stands by itself without script: who scans a card has any phone. */
 function VerifyPage() {
-  const { state } = Route.useLoaderData();
+  const { state, holder } = Route.useLoaderData();
   const { code } = Route.useParams();
   return (
     <div className={css.page}>
@@ -36,6 +36,13 @@ function VerifyPage() {
           <span aria-hidden="true">{state === "valid" ? "✓" : state === "invalid" ? "✕" : "?"}</span> {content[state]}
         </p>
         <p>{content[`${state}Text`]}</p>
+        {holder === undefined ? null : (
+          <dl className={css.holder}>
+            <dt>{content.holder}</dt>
+            <dd>{holder}</dd>
+            <dd>{content.holderText}</dd>
+          </dl>
+        )}
         {state === "unknown" ? (
           <p>
             <a href={`/verify/${encodeURIComponent(code)}`} className={buttonClass("primary")}>

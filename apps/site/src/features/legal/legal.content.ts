@@ -73,6 +73,7 @@ export const privacyContent: LegalContent = {
           "The payment service that you choose, such as M-PESA: what it needs to take the payment.",
           "The companies that host this site and deliver our email, under our instructions.",
           "Courts and authorities, where the law orders it.",
+          "Whoever scans the code of your membership card: whether your membership is valid, and your first name and initial only if you allow it.",
         ],
         "Officials and stewards of the party see only what their task needs. Nobody else receives your details without your consent.",
       ],

@@ -56,6 +56,7 @@ export const consentsContent = {
     membership: "Your membership",
     volunteering: "Volunteering",
     newsletter: "The newsletter",
+    card_name: "Your name when your card is checked",
   } satisfies Record<ConsentPurpose, string>,
   actions: { given: "You agreed", withdrawn: "You withdrew it" },
   channels: {
@@ -74,6 +75,11 @@ export const consentsContent = {
       button: "Stop the newsletter",
       title: "Stop the newsletter?",
       text: "We send you no more newsletters. You can subscribe again at any time.",
+    },
+    card_name: {
+      button: "Stop showing my name",
+      title: "Stop showing your name?",
+      text: "Whoever scans the code of your card sees no name any more. You can allow it again at any time on your card's page.",
     },
   },
   withdrawn: "Done. Your consent is withdrawn.",
