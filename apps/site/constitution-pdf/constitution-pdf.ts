@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
+import sharp from "sharp";
 import { constitution, constitutionContent } from "#features/constitution/constitution.content.ts";
 import type { Article, Clause, ConstitutionSection } from "#features/constitution/constitution-section.ts";
 import { party } from "#party.ts";
@@ -8,12 +10,21 @@ const { resolve } = createRequire(import.meta.url);
 /** WOFF, not WOFF2: fontkit writes broken subsets of the latter's composite glyphs. */
 const roboto = (weight: 400 | 700) => resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff`);
 
+/** The party's mark, as a PNG with its transparency: pdfkit draws no SVG. */
+const markPng = () =>
+  sharp(fileURLToPath(new URL("../public/brand/logo-mark.svg", import.meta.url)), { density: 300 })
+    .resize(420)
+    .png()
+    .toBuffer();
+
 const GREEN = "#006400";
 const GOLD = "#ffd700";
 const TEXT = "#1f1f1f";
 const MARGIN = { top: 72, bottom: 72, left: 72, right: 72 };
 /** From a clause's number to its words. */
 const HANG = 28;
+/** Room of a page's number in the contents. */
+const PAGE_NUMBER = 40;
 
 type Element = PDFKit.PDFStructureElement;
 
@@ -28,7 +39,13 @@ class Printer {
     tagged: true,
     displayTitle: true,
     lang: "en-KE",
-    info: { Title: constitutionContent.pdf.title, Author: party.name, Subject: constitutionContent.subtitle },
+    info: {
+      Title: constitutionContent.pdf.title,
+      Author: party.name,
+      Subject: constitutionContent.subtitle,
+      // The same text makes the same bytes.
+      CreationDate: new Date(constitutionContent.pdf.edited),
+    },
     font: roboto(400),
   });
   readonly root: Element;
@@ -68,14 +85,15 @@ class Printer {
   }
 }
 
-function printCover(printer: Printer) {
+function printCover(printer: Printer, mark: Buffer) {
   const { doc } = printer;
   const { title, edition } = constitutionContent.pdf;
   printer.decorate(() => {
     doc.rect(0, 0, doc.page.width, 300).fill(GREEN);
     doc.rect(0, 300, doc.page.width, 8).fill(GOLD);
+    doc.image(mark, MARGIN.left, 40, { width: 84 });
   });
-  doc.y = 150;
+  doc.y = 144;
   printer.style("bold", 34, "#ffffff");
   printer.write(printer.root, "H1", title, { lineGap: 4 });
   doc.y = 240;
@@ -86,7 +104,8 @@ function printCover(printer: Printer) {
   printer.write(printer.root, "P", constitutionContent.intro, { lineGap: 4 });
 }
 
-function printContents(printer: Printer) {
+/** @param pages on which the sections begin, by their ids */
+function printContents(printer: Printer, pages: ReadonlyMap<string, number>) {
   const { doc } = printer;
   doc.moveDown(2);
   printer.style("bold", 16, GREEN);
@@ -100,7 +119,11 @@ function printContents(printer: Printer) {
     const range = articles.length > 0 ? ` (articles ${articles[0]!.number} to ${articles.at(-1)!.number})` : "";
     item.add(
       doc.struct("Link", { alt: title }, () => {
-        doc.text(`${title}${range} `, MARGIN.left, doc.y, { width: printer.width, goTo: id, lineGap: 6 });
+        const { y } = doc;
+        doc.text(`${title}${range} `, MARGIN.left, y, { width: printer.width - PAGE_NUMBER, goTo: id, lineGap: 6 });
+        const after = doc.y;
+        doc.text(`${pages.get(id) ?? ""}`, MARGIN.left, y, { width: printer.width, align: "right", goTo: id });
+        doc.y = after;
       }),
     );
     item.end();
@@ -108,9 +131,11 @@ function printContents(printer: Printer) {
   list.end();
 }
 
-function printSection(printer: Printer, section: ConstitutionSection) {
+/** @returns the page on which it begins, counted from 1 */
+function printSection(printer: Printer, section: ConstitutionSection): number {
   const { doc } = printer;
   doc.addPage();
+  const page = doc.bufferedPageRange().count;
   doc.addNamedDestination(section.id);
   const bookmark = doc.outline.addItem(section.title);
   const element = doc.struct("Sect", { title: section.title });
@@ -123,6 +148,7 @@ function printSection(printer: Printer, section: ConstitutionSection) {
   for (const paragraph of section.opening) printer.write(element, "P", paragraph, { lineGap: 4, paragraphGap: 10 });
   for (const article of section.articles) printArticle(printer, element, article, bookmark);
   element.end();
+  return page;
 }
 
 function printArticle(printer: Printer, section: Element, article: Article, bookmark: PDFKit.PDFOutline) {
@@ -195,16 +221,25 @@ function printFooters({ doc, width }: Printer) {
   }
 }
 
+/** @returns the page on which each section begins, by its id */
+function printPages(printer: Printer, mark: Buffer, pages: ReadonlyMap<string, number>): Map<string, number> {
+  printCover(printer, mark);
+  printContents(printer, pages);
+  const found = new Map(constitution.map((section) => [section.id, printSection(printer, section)]));
+  printer.root.end();
+  return found;
+}
+
 /** Prints the party's constitution as a tagged PDF (PDF/UA-1), from the text that the page shows. */
 export async function printConstitution(): Promise<Uint8Array> {
+  const mark = await markPng();
+  // Twice: the contents stand before the pages that they name.
+  const pages = printPages(new Printer(), mark, new Map());
   const printer = new Printer();
   const chunks: Uint8Array[] = [];
   const done = new Promise((resolve, reject) => printer.doc.on("end", resolve).on("error", reject));
   printer.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  printCover(printer);
-  printContents(printer);
-  for (const section of constitution) printSection(printer, section);
-  printer.root.end();
+  printPages(printer, mark, pages);
   printFooters(printer);
   printer.doc.end();
   await done;

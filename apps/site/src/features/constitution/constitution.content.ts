@@ -38,6 +38,8 @@ export const constitutionContent = {
   pdf: {
     title: `Constitution of ${party.name}`,
     edition: "Adopted by the National Delegates Convention",
+    /** Day of the text's last change: the file's date, so that the same text is the same file. */
+    edited: "2026-11-22",
     contents: "Contents",
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },

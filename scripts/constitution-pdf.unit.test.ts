@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readPdf } from "../apps/api/src/testing/pdf-text.ts";
+import { printConstitution } from "../apps/site/constitution-pdf/constitution-pdf.ts";
+import { constitution, constitutionContent } from "../apps/site/src/features/constitution/constitution.content.ts";
+
+test("the cover has the mark and names the page on which each section begins; the same text makes the same file", async () => {
+  const file = await printConstitution();
+  expect(Buffer.from(file).includes("/Subtype /Image")).toBe(true);
+  const { text } = readPdf(file);
+  const [cover] = text.split(constitution[0]!.opening[0]!);
+  const named = constitution.map(({ title }) => Number(cover!.split(title)[1]?.match(/^(?: \(.*?\))? (\d+?)\D/)?.[1]));
+  // Each page ends with its footer; the cover has none.
+  const pages = [...text.matchAll(/(.*?)Page (\d+) of \d+/gs)];
+  const begin = constitution.map(({ title, opening, articles }) => {
+    const first = opening[0] ?? constitutionContent.articleTitle(articles[0]!);
+    return Number(pages.find(([, words]) => words!.includes(`${title} ${first}`))?.[2]);
+  });
+  expect(named).toEqual(begin);
+  expect(begin.every((page) => page > 1)).toBe(true);
+  expect(Buffer.compare(file, await printConstitution())).toBe(0);
+});
