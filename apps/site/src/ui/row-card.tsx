@@ -14,22 +14,39 @@ interface RowCardProps {
   excerpt: string;
   /** Day and month on a leaf over the picture; the facts say it in full. */
   leaf?: { day: string; month: string };
+  /**
+   * `lead`: the first of a list, which spans the row on a wide screen, its picture beside its words.
+   * `brief`: one of a few below a heading of their own, on a page about something else; without its excerpt.
+   */
+  variant?: "lead" | "brief" | undefined;
   /** The link that leads on; it takes the whole card. */
   children: ReactNode;
 }
 
 /** On phones less than the width on the page: the first cards load with the first view, which has 60 kB for pictures. */
 const SIZES = "(min-width: 900px) 384px, (min-width: 600px) 48vw, 61vw";
+const LEAD_SIZES = SIZES.replace("384px", "700px");
 
 /** An article or event in a grid of `cards`. */
-export function RowCard({ image, placeholder, category, title, facts, excerpt, leaf, children }: RowCardProps) {
+export function RowCard({
+  image,
+  placeholder,
+  category,
+  title,
+  facts,
+  excerpt,
+  leaf,
+  variant,
+  children,
+}: RowCardProps) {
+  const [Card, Heading] = variant === "brief" ? (["div", "h3"] as const) : (["article", "h2"] as const);
   return (
-    <article className={css.card}>
+    <Card className={variant === "lead" ? `${css.card} ${css.lead}` : css.card}>
       <ServedPicture
         image={image}
         placeholder={placeholder}
         alt=""
-        sizes={SIZES}
+        sizes={variant === "lead" ? LEAD_SIZES : SIZES}
         width={960}
         height={640}
         className={css.picture}
@@ -41,12 +58,32 @@ export function RowCard({ image, placeholder, category, title, facts, excerpt, l
       ) : null}
       <div className={css.words}>
         {category ? <p className={css.chip}>{category}</p> : null}
-        <h2 className={css.title}>{title}</h2>
+        <Heading className={css.title}>{title}</Heading>
         <div className={css.facts}>{facts}</div>
-        <p className={css.excerpt}>{excerpt}</p>
+        {variant === "brief" ? null : <p className={css.excerpt}>{excerpt}</p>}
         {children}
       </div>
-    </article>
+    </Card>
+  );
+}
+
+interface CardBandProps {
+  title: string;
+  /** Leads to all of them. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** A few `brief` cards below what a page is about. */
+export function CardBand({ title, aside, children }: CardBandProps) {
+  return (
+    <section aria-labelledby="cards" className={css.band}>
+      <header>
+        <h2 id="cards">{title}</h2>
+        {aside}
+      </header>
+      <div className={css.cards}>{children}</div>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { formatDay } from "../../dates.ts";
@@ -7,7 +8,12 @@ import { newsListContent } from "./news-list.content.ts";
 
 const { placeholder, readMore, readMoreAbout } = newsListContent;
 
-export function NewsCard({ article }: { article: ArticleRow }) {
+interface NewsCardProps {
+  article: ArticleRow;
+  variant?: ComponentProps<typeof RowCard>["variant"];
+}
+
+export function NewsCard({ article, variant }: NewsCardProps) {
   const { id, title, excerpt, image, created_at, category } = article;
   return (
     <RowCard
@@ -15,8 +21,9 @@ export function NewsCard({ article }: { article: ArticleRow }) {
       placeholder={placeholder}
       category={category}
       title={title}
-      facts={<time dateTime={created_at}>{formatDay(created_at)}</time>}
+      facts={variant === "brief" ? formatDay(created_at) : <time dateTime={created_at}>{formatDay(created_at)}</time>}
       excerpt={excerpt}
+      variant={variant}
     >
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/news/$id" params={{ id: String(id) }} className={cardAction}>

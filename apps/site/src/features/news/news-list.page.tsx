@@ -87,7 +87,11 @@ function NewsListPage() {
         ) : (
           <div className={cards}>
             {list.rows.map((article, index) => (
-              <NewsCard key={article.id ?? `row ${index}`} article={article} />
+              <NewsCard
+                key={article.id ?? `row ${index}`}
+                article={article}
+                variant={index === 0 && !narrowed ? "lead" : undefined}
+              />
             ))}
           </div>
         )}
