@@ -29,11 +29,15 @@ export const Attendance = z.object({
 });
 export type Attendance = z.infer<typeof Attendance>;
 
-export const OpenEvent = z.object({
-  event: Event,
+export const Seats = z.object({
   seats_left: z.int().nullable().meta({ description: "null without a limit" }),
+  begun: z.boolean().meta({ description: "signing up is closed" }),
+});
+export type Seats = z.infer<typeof Seats>;
+
+export const OpenEvent = Seats.extend({
+  event: Event,
   waiting: z.int().meta({ description: "how many have put themselves on the waiting list" }),
-  begun: z.boolean(),
 });
 export type OpenEvent = z.infer<typeof OpenEvent>;
 
@@ -80,6 +84,16 @@ export type ScanResult = z.infer<typeof ScanResult>;
 const StewardToken = z.object({ token: z.string().max(280) });
 
 export const attendance = endpoints({
+  seats: {
+    route: "GET /events/{id}/seats/",
+    summary: "The seats left at one event, as visitors see them",
+    access: "public",
+    params: z.object({ id: Id }),
+    status: 200,
+    reply: Seats,
+    errors: "detail",
+    problems: ["not_found"],
+  },
   open: {
     route: "GET /api/attendance/events/",
     summary: "The next events, with the seats left",

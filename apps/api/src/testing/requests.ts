@@ -128,6 +128,7 @@ export function goodRequests({
     "events.list": () => ({ query: { when: "all" } }),
     "events.categories": () => ({}),
     "events.get": async () => ({ params: { id: await firstId("events") } }),
+    "attendance.seats": async () => ({ params: { id: await firstId("events") } }),
     "attendance.open": () => ({}),
     "attendance.mine": () => ({}),
     "attendance.signUp": async () => ({ body: { event: (await anEventWithSeats(services, 5)).id } }),

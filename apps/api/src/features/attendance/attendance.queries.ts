@@ -37,12 +37,19 @@ const hasQueue = sql<boolean>`exists (
   select from attendances where event_id = events.id and state = 'waiting'
     and seats <= coalesce(event_seats.capacity, ${LARGEST}))`;
 
-/** Events on `today` or later, next first, with how full they are. */
-export const listOpenEvents = (db: Database, today: string, limit: number) =>
+/** Events that readers see, with how full they are. */
+const eventsWithSeats = (db: Database) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
     .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting"), hasQueue.as("queued")])
-    .where("published_at", "<=", now)
+    .where("published_at", "<=", now);
+
+export const findEventWithSeats = (db: Database, id: number) =>
+  eventsWithSeats(db).where("events.id", "=", id).executeTakeFirst();
+
+/** Events on `today` or later, next first. */
+export const listOpenEvents = (db: Database, today: string, limit: number) =>
+  eventsWithSeats(db)
     .where("events.date", ">=", today)
     .orderBy("events.date")
     .orderBy("events.id")

@@ -205,6 +205,21 @@ test("another member's attendance does not exist for me", async () => {
   expect((await mine(wangari))[0]).toEqual(hers);
 });
 
+test("visitors see how many seats are left, also once nobody is seated before those who wait; a draft has no seats", async () => {
+  const seatsOf = (id: number) => server.api("GET /events/{id}/seats/", { params: { id } });
+  const { id } = await anEventWithSeats(server.services, 3);
+  expect(await seatsOf(id)).toEqual({ seats_left: 3, begun: false });
+  const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
+  await signUp(wangari, id, ["Amina"]);
+  expect(await seatsOf(id)).toEqual({ seats_left: 1, begun: false });
+  await signUp(tom, id, ["Achieng"]);
+  expect(await seatsOf(id)).toEqual({ seats_left: 0, begun: false });
+  const past = await anEventWithSeats(server.services, null, { date: "2020-01-01" });
+  expect(await seatsOf(past.id)).toEqual({ seats_left: null, begun: true });
+  const draft = await anEventWithSeats(server.services, 3, { publishedAt: null });
+  await expect(seatsOf(draft.id)).rejects.toMatchObject({ status: 404 });
+});
+
 test("an event that has begun takes nobody and gives nothing back; a draft does not exist", async () => {
   const [wangari] = (await attendees(1)) as [Attendee];
   const past = await anEventWithSeats(server.services, 5, { date: "2020-01-01" });

@@ -1,4 +1,4 @@
-import type { Attendance, OpenEvent } from "@party/contract/attendance";
+import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { sendMovedUp, sendSignedUp } from "#features/attendance/attendance.mails.ts";
@@ -9,6 +9,7 @@ import {
   findAnyEvent,
   findAttendance,
   findEvent,
+  findEventWithSeats,
   findLiveAttendance,
   findNextSeat,
   hasAdmission,
@@ -194,12 +195,22 @@ export async function openEvents({ db }: Pick<Needs, "db">, now = new Date()): P
   const events = await listOpenEvents(db, dayInNairobi(now), EVENTS_SHOWN);
   return events.map(({ capacity, taken, waiting, queued, ...event }) => ({
     event,
-    // Those who wait come first, so with anybody waiting there is no seat for who comes now.
-    seats_left: capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken),
+    seats_left: seatsLeft({ capacity, taken, queued }),
     waiting,
     begun: hasBegun(event, now),
   }));
 }
+
+/** @throws Problem not_found */
+export async function seatsOf({ db }: Pick<Needs, "db">, eventId: number, now = new Date()): Promise<Seats> {
+  const event = await findEventWithSeats(db, eventId);
+  if (!event) throw new Problem("not_found");
+  return { seats_left: seatsLeft(event), begun: hasBegun(event, now) };
+}
+
+/** Those who wait come first, so with anybody waiting there is no seat for who comes now. */
+const seatsLeft = ({ capacity, taken, queued }: { capacity: number | null; taken: number; queued: boolean }) =>
+  capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken);
 
 export async function attendancesOf(needs: Omit<Needs, "jobs">, userId: number): Promise<Attendance[]> {
   return withTickets(needs, await listAttendances(needs.db, userId, ATTENDANCES_SHOWN));
