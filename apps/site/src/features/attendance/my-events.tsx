@@ -12,7 +12,7 @@ import { KeepOnPhone } from "../../offline/keep-on-phone.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { EventFacts } from "./event-facts.tsx";
+import { EventFacts, EventHead } from "./event-facts.tsx";
 import { type MyEvents as Loaded, loadMyEvents } from "./load-my-events.ts";
 import { OpenEvent } from "./open-event.tsx";
 import { saveTicketCalendar } from "./ticket-calendar.ts";
@@ -152,12 +152,7 @@ function Going({ attendance, onCancel, children }: GoingProps) {
   const { event, begun, state } = attendance;
   return (
     <article className={css.going}>
-      <h3>
-        <Link to="/events/$id" params={{ id: String(event.id) }}>
-          {event.title}
-        </Link>
-      </h3>
-      <EventFacts event={event} />
+      <EventHead event={event} />
       {children}
       <div className={css.buttons}>
         {state === "seated" ? (

@@ -1,7 +1,6 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { ApiError } from "@party/contract/client";
 import { MOST_GUESTS } from "@party/contract/values/limits";
-import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -11,7 +10,7 @@ import { Unseen } from "#ui/unseen.tsx";
 import { orOffline } from "../../offline/or-offline.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { EventFacts } from "./event-facts.tsx";
+import { EventHead } from "./event-facts.tsx";
 
 const content = attendanceContent.open;
 const numbers = Array.from({ length: MOST_GUESTS }, (_, index) => index + 1);
@@ -26,12 +25,7 @@ export function OpenEvent({ open, onDone }: OpenEventProps) {
   const { event } = open;
   return (
     <div className={css.event}>
-      <h3>
-        <Link to="/events/$id" params={{ id: String(event.id) }}>
-          {event.title}
-        </Link>
-      </h3>
-      <EventFacts event={event} />
+      <EventHead event={event} />
       <SignUp open={open} onDone={onDone} />
     </div>
   );
