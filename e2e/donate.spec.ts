@@ -168,7 +168,21 @@ test("what was typed outlasts a reload", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Donate Now" })).toBeEnabled();
 });
 
-test("the six tiles stand in rows that are filled, at every width", async ({ page }) => {
+/** Label and placeholder of a tile, where either needs more room than it has. */
+function textThatIsCut(tile: HTMLElement): string[] {
+  const input = tile.querySelector("input")!;
+  const label = tile.querySelector("span")!;
+  const { font } = getComputedStyle(input, "::placeholder");
+  const { paddingLeft, paddingRight } = getComputedStyle(input);
+  const pen = Object.assign(document.createElement("canvas").getContext("2d")!, { font });
+  const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return [
+    ...(pen.measureText(input.placeholder).width > room ? [input.placeholder] : []),
+    ...(label.scrollWidth > label.clientWidth ? [label.textContent] : []),
+  ];
+}
+
+test("the six tiles stand in rows that are filled, and nothing in them is cut, at every width", async ({ page }) => {
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1536]) {
     await page.setViewportSize({ width, height: 900 });
     const boxes = await Promise.all(
@@ -179,6 +193,8 @@ test("the six tiles stand in rows that are filled, at every width", async ({ pag
     expect(new Set(rows.map((row) => row.length)).size, `at ${width}`).toBe(1);
     const widths = boxes.map((box) => box.width);
     expect(Math.max(...widths) - Math.min(...widths), `at ${width}`).toBeLessThanOrEqual(1);
+    const cut = await tiles(page).locator("label:last-child").evaluate(textThatIsCut);
+    expect(cut, `at ${width}`).toEqual([]);
   }
 });
 
