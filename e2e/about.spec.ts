@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { swipe } from "./fingers.ts";
-import { expect, hydrated, phone, test } from "./fixtures.ts";
+import { expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -101,6 +101,25 @@ test("Gallery: videos play inline with a thumbnail poster, and captions", async 
     expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
     await video.evaluate((element: HTMLVideoElement) => element.pause());
   }
+});
+
+test("Gallery: a large button on the poster plays the video by keyboard; beside it stand the length and that there are captions", async ({
+  page,
+}) => {
+  await page.goto("/about/gallery");
+  await page.getByRole("tab", { name: "Videos" }).click();
+  const item = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "A Message to Our Members" });
+  const play = item.getByRole("button", { name: "Play A Message to Our Members, 0:09, Captions" });
+  const { width, height } = (await play.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(64);
+  await expect(item.getByText("0:09 · Captions")).toBeVisible();
+  await expectAccessible(page);
+  await play.press("Enter");
+  const video = item.locator("video");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+  await expect(video).toBeFocused();
+  await expect(play).toHaveCount(0);
+  await expect(item.getByText("0:09 · Captions")).toHaveCount(0);
 });
 
 test("Gallery: a photo opens large, turns by keyboard and closes to where it was opened", async ({ page }) => {

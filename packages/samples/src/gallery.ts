@@ -11,6 +11,7 @@ export const galleryItems: GalleryItem[] = [
     media_type: "video",
     video: "/videos/message.mp4",
     thumbnail: "/pictures/message-video-960.webp",
+    duration_seconds: 9,
   },
   photo(
     1,
@@ -35,6 +36,7 @@ export const galleryItems: GalleryItem[] = [
     media_type: "video",
     video: "/videos/journey.mp4",
     thumbnail: "/pictures/journey-video-960.webp",
+    duration_seconds: 8,
   },
   photo(5, "Home Before Dark", "Fishers on Lake Victoria come in with the day’s catch.", "2026-10-08"),
   photo(
@@ -62,5 +64,6 @@ function photo(number: number, title: string, description: string, day: string):
     media_type: "image",
     video: null,
     thumbnail: null,
+    duration_seconds: null,
   };
 }

@@ -11,18 +11,26 @@ interface VideoProps {
   source: string;
   poster: string | null;
   title: string;
+  /** Its length; null or undefined where it is not known. */
+  seconds: number | null | undefined;
   captionsLabel: string;
 }
 
 /**
  * A clip that loads nothing before it is played, and its poster only when the visitor comes near. The browser's own
  * controls are many elements with drawings of their own: they come once the page is taken over, without script at once.
- * Until then the clip is a link, which no script has to answer.
+ * Until then the clip is a link, which no script has to answer. The sign that invites to play it comes with the poster.
  */
-export function Video({ source, poster, title, captionsLabel }: VideoProps) {
+export function Video({ source, poster, title, seconds, captionsLabel }: VideoProps) {
   const frame = useRef<HTMLVideoElement>(null);
   const shown = useDeferredValue(useHydrated());
   const near = useNear(frame, shown);
+  const [played, setPlayed] = useState(false);
+  const [PlaySign, setPlaySign] = useState<typeof import("./play-sign.tsx").PlaySign>();
+  useEffect(() => {
+    // Without it the browser's own controls play the clip.
+    if (near) import("./play-sign.tsx").then(({ PlaySign }) => setPlaySign(() => PlaySign)).catch(() => {});
+  }, [near]);
   const address = mediaAddress(source);
   const isOwn = source.startsWith("/videos/");
   const player = (
@@ -37,7 +45,10 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
       preload="none"
       controls
       playsInline
-      onPlay={showCaptions}
+      onPlay={(event) => {
+        setPlayed(true);
+        showCaptions(event);
+      }}
     >
       <source src={address} />
       {isOwn ? (
@@ -48,14 +59,21 @@ export function Video({ source, poster, title, captionsLabel }: VideoProps) {
       ) : null}
     </video>
   );
-  return shown ? (
-    player
-  ) : (
+  return (
     <div className={css.video}>
-      <noscript>{player}</noscript>
-      <a className={css.link} href={address}>
-        {title}
-      </a>
+      {shown ? (
+        <>
+          {player}
+          {PlaySign && !played ? <PlaySign video={frame} title={title} seconds={seconds} captions={isOwn} /> : null}
+        </>
+      ) : (
+        <>
+          <noscript>{player}</noscript>
+          <a className={css.link} href={address}>
+            {title}
+          </a>
+        </>
+      )}
     </div>
   );
 }

@@ -8,6 +8,8 @@ export interface GalleryItemsTable {
   media_type: "image" | "video";
   video: string | null;
   thumbnail: string | null;
+  /** Of a video, where it is known. */
+  duration_seconds: Generated<number | null>;
   published_at: Date | null;
 }
 

@@ -13,6 +13,7 @@ beforeAll(async () => {
     image: null,
     video: "/videos/a.mp4",
     thumbnail: "/pictures/a.webp",
+    duration_seconds: 75,
   };
   const day = (number: number) => new Date(Date.UTC(2026, 9, number, 9));
   await insertGalleryItem(server.db, { ...photo, title: "Market day", published_at: day(1) });
@@ -41,12 +42,13 @@ test("one kind can be asked for, page by page", async () => {
   });
 });
 
-test("a video carries its film and its poster", async () => {
+test("a video carries its film, its poster and its length", async () => {
   const { results } = await server.api("GET /gallery/", { query: { media_type: "video" } });
   expect(results[0]).toMatchObject({
     image: null,
     video: "/videos/a.mp4",
     thumbnail: "/pictures/a.webp",
+    duration_seconds: 75,
     created_at: "2026-10-02T09:00:00.000Z",
   });
 });

@@ -9,9 +9,15 @@ export function Videos({ first }: { first: GalleryPage }) {
     <GalleryList
       type="video"
       list={list}
-      show={({ video, thumbnail, title }) =>
+      show={({ video, thumbnail, title, duration_seconds }) =>
         video ? (
-          <Video source={video} poster={thumbnail} title={title} captionsLabel={galleryContent.captionsLabel} />
+          <Video
+            source={video}
+            poster={thumbnail}
+            title={title}
+            seconds={duration_seconds}
+            captionsLabel={galleryContent.captionsLabel}
+          />
         ) : null
       }
     />

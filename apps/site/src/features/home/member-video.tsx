@@ -22,7 +22,13 @@ export function MemberVideo() {
         </Link>
       }
     >
-      <Video source={video.video} poster={video.thumbnail} title={video.title} captionsLabel={captionsLabel} />
+      <Video
+        source={video.video}
+        poster={video.thumbnail}
+        title={video.title}
+        seconds={video.duration_seconds}
+        captionsLabel={captionsLabel}
+      />
     </Section>
   );
 }
