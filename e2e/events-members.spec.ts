@@ -83,7 +83,7 @@ for (const screen of screens) {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a visitor to an event's own page is led to sign in and back, where a member takes seats in place", async ({
+  test("a visitor to an event's own page sees the seats left and is led to sign in and back, where a member takes seats in place", async ({
     page,
   }) => {
     const { id } = await aGathering(5);
@@ -92,6 +92,7 @@ test.describe("on a phone", () => {
     await hydrated(page);
     await expect(main.getByRole("link", { name: "Add to calendar" })).toBeVisible();
     await expect(main.getByRole("link", { name: "Join free" })).toHaveAttribute("href", "/joinus");
+    await expect(main.getByText("5 seats left")).toBeVisible();
     await expect(main.getByRole("button", { name: /^Sign up/ })).toHaveCount(0);
     await main.getByRole("link", { name: "Sign in to take a seat" }).tap();
     const { email, password } = await aMember();
@@ -99,7 +100,7 @@ test.describe("on a phone", () => {
     await main.locator("input[name=password]").fill(password);
     await main.getByRole("button", { name: "Sign in" }).tap();
     await expect(page).toHaveURL(`/events/${id}`);
-    await expect(main.getByText("5 seats left")).toBeVisible();
+    await expect(main.getByText("5 seats left").filter({ visible: true })).toHaveCount(1);
     await expect(main.getByRole("link", { name: "Sign in to take a seat" })).toBeHidden();
     await main.getByLabel("Guests you bring").selectOption("2");
     await main.getByLabel("Name of guest 1").fill("Amina Yusuf");
@@ -121,6 +122,9 @@ test.describe("on a phone", () => {
     const { id, title } = await aGathering(1);
     const other = await aMembersApi();
     const taken = await other("POST /api/attendance/", { body: { event: id } });
+    await page.goto(`/events/${id}`);
+    await expect(page.getByText("Full: join the waiting list")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in to join the list" })).toBeVisible();
     const { email } = await signIn(page, "/dashboard/events");
     await inDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
     const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+import { aGathering } from "./gatherings.ts";
 
 const { apiUrl, siteUrl } = testStack;
 const event = {
@@ -154,6 +155,25 @@ test("Event detail: without script the HTML holds title, text, canonical link, o
   expect(html).toContain(`property="og:image" content="${siteUrl}/pictures/event-1-share.jpg"`);
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
   expect(data).toMatchObject({ "@type": "Event", startDate: "2027-02-20T05:00:00.000Z" });
+});
+
+test("Event detail: without script visitors see the seats left, and nothing of them where there is no limit", async ({
+  request,
+}) => {
+  const html = async (seats?: number) => (await request.get(`/events/${(await aGathering(seats)).id}`)).text();
+  expect(await html(12)).toContain(">12 seats left</p>");
+  expect(await html(1)).toContain(">1 seat left</p>");
+  expect(await html()).not.toMatch(/seats? left|Full:/);
+});
+
+test("Event detail: an unknown event is no page, and its HTML leads to the three next", async ({ request }) => {
+  await Promise.all([aGathering(), aGathering(), aGathering()]);
+  const response = await request.get("/events/99999");
+  expect(response.status()).toBe(404);
+  const html = await response.text();
+  expect(html).toContain("Event not found.");
+  const links = html.split("Next events</h2>")[1]!.match(/href="\/events\/\d+"/g);
+  expect(new Set(links).size).toBe(3);
 });
 
 test("Event detail: a document that is opened after the day of its event is taken over as it stands", async ({

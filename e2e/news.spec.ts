@@ -33,6 +33,25 @@ test("News list: grid of articles: image, title, date, three-line content excerp
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
+test("News list: on a wide screen the first article spans the row, unless the list is the result of a search", async ({
+  page,
+}) => {
+  const cards = page.locator("main article");
+  const widths = async () => {
+    const [first, second] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+    return [Math.round(first!.width), Math.round(second!.width)] as const;
+  };
+  await page.goto("/news");
+  const [lead, other] = await widths();
+  expect(lead).toBeGreaterThan(2 * other);
+  const picture = (await cards.first().locator("img").boundingBox())!;
+  const heading = (await cards.first().getByRole("heading").boundingBox())!;
+  expect(heading.x, "beside the picture").toBeGreaterThan(picture.x + picture.width);
+  await page.goto("/news?category=Community");
+  const [first, second] = await widths();
+  expect(first).toBe(second);
+});
+
 test("News list: a placeholder stands where an article has no image", async ({ page }) => {
   await page.goto("/news");
   const card = page.locator("main article").filter({ hasText: "Membership Stays Free" });
@@ -255,12 +274,32 @@ test("News detail: without script the HTML holds title, text, canonical link, og
   expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: expect.stringMatching(/^20/) });
 });
 
-test("News detail: an unknown article is no page", async ({ request }) => {
+test("News detail: an unknown article is no page, and its HTML leads to the three newest", async ({ request }) => {
   for (const id of ["99999", "abc", "0", "-1"]) {
     const response = await request.get(`/news/${id}`);
     expect(response.status(), id).toBe(404);
-    expect(await response.text()).toContain("Article not found");
+    const html = await response.text();
+    expect(html).toContain("Article not found");
+    const links = html.split("Newest articles</h2>")[1]!.match(/href="\/news\/\d+"/g);
+    expect(new Set(links).size, id).toBe(3);
   }
+});
+
+test("News detail: after the article come three others with their pictures, and a way to the newsletter", async ({
+  page,
+}) => {
+  await page.goto("/news/1");
+  await hydrated(page);
+  const others = page.getByRole("region", { name: "Read next" });
+  const links = others.getByRole("link", { name: /^Read More about / });
+  await expect(links).toHaveCount(3);
+  await expect(others.locator("img")).toHaveCount(3);
+  for (const link of await links.all()) await expect(link).not.toHaveAttribute("href", "/news/1");
+  await page.getByRole("link", { name: "Get our news by email" }).click();
+  await expect(page.getByRole("contentinfo").getByLabel("Email address")).toBeFocused();
+  const next = (await others.getByRole("heading", { level: 3 }).first().textContent())!;
+  await links.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(next);
 });
 
 test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async ({ page, context }) => {

@@ -44,5 +44,7 @@ export function DetailPage({ back, category, title, facts, image, placeholder, c
 
 /** Class of a line of facts under the title. */
 export const facts = css.facts;
+/** Class of a line below the words that leads further. */
+export const further = css.further;
 /** Class of a part that is set apart from the words around it. */
 export const panel = css.panel;

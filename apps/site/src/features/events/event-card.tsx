@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
 import { Unseen } from "#ui/unseen.tsx";
 import { formatWeekday, leafOf } from "../../dates.ts";
@@ -7,7 +8,12 @@ import { eventsListContent } from "./events-list.content.ts";
 
 const { placeholder, readMore, readMoreAbout } = eventsListContent;
 
-export function EventCard({ event }: { event: EventRow }) {
+interface EventCardProps {
+  event: EventRow;
+  variant?: ComponentProps<typeof RowCard>["variant"];
+}
+
+export function EventCard({ event, variant }: EventCardProps) {
   const { id, title, excerpt, image, date, location, category } = event;
   const leaf = leafOf(date);
   return (
@@ -23,6 +29,7 @@ export function EventCard({ event }: { event: EventRow }) {
         </>
       }
       excerpt={excerpt}
+      variant={variant}
       {...(leaf ? { leaf } : {})}
     >
       {Number.isInteger(id) && id > 0 ? (

@@ -1,6 +1,7 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
+import type { With } from "#loading/served-with.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, panel } from "#ui/detail-page.tsx";
@@ -8,14 +9,17 @@ import { JsonLd } from "#ui/json-ld.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ShareLinks } from "#ui/share-links.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { loadEvent } from "./event.ts";
+import { type EventDetails, loadEvent } from "./event.ts";
 import { eventData } from "./event-data.ts";
 import { eventDetailContent } from "./event-detail.content.ts";
 import { EventFacts } from "./event-facts.tsx";
+import type { EventRow } from "./event-row.ts";
 import { eventHead } from "./events.head.ts";
+import { NextEvents } from "./next-events.tsx";
 
 export const Route = createFileRoute("/events/$id")({
-  loader: ({ params }) => loadEvent(params.id),
+  loader: async ({ params: { id } }): Promise<With<number | null, EventDetails>> =>
+    import.meta.env.SSR ? (await import("./beside-event.ts")).eventForHtml(id) : loadEvent(id),
   head: ({ loaderData, params }) =>
     loaderData
       ? eventHead(loaderData)
@@ -44,7 +48,7 @@ function EventDetailPage() {
       title={title}
       image={image}
       placeholder={placeholder}
-      facts={<EventFacts event={event} />}
+      facts={<EventFacts event={event} seatsLeft={event.beside} />}
     >
       <RichText html={description} />
       {additional_info ? (
@@ -83,8 +87,11 @@ function EventDetailError(problem: ErrorComponentProps) {
   );
 }
 
-function EventDetailNotFound() {
+function EventDetailNotFound({ data }: { data?: unknown }) {
   return (
-    <DetailFailure severity="warning" text={fallbackTexts.eventNotFound} title={section} back={<BackToEvents />} />
+    <>
+      <DetailFailure severity="warning" text={fallbackTexts.eventNotFound} title={section} back={<BackToEvents />} />
+      <NextEvents served={data as EventRow[] | undefined} />
+    </>
   );
 }

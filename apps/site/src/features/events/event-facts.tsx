@@ -1,17 +1,24 @@
 import { CatchBoundary, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { orChunkError } from "#loading/chunk-error.ts";
+import { useBeside } from "#loading/served-with.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatWeekday } from "../../dates.ts";
+import { loadSeatsLeft } from "./beside-event.ts";
 import type { EventDetails } from "./event.ts";
-import { eventDetailContent } from "./event-detail.content.ts";
+import { eventFactsContent as words } from "./event-facts.content.ts";
 import css from "./event-facts.module.css";
 
-/** When and where, and the event for the visitor's own calendar. */
-export function EventFacts({ event }: { event: EventDetails }) {
+interface EventFactsProps {
+  event: EventDetails;
+  /** As the server has put it into the page. */
+  seatsLeft: number | null | undefined;
+}
+
+/** When and where, the seats left, and the event for the visitor's own calendar. */
+export function EventFacts({ event, seatsLeft }: EventFactsProps) {
   const { id, date, past, time, location } = event;
-  const words = eventDetailContent;
   return (
     <>
       <dl className={css.facts}>
@@ -39,19 +46,34 @@ export function EventFacts({ event }: { event: EventDetails }) {
       ) : (
         <>
           <MemberSeats id={id} />
-          <p className={css.actions}>
-            <Link to="/login" state={{ from: `/events/${id}` }} className={buttonClass("primary")} data-guest-only>
-              {words.visitor.signIn}
-            </Link>
-            <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
-              {words.visitor.join}
-            </Link>
-            <a href={`/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
-              {words.calendar}
-            </a>
-          </p>
+          <VisitorActions key={id} id={id} seatsLeft={seatsLeft} />
         </>
       )}
+    </>
+  );
+}
+
+/** Members have no more of it than the calendar: their seats are above. */
+function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | null | undefined }) {
+  const left = useBeside(seatsLeft, () => loadSeatsLeft(String(id))) ?? null;
+  return (
+    <>
+      {left === null ? null : (
+        <p className={css.left} data-guest-only>
+          {left === 0 ? words.visitor.full : words.visitor.left(left)}
+        </p>
+      )}
+      <p className={css.actions}>
+        <Link to="/login" state={{ from: `/events/${id}` }} className={buttonClass("primary")} data-guest-only>
+          {left === 0 ? words.visitor.signInFull : words.visitor.signIn}
+        </Link>
+        <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
+          {words.visitor.join}
+        </Link>
+        <a href={`/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
+          {words.calendar}
+        </a>
+      </p>
     </>
   );
 }
@@ -65,7 +87,7 @@ function MemberSeats({ id }: { id: number }) {
   const elsewhere = (
     <p className={css.actions}>
       <Link to="/dashboard/events" className={buttonClass("primary")}>
-        {eventDetailContent.signUp}
+        {words.signUp}
       </Link>
     </p>
   );

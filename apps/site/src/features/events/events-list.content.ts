@@ -10,6 +10,7 @@ export const eventsListContent = {
   readMoreAbout: (title: string) => `about ${title}`,
   search: { label: "Search events", placeholder: "Workshop, Kisumu…", button: "Search", clear: "Clear search" },
   category: { label: "Kind of event", all: "All events" },
+  next: "Next events",
   when: { label: "When", upcoming: "Coming up", past: "Past", all: "All dates" },
   more: "Load more",
   loadingMore: "Loading…",

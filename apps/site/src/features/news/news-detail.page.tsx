@@ -1,6 +1,7 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
+import type { With } from "#loading/served-with.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, facts } from "#ui/detail-page.tsx";
@@ -9,13 +10,16 @@ import { RichText } from "#ui/rich-text.tsx";
 import { ShareLinks } from "#ui/share-links.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { formatDay } from "../../dates.ts";
-import { loadArticle } from "./article.ts";
+import { type Article, loadArticle } from "./article.ts";
 import { articleData } from "./article-data.ts";
+import type { ArticleRow } from "./article-row.ts";
 import { articleHead } from "./news.head.ts";
 import { newsDetailContent } from "./news-detail.content.ts";
+import { NewsletterLink, OtherArticles } from "./other-articles.tsx";
 
 export const Route = createFileRoute("/news/$id")({
-  loader: ({ params }) => loadArticle(params.id),
+  loader: async ({ params: { id } }): Promise<With<ArticleRow[], Article>> =>
+    import.meta.env.SSR ? (await import("./beside-article.ts")).articleForHtml(id) : loadArticle(id),
   head: ({ loaderData, params }) =>
     loaderData
       ? articleHead(loaderData)
@@ -38,23 +42,27 @@ function NewsDetailPage() {
   const article = Route.useLoaderData();
   const { id, title, content, image, created_at, category, author } = article;
   return (
-    <DetailPage
-      back={<BackToNews />}
-      category={category}
-      title={title}
-      image={image}
-      placeholder={placeholder}
-      facts={
-        <p className={facts}>
-          <time dateTime={created_at}>{formatDay(created_at)}</time>
-          {author ? <span>{by(author)}</span> : null}
-        </p>
-      }
-    >
-      <RichText html={content} />
-      <ShareLinks path={`/news/${id}`} title={title} />
-      <JsonLd data={articleData(article)} />
-    </DetailPage>
+    <>
+      <DetailPage
+        back={<BackToNews />}
+        category={category}
+        title={title}
+        image={image}
+        placeholder={placeholder}
+        facts={
+          <p className={facts}>
+            <time dateTime={created_at}>{formatDay(created_at)}</time>
+            {author ? <span>{by(author)}</span> : null}
+          </p>
+        }
+      >
+        <RichText html={content} />
+        <ShareLinks path={`/news/${id}`} title={title} />
+        <NewsletterLink />
+        <JsonLd data={articleData(article)} />
+      </DetailPage>
+      <OtherArticles key={id} id={String(id)} title="readNext" served={article.beside} />
+    </>
   );
 }
 
@@ -82,8 +90,17 @@ function NewsDetailError(problem: ErrorComponentProps) {
   );
 }
 
-function NewsDetailNotFound() {
+function NewsDetailNotFound({ data }: { data?: unknown }) {
+  const { id } = Route.useParams();
   return (
-    <DetailFailure severity="warning" text={fallbackTexts.newsArticleNotFound} title={section} back={<BackToNews />} />
+    <>
+      <DetailFailure
+        severity="warning"
+        text={fallbackTexts.newsArticleNotFound}
+        title={section}
+        back={<BackToNews />}
+      />
+      <OtherArticles key={id} id={id} title="newest" served={data as ArticleRow[] | undefined} />
+    </>
   );
 }

@@ -15,4 +15,7 @@ export const newsListContent = {
   moreFailed: "We could not load more articles. Please try again.",
   enough: "There is more than fits here. Search for words or choose a topic to find older articles.",
   feed: "Follow by RSS",
+  others: { readNext: "Read next", newest: "Newest articles", all: "All articles" },
+  /** In the footer of every page. */
+  newsletter: { label: "Get our news by email", href: "#newsletter-email" },
 } as const;
