@@ -1,18 +1,9 @@
 import type { GalleryItem } from "@party/contract/gallery";
+import { messageVideo } from "./message-video.ts";
 
 /** The sample photos and videos, newest first. */
 export const galleryItems: GalleryItem[] = [
-  {
-    id: 9,
-    title: "A Message to Our Members",
-    description: "A member tells how her ward, which had no clinic, spoke up and helped to plan one. With captions.",
-    image: null,
-    created_at: "2026-11-14T09:00:00Z",
-    media_type: "video",
-    video: "/videos/message.mp4",
-    thumbnail: "/pictures/message-video-960.webp",
-    duration_seconds: 9,
-  },
+  messageVideo,
   photo(
     1,
     "A Meeting That Listened",

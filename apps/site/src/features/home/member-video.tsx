@@ -1,15 +1,12 @@
-import { galleryItems } from "@party/samples/gallery";
+import { messageVideo } from "@party/samples/message-video";
 import { Link } from "@tanstack/react-router";
 import { Section } from "#ui/section.tsx";
 import { Video } from "#ui/video.tsx";
 import { homeContent } from "./home.content.ts";
 import css from "./member-video.module.css";
 
-const video = galleryItems.find((item) => item.media_type === "video");
-
 export function MemberVideo() {
   const { title, text, captionsLabel, link } = homeContent.video;
-  if (!video?.video) return null;
   return (
     <Section
       id="message"
@@ -23,10 +20,10 @@ export function MemberVideo() {
       }
     >
       <Video
-        source={video.video}
-        poster={video.thumbnail}
-        title={video.title}
-        seconds={video.duration_seconds}
+        source={messageVideo.video}
+        poster={messageVideo.thumbnail}
+        title={messageVideo.title}
+        seconds={messageVideo.duration_seconds}
         captionsLabel={captionsLabel}
       />
     </Section>
