@@ -15,9 +15,10 @@ interface PaymentHeadProps {
 
 /** What is owed. */
 export function PaymentHead({ id, payment, untitled }: PaymentHeadProps) {
-  const { title, amount, paid, reference, state, expires_at } = payment;
+  const { title, amount, paid, reference, state, expires_at, receipt } = payment;
   const facts = [
-    ...(untitled ? [] : [[content.amount, formatKes(amount)] as const]),
+    // The receipt names it too.
+    ...(untitled || receipt ? [] : [[content.amount, formatKes(amount)] as const]),
     [content.reference, reference] as const,
   ];
   return (

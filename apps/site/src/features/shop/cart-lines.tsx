@@ -47,9 +47,9 @@ function CartLine({ line, others }: { line: Line; others: Line[] }) {
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <li>
+    <li className={css.line}>
       <ServedPicture image={image} alt="" sizes="64px" width={960} height={960} className={css.thumbnail} />
-      <div className={css.name}>
+      <div>
         <strong>{name}</strong>
         <small>{words.each(formatKes(price))}</small>
       </div>

@@ -54,7 +54,7 @@ function ShopPage() {
         <ShopDialogs lines={lines} pickups={pickups} onRefused={refresh}>
           {(open) => <ProductGrid products={products} onOpen={open} />}
         </ShopDialogs>
-        <p>
+        <p className={css.legal}>
           <LegalLinks terms />
         </p>
       </PageBody>
