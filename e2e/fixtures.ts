@@ -116,8 +116,8 @@ export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["l
 const phoneWidths = [320, 360, 375];
 
 /**
- * Nothing is wider than a phone: not the page, not what folds out on it, not its dialogs. The open page is resized, which
- * takes a fraction of the time of loading it again.
+ * Nothing is wider than a phone: not the page, not what folds out on it, not its dialogs, whether open or shut, and nothing
+ * in them. The open page is resized, which takes a fraction of the time of loading it again.
  */
 export async function expectFitsPhones(page: Page): Promise<void> {
   const before = page.viewportSize()!;
@@ -142,13 +142,25 @@ function tooWide(): string[] {
     note(`details: ${each.querySelector("summary")?.textContent}`);
     each.open = false;
   }
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) {
-    dialog.showModal();
+  for (const dialog of document.querySelectorAll("dialog")) {
+    const wasOpen = dialog.open;
+    if (!wasOpen) dialog.showModal();
     for (const movement of dialog.getAnimations()) movement.finish();
     const { left, right } = dialog.getBoundingClientRect();
     const isWide = dialog.scrollWidth > dialog.clientWidth || left < 0 || right > document.documentElement.clientWidth;
-    if (isWide) found.push(`dialog: ${dialog.id || dialog.getAttribute("aria-label")}: ${left} to ${right}`);
-    dialog.close();
+    if (isWide) found.push(`dialog: ${dialog.id || dialog.ariaLabel}: ${left} to ${right}`);
+    const scrolling = [...dialog.querySelectorAll("*")].filter((one) => getComputedStyle(one).overflowX !== "visible");
+    for (const inside of dialog.querySelectorAll("*")) {
+      const box = inside.getBoundingClientRect();
+      // A notice stands in the window, not in the dialog.
+      if (inside.getClientRects().length === 0 || inside.closest("[role=status]")) continue;
+      if (box.left > left - 1 && box.right < right + 1) continue;
+      if (scrolling.some((one) => one !== inside && one.contains(inside))) continue;
+      found.push(
+        `in dialog ${dialog.id || dialog.ariaLabel}: ${inside.outerHTML.slice(0, 80)}: ${box.left} to ${box.right}`,
+      );
+    }
+    if (!wasOpen) dialog.close();
   }
   return found;
 }

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
+import { desktop, expect, expectAccessible, expectFitsPhones, hydrated, phone, test } from "./fixtures.ts";
 import { fillApplication } from "./forms.ts";
 import { somebody } from "./people.ts";
 
 /**
  * Whatever a page keeps shut is opened once, and axe finds nothing in it, in both colour modes. The drawer, the About
- * menu, the shop's dialogs and the steps of the wizard have their scan where they have their tests.
+ * menu, the shop's dialogs and the steps of the wizard have their scan where they have their tests. Dialogs are measured
+ * open, with what fills them, at the widths of phones.
  */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -27,6 +28,7 @@ for (const { name, use } of [
         .click();
       await expect(page.getByRole("dialog", { name: "Photo" })).toBeVisible();
       await expectAccessible(page);
+      await expectFitsPhones(page);
       await page.keyboard.press("Escape");
       await page.getByRole("tab", { name: "Videos" }).click();
       await expect(page.getByRole("tabpanel").locator("video")).toHaveCount(2);

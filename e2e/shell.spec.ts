@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { answerApi, desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, test } from "./fixtures.ts";
+import {
+  answerApi,
+  desktop,
+  expect,
+  expectAccessible,
+  expectFitsPhones,
+  FAILED_REQUEST,
+  hydrated,
+  phone,
+  test,
+} from "./fixtures.ts";
 import { somebody } from "./people.ts";
 
 const aboutPages = [
@@ -172,6 +182,7 @@ test.describe("drawer at 390 px", () => {
       await expect(drawer(page).getByRole("link", { name })).toHaveAttribute("href", path);
     }
     await expectAccessible(page);
+    await expectFitsPhones(page);
     await about.tap();
     await expect(first).toBeHidden();
     await expect(page).toHaveURL("/");

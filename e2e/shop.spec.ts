@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { answerApi, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, store, test } from "./fixtures.ts";
+import {
+  answerApi,
+  expect,
+  expectAccessible,
+  expectFitsPhones,
+  FAILED_REQUEST,
+  hydrated,
+  phone,
+  store,
+  test,
+} from "./fixtures.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
 import { api, type Person, somebody } from "./people.ts";
 import { phoneOf } from "./phone.ts";
@@ -98,6 +108,7 @@ test("Shop: a T-shirt needs its size in its dialog; two sizes are two lines; a c
   await expect(sizes.getByRole("radio", { name: "S", exact: true })).toBeFocused();
   await expect(sizes).toHaveAccessibleDescription("Choose a size.");
   await expectAccessible(page);
+  await expectFitsPhones(page);
   await expect(toast(page, "Added to cart")).toHaveCount(0);
   for (const size of ["M", "XXL", "M"]) {
     await sizes.getByText(size, { exact: true }).click();
@@ -119,6 +130,7 @@ test("Shop: a T-shirt needs its size in its dialog; two sizes are two lines; a c
   await select.selectOption("L");
   await expect(select).toBeFocused();
   await expectAccessible(page);
+  await expectFitsPhones(page);
   await dialog.getByRole("button", { name: "Remove: Party T-Shirt, size M" }).click();
   await expect(dialog.getByLabel("Quantity of Party T-Shirt, size L")).toHaveValue("2");
   await page.reload();
@@ -158,6 +170,7 @@ test("Shop: checkout needs a pickup location; placing the order empties the cart
   await dialog.getByRole("button", { name: "Place Order" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please select a pickup location.");
   await expectAccessible(page);
+  await expectFitsPhones(page);
   await dialog.getByLabel("Pickup location").selectOption({ index: 2 });
   const { firstName, phone, email } = somebody();
   await dialog.getByLabel("Name of the person who collects").fill(firstName);
@@ -273,6 +286,7 @@ test.describe("what the server refuses", () => {
     await dialog.getByRole("button", { name: "Place Order" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(soldOut);
     await expectAccessible(page);
+    await expectFitsPhones(page);
     await dialog.getByRole("button", { name: `Change to ${left}: Party Mug` }).click();
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await expect(dialog.getByRole("listitem")).toContainText(`${left} × Party Mug`);
