@@ -1,5 +1,5 @@
 import { copyLetter, messageLetter, noteLetter, sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
-import { countMessagesBefore, deleteMessages, findMessage } from "#features/contact/contact.queries.ts";
+import { countMessagesBefore, deleteMessages, findMessage, forgetNetworks } from "#features/contact/contact.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { postMail } from "#jobs/post-mail.ts";
 import { party } from "#party.ts";
@@ -9,8 +9,11 @@ import type { Services } from "#services.ts";
 const KEPT_DAYS = 365;
 const MINUTES = 60;
 const COPIES = 5;
-/** Anybody may write in anybody's name: the notes must not become a way to fill a mailbox, nor many. */
-const NOTES = { toOneAddress: 1, inAll: 60 };
+/**
+ * Anybody may write in anybody's name: the notes must not become a way to fill a mailbox, nor many. One network gets a
+ * tenth of all, so that a few cannot use up those of everybody else. Messages reach the office in any case.
+ */
+const NOTES = { toOneAddress: 1, perNetwork: 6, inAll: 60 };
 const forget = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
@@ -23,11 +26,14 @@ export const contactJobs = (services: Services): JobHandler[] => [
   onJob(sendCopy, async ({ messageId, confirmed = false }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
     if (!message) return;
-    const before = await countMessagesBefore(services.db, messageId, MINUTES);
-    if (before.same >= (confirmed ? COPIES : NOTES.toOneAddress)) return;
-    if (!confirmed && before.all >= NOTES.inAll) return;
+    const before = await countMessagesBefore(services.db, messageId, { ...NOTES, minutes: MINUTES });
+    if (before.same_email >= (confirmed ? COPIES : NOTES.toOneAddress)) return;
+    if (!confirmed && (before.same_network >= NOTES.perNetwork || before.all_networks >= NOTES.inAll)) return;
     const letter = confirmed ? copyLetter(party.name, message) : noteLetter(party.name);
     await postMail(services, { ...letter, to: message.email, key: id, causedAt });
   }),
-  onJob(forget, () => deleteMessages(services.db, KEPT_DAYS)),
+  onJob(forget, async () => {
+    await deleteMessages(services.db, KEPT_DAYS);
+    await forgetNetworks(services.db, MINUTES);
+  }),
 ];

@@ -15,15 +15,39 @@ export const findMessage = (db: Database, id: number) =>
 
 export type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** How many messages came in the minutes before one: in the name of the same address, and in all. */
-export async function countMessagesBefore(db: Database, id: number, minutes: number) {
-  const { rows } = await sql<{ same: number; all: number }>`
-    select count(*) filter (where lower(other.email) = lower(this.email))::integer as same, count(*)::integer as all
-    from contact_messages as this
-    join contact_messages as other on other.id < this.id
-      and other.created_at > this.created_at - make_interval(mins => ${minutes})
-    where this.id = ${id}`.execute(db);
+/**
+ * How many messages came in the minutes before one: in the name of the same address, from the same network, and from all
+ * networks, of which each counts up to `perNetwork`.
+ */
+export async function countMessagesBefore(
+  db: Database,
+  id: number,
+  { minutes, perNetwork }: { minutes: number; perNetwork: number },
+) {
+  const { rows } = await sql<{ same_email: number; same_network: number; all_networks: number }>`
+    with by_network as (
+      select other.network_hash is not distinct from this.network_hash as own, count(*) as messages,
+        count(*) filter (where lower(other.email) = lower(this.email)) as same_email
+      from contact_messages as this
+      join contact_messages as other on other.id < this.id
+        and other.created_at > this.created_at - make_interval(mins => ${minutes})
+      where this.id = ${id}
+      group by own, other.network_hash
+    )
+    select coalesce(sum(same_email), 0)::integer as same_email,
+      coalesce(sum(messages) filter (where own), 0)::integer as same_network,
+      coalesce(sum(least(messages, ${perNetwork})), 0)::integer as all_networks
+    from by_network`.execute(db);
   return rows[0]!;
+}
+
+export async function forgetNetworks(db: Database, olderThanMinutes: number): Promise<void> {
+  await db
+    .updateTable("contact_messages")
+    .set({ network_hash: null })
+    .where("network_hash", "is not", null)
+    .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${olderThanMinutes})`)
+    .execute();
 }
 
 export async function deleteMessages(db: Database, olderThanDays: number): Promise<void> {

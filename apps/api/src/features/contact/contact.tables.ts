@@ -8,6 +8,8 @@ export interface ContactMessagesTable {
   email: string;
   subject: string;
   message: string;
+  /** Keyed hash of the network it came from; null once that does not count any more. */
+  network_hash: Buffer | null;
   created_at: CreatedAt;
 }
 

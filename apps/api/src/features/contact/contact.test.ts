@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.builders.ts";
 import { aMessage } from "#features/contact/contact.builders.ts";
-import { deleteMessages } from "#features/contact/contact.queries.ts";
+import { deleteMessages, forgetNetworks } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { headerOf, type Outbox, outboxOf } from "#testing/outbox.ts";
@@ -71,11 +71,13 @@ test("a member who is signed in gets a copy at their confirmed address, and at n
   expect((await mailsTo(stranger.email)).map(({ subject }) => subject)).toEqual(["We have your message"]);
 });
 
-test("three hundred messages to strangers are thirty from one address, and sixty mails from all addresses", async () => {
+test("one network sends thirty messages an hour and gets six notes for them, and all networks get sixty", async () => {
   const one = [];
   for (let sent = 0; sent < 40; sent += 1) one.push((await post(aMessage(), "197.248.0.1")).statusCode);
   expect(one.filter((status) => status === 201)).toHaveLength(30);
   expect(one.at(-1)).toBe(429);
+  const second = Array.from({ length: 30 }, () => aMessage());
+  for (const message of second) await post(message, "197.248.0.2");
   const others = [];
   for (let sent = 0; sent < 60; sent += 1) {
     const message = aMessage();
@@ -86,6 +88,9 @@ test("three hundred messages to strangers are thirty from one address, and sixty
   await expect.poll(() => isSent("contact.send-message"), { timeout: 20_000 }).toBe(true);
   const notes = (await outbox.mails()).filter(({ subject }) => subject === "We have your message");
   expect(notes.length).toBeLessThanOrEqual(60);
+  const toSecond = notes.filter((note) => second.some(({ email }) => headerOf(note, "To")!.includes(email)));
+  expect(toSecond).toHaveLength(6);
+  expect(await mailsTo(others[0]!)).toHaveLength(1);
   expect(await mailsTo(others.at(-1)!)).toEqual([]);
 });
 
@@ -118,7 +123,7 @@ test("the sixth message of one address within an hour is refused, and told when 
   });
 });
 
-test("messages are forgotten after a year", async () => {
+test("messages are forgotten after a year, their networks once they no longer count", async () => {
   const [old, recent] = [aMessage(), aMessage()];
   await send(old);
   await send(recent);
@@ -127,4 +132,11 @@ test("messages are forgotten after a year", async () => {
   );
   await deleteMessages(server.db, 365);
   expect([(await rowsOf(old)).length, (await rowsOf(recent)).length]).toEqual([0, 1]);
+  await forgetNetworks(server.db, 60);
+  expect((await rowsOf(recent))[0]!.network_hash).toBeInstanceOf(Buffer);
+  await sql`update contact_messages set created_at = now() - interval '61 minutes' where email = ${recent.email}`.execute(
+    server.db,
+  );
+  await forgetNetworks(server.db, 60);
+  expect((await rowsOf(recent))[0]!.network_hash).toBeNull();
 });

@@ -1,8 +1,10 @@
 import type { ContactMessage } from "@party/contract/contact";
+import { networkOf } from "#features/auth/attempts.ts";
 import { userIfThere } from "#features/auth/auth.ts";
 import { memberOrVisitor } from "#features/auth/sessions.ts";
 import { sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
 import { insertMessage } from "#features/contact/contact.queries.ts";
+import { blindIndex } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 /**
@@ -12,14 +14,15 @@ import type { Services } from "#services.ts";
 export async function writeToParty(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
-  bearer?: string,
+  { bearer, address }: { bearer?: string | undefined; address?: string | undefined } = {},
 ): Promise<void> {
   if (website) return;
   const userId = await memberOrVisitor({ config, db }, bearer);
   const user = userId === undefined ? undefined : await userIfThere({ db }, userId);
   const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
+  const networkHash = address === undefined ? null : blindIndex(config.secretKey, `network ${networkOf(address)}`);
   await db.transaction().execute(async (tx) => {
-    const { id } = await insertMessage(tx, message);
+    const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
     await jobs.enqueue(tx, sendMessage, { messageId: id });
     await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed });
   });

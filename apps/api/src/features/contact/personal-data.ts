@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PersonalData } from "#personal-data.ts";
+import { type PersonalData, secret } from "#personal-data.ts";
 
 export const contactData: PersonalData[] = [
   {
@@ -12,6 +12,7 @@ export const contactData: PersonalData[] = [
       email: "Email address",
       subject: "Subject",
       message: "Message",
+      network_hash: secret("Network you wrote from, as a keyed one-way hash, for a day"),
       created_at: "Sent",
     },
     onErasure: { becomes: "deleted" },
