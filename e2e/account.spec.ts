@@ -217,7 +217,7 @@ test.describe("a new member on another phone", () => {
     await hydrated(page);
     await press(page, "Confirm my email address");
     await expect(field(page, "Password")).toBeFocused();
-    await expect(page.getByText("You did not register with us?")).toBeVisible();
+    await expect(page.getByText("You have no account with us?")).toBeVisible();
     await expectAccessible(page);
     await field(page, "Password").fill("a stranger's guess");
     await press(page, "Confirm my email address");
@@ -238,6 +238,12 @@ test.describe("a new member on another phone", () => {
     await expect(page.getByRole("alert")).toContainText("This link is not valid.");
     await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto("/restore-email/no-such-token");
+    await hydrated(page);
+    await press(page, "Take it back");
+    await expect(page.getByRole("alert")).toContainText("This link is not valid.");
+    await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -29,10 +29,10 @@ export const confirmContent = {
   busy: "One moment...",
   password: {
     question:
-      "We do not know this phone or computer yet. Enter the password that you chose when you registered, so that nobody else can use your address.",
+      "We do not know this phone or computer yet. Enter the password of your account, so that nobody else can use your address.",
     label: "Password",
     forgot: "Forgot your password?",
-    notYou: "You did not register with us? Then close this page. Nobody can confirm your address without you.",
+    notYou: "You have no account with us? Then close this page. Nobody can confirm your address without you.",
   },
   dashboard: "Go to your dashboard",
   signIn: "Sign in",
@@ -46,7 +46,8 @@ export const restoreContent = {
   submit: "Take it back",
   busy: "One moment...",
   next: "Choose a new password",
-  home: "Go to the home page",
+  help: "Was your address changed without you? Then write to us, and we look into it with you.",
+  contact: "Contact us",
 } as const;
 
 export const accountTexts = {

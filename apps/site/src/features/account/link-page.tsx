@@ -75,7 +75,7 @@ export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<
                 label={page.password.label}
                 name="password"
                 autoComplete="current-password"
-                error={refusal?.fields.password}
+                aria-invalid={refusal?.fields.password ? true : undefined}
                 maxLength={128}
                 autoFocus
                 required

@@ -29,7 +29,16 @@ function RestoreEmailPage() {
           {content.next}
         </Link>
       )}
-      help={(status) => (LINK_IS_DEAD.includes(status) ? <Link to="/">{content.home}</Link> : null)}
+      help={(status) =>
+        LINK_IS_DEAD.includes(status) ? (
+          <>
+            <p>{content.help}</p>
+            <Link to="/contact" className={buttonClass("primary")}>
+              {content.contact}
+            </Link>
+          </>
+        ) : null
+      }
     />
   );
 }
