@@ -210,6 +210,7 @@ test("a login keeps both tokens; a refused one says so in the server's words", a
   expect(await login("wangari@demo.example", "wrong")).toEqual({
     success: false,
     error: "Invalid email or password.",
+    wrong: true,
   });
   expect(stored.size).toBe(0);
   expect(await login("wangari@demo.example", "right")).toEqual({ success: true });
