@@ -1,13 +1,18 @@
 import type { PickupLocation, Product } from "@party/contract/products";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { orChunkError } from "#loading/chunk-error.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { CART } from "./add-to-cart.ts";
 import { CartLines } from "./cart-lines.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
 import type { Line } from "./goods.ts";
-import { ProductDetails } from "./product-details.tsx";
 import { shopContent } from "./shop.content.ts";
 import { ShopNotice } from "./shop-notice.tsx";
+
+const loadDetails = () => orChunkError(() => import("./product-details.tsx"));
+const ProductDetails = lazy(() => loadDetails().then((loaded) => ({ default: loaded.ProductDetails })));
+
+const loadCheckout = () => orChunkError(() => import("./checkout-form.tsx"));
+const CheckoutForm = lazy(() => loadCheckout().then((loaded) => ({ default: loaded.CheckoutForm })));
 
 const PRODUCT = "product";
 const CHECKOUT = "checkout";
@@ -28,6 +33,11 @@ interface ShopDialogsProps {
 /** The product's, the cart's and the checkout's dialog. */
 export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogsProps) {
   const [product, setProduct] = useState<Product>();
+  /** From the first line on; what was typed stays when the cart is emptied elsewhere. */
+  const [needsCheckout, setNeedsCheckout] = useState(false);
+  if (lines.length > 0 && !needsCheckout) setNeedsCheckout(true);
+  // What does not load now is asked for again when it is needed.
+  useEffect(() => void Promise.all([loadDetails(), loadCheckout()]).catch(() => undefined), []);
   const open = (chosen: Product) => {
     setProduct(chosen);
     openDialog(PRODUCT);
@@ -36,7 +46,7 @@ export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogs
     <>
       {children(open)}
       <Dialog id={PRODUCT} title={product?.name ?? ""} wide>
-        {product ? <ProductDetails key={product.id} product={product} /> : null}
+        <Suspense fallback={null}>{product ? <ProductDetails key={product.id} product={product} /> : null}</Suspense>
         <ShopNotice place={PRODUCT} />
       </Dialog>
       <Dialog id={CART} title={shopContent.cart.title}>
@@ -51,7 +61,16 @@ export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogs
         <ShopNotice place={CART} />
       </Dialog>
       <Dialog id={CHECKOUT} title={shopContent.checkout.title}>
-        <CheckoutForm lines={lines} pickups={pickups} onPlaced={() => closeDialog(CHECKOUT)} onRefused={onRefused} />
+        <Suspense fallback={null}>
+          {needsCheckout ? (
+            <CheckoutForm
+              lines={lines}
+              pickups={pickups}
+              onPlaced={() => closeDialog(CHECKOUT)}
+              onRefused={onRefused}
+            />
+          ) : null}
+        </Suspense>
         <ShopNotice place={CHECKOUT} />
       </Dialog>
     </>

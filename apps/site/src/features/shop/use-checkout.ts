@@ -1,7 +1,6 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { submissionKeys } from "#submission-key.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import { emptyCart } from "./cart.ts";
@@ -20,17 +19,23 @@ interface Reactions {
 export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  /** Another object with each refusal. */
+  const [refused, setRefused] = useState<{ element: HTMLFormElement }>();
   const keys = useRef(submissionKeys());
   const navigate = useNavigate();
   const { form, forget } = useDraft("checkout");
 
   const refuse = (next: Refusal, element: HTMLFormElement) => {
-    // On a slow phone the next frame may come before the message stands.
-    flushSync(() => setRefusal(next));
-    // On a phone the message may be a screen above the button.
-    element.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
-    element.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    setRefusal(next);
+    setRefused({ element });
   };
+
+  // Once the message stands, which on a slow phone may be later than the next frame.
+  useEffect(() => {
+    // On a phone it may be a screen above the button.
+    refused?.element.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    refused?.element.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
