@@ -87,6 +87,13 @@ for (const { name, use } of screens) {
         await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
         await expectAccessible(page);
         const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
+        const app = new URL((await page.getByRole("link", { name: "Open in your app" }).getAttribute("href"))!);
+        expect([app.protocol, app.searchParams.get("secret")]).toEqual(["otpauth:", secret]);
+        expect(decodeURIComponent(app.pathname)).toContain(member.email);
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await press(page, "Copy key");
+        await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
         await field(page, "Code").fill("000000");
         await press(page, "Switch it on");
         await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");

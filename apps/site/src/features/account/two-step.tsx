@@ -4,6 +4,7 @@ import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { PasswordField, TextField } from "#ui/field.tsx";
+import { Unseen } from "#ui/unseen.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -80,8 +81,11 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         {content.byHand} <code className={css.key}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <button type="button" className={`${buttonClass("outlined")} ${css.all}`} onClick={copy}>
-        <span role="status">{copied ? content.copied : content.copyKey}</span>
+        {copied ? content.copied : content.copyKey}
       </button>
+      <span role="status">
+        <Unseen>{copied ? content.copied : ""}</Unseen>
+      </span>
       <AccountForm
         key="confirm"
         submit={content.confirm}
