@@ -1,5 +1,5 @@
 /**
- * Looks at the whole site: every screen at 390 and 1280 px, light and dark, from top to bottom, into
+ * Looks at the whole site: every screen at 360, 390 and 1280 px, light and dark, from top to bottom, into
  * .cache/screenshots/ with one contact sheet. `npm run screenshots -- / /news` takes some of them,
  * `npm run screenshots -- --readme` makes the picture of README.md. What stands behind a sign-in or a code is seen by the
  * demo's member.
@@ -39,6 +39,7 @@ const portal = [
 /** With codes that are made for the occasion. */
 const byCode = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
 const screens = [
+  { width: 360, height: 740 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
