@@ -176,6 +176,7 @@ export function goodRequests({
     "profile.removePicture": () => ({}),
     "card.own": () => ({}),
     "card.verify": () => ({ params: { code: "no-such-code" } }),
+    "card.showName": () => ({ body: { name_shown: true } }),
     "invitations.own": () => ({}),
     "invitations.inviter": async ({ id }) => ({ params: { code: await codeOfInviter(db, id) } }),
     "invitations.sendMail": () => ({ body: { email: "friend@party.example" } }),
