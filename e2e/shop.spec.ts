@@ -132,6 +132,7 @@ test("Shop: a T-shirt needs its size in its dialog; two sizes are two lines; a c
   await expectAccessible(page);
   await expectFitsPhones(page);
   await dialog.getByRole("button", { name: "Remove: Party T-Shirt, size M" }).click();
+  await expect(dialog.getByRole("button", { name: "Remove: Party T-Shirt, size L" })).toBeFocused();
   await expect(dialog.getByLabel("Quantity of Party T-Shirt, size L")).toHaveValue("2");
   await page.reload();
   await hydrated(page);
@@ -156,6 +157,7 @@ test("Shop: quantities below 1 are ignored", async ({ page }) => {
   await expect(dialog).toContainText("KES 6,000");
   await dialog.getByRole("button", { name: "Remove: Party Mug" }).click();
   await expect(dialog).toContainText("Your cart is empty.");
+  await expect(dialog.getByRole("button", { name: "Continue Shopping" })).toBeFocused();
 });
 
 test("Shop: checkout needs a pickup location; placing the order empties the cart and shows a success toast; a size may be left open", async ({

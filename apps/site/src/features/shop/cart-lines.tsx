@@ -17,12 +17,26 @@ interface CartLinesProps {
 }
 
 export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
+  /** The focus goes on to the next line, so that it is not lost with this one. */
+  const remove = (line: Line) => {
+    const buttons = list.current!.querySelectorAll<HTMLElement>(`.${css.remove}`);
+    const at = lines.indexOf(line);
+    (buttons[at + 1] ?? buttons[at - 1] ?? leave.current!).focus();
+    removeFromCart(line.entry);
+  };
   return (
     <>
       {lines.length === 0 ? <p>{words.empty}</p> : null}
-      <ul className={css.lines}>
+      <ul ref={list} className={css.lines}>
         {lines.map((line) => (
-          <CartLine key={`${line.entry.id} ${line.entry.size}`} line={line} others={lines} />
+          <CartLine
+            key={`${line.entry.id} ${line.entry.size}`}
+            line={line}
+            others={lines}
+            onRemove={() => remove(line)}
+          />
         ))}
       </ul>
       {lines.length > 0 ? <Total lines={lines} /> : null}
@@ -32,7 +46,7 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
             {words.checkout}
           </button>
         ) : null}
-        <button type="button" className={buttonClass("outlined")} onClick={onLeave}>
+        <button ref={leave} type="button" className={buttonClass("outlined")} onClick={onLeave}>
           {words.keepShopping}
         </button>
       </div>
@@ -40,7 +54,7 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
   );
 }
 
-function CartLine({ line, others }: { line: Line; others: Line[] }) {
+function CartLine({ line, others, onRemove }: { line: Line; others: Line[]; onRemove: () => void }) {
   const { entry, product, quantity, title } = line;
   const { name, price, image } = product;
   /** While somebody types, the field may hold what is no quantity. */
@@ -76,12 +90,7 @@ function CartLine({ line, others }: { line: Line; others: Line[] }) {
           +
         </button>
       </div>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={words.removeLine(title)}
-        onClick={() => removeFromCart(entry)}
-      >
+      <button type="button" className={css.remove} aria-label={words.removeLine(title)} onClick={onRemove}>
         {words.remove}
       </button>
       <Shortage line={line} onMend={() => field.current?.focus()} />
