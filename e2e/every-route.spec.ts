@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { publicPages } from "../apps/site/built/public-pages.ts";
+import party from "../party.json" with { type: "json" };
 import { testStack } from "../scripts/test-stack.ts";
 import {
   desktop,
@@ -148,6 +149,19 @@ test("each form that takes personal details leads to the privacy notice, and eac
   for (const path of ["/contact", "/register", "/volunteer"])
     expect(await legalLinks(path), path).toEqual(["/privacy"]);
   for (const path of ["/donate", "/shop"]) expect(await legalLinks(path), path).toEqual(["/privacy", "/terms"]);
+});
+
+test("who is named in the notices can be called, written to and opened by a link", async ({ request }) => {
+  const { email, phone: number } = party.contacts;
+  for (const [path, office] of [
+    ["/privacy", "www.odpc.go.ke"],
+    ["/accessibility", "www.ncpwd.go.ke"],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    const [main] = /<main.*<\/main>/s.exec(html)!;
+    for (const href of [`mailto:${email}`, `tel:${number}`, `https://${office}`])
+      expect(main, path).toContain(`href="${href}"`);
+  }
 });
 
 test("every public page of the sitemap that can be asked for is looked at here", () => {

@@ -4,6 +4,9 @@ import identity from "../../../party.json" with { type: "json" };
 /** The party's identity, as `party.json` at the root has it. */
 export const party: Party = identity;
 
+/** The party's phone number in groups, as it is read aloud. */
+export const phoneInGroups = party.contacts.phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+
 /** WhatsApp first: most people in Kenya are there. */
 const networks = [
   ["whatsapp", "WhatsApp", "whatsapp.com/channel/"],

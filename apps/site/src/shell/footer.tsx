@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { year } from "../page-context.ts";
-import { party, socialPages } from "../party.ts";
+import { party, phoneInGroups, socialPages } from "../party.ts";
 import css from "./footer.module.css";
 import { footerPages, legalPages } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -48,7 +48,7 @@ function Contacts() {
       <h2>{footer.contacts}</h2>
       <address className={css.contacts}>
         <span>{address}</span>
-        <a href={`tel:${phone}`}>{phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4")}</a>
+        <a href={`tel:${phone}`}>{phoneInGroups}</a>
         <a href={`mailto:${email}`}>{email}</a>
         <span>{hours}</span>
         <span className={css.social}>

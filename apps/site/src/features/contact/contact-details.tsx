@@ -1,11 +1,9 @@
-import { party } from "#party.ts";
+import { party, phoneInGroups } from "#party.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
 
 const { address, phone, email, hours, placeholder } = party.contacts;
 const words = contactContent.details;
-/** +254700000000 as it is read aloud. */
-const spoken = phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
 export function ContactDetails() {
   return (
@@ -19,7 +17,7 @@ export function ContactDetails() {
         <div>
           <dt>{words.phone}</dt>
           <dd>
-            <a href={`tel:${phone}`}>{spoken}</a>
+            <a href={`tel:${phone}`}>{phoneInGroups}</a>
           </dd>
         </div>
         <div>

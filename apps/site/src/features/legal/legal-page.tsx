@@ -7,18 +7,18 @@ export function LegalPage({ title, subtitle, intro, updated, sections }: LegalCo
   return (
     <>
       <PageHero title={title} subtitle={subtitle} />
-      <PageBody narrow>
+      <PageBody narrow="start">
         <p>{intro}</p>
         {sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
             {section.blocks.map((block) =>
               typeof block === "string" ? (
-                <p key={block}>{block}</p>
+                <p key={block}>{withLinks(block)}</p>
               ) : (
                 <ul key={block[0]}>
                   {block.map((item) => (
-                    <li key={item}>{item}</li>
+                    <li key={item}>{withLinks(item)}</li>
                   ))}
                 </ul>
               ),
@@ -30,3 +30,23 @@ export function LegalPage({ title, subtitle, intro, updated, sections }: LegalCo
     </>
   );
 }
+
+/** An email address, a phone number of Kenya or the address of a website. */
+const ADDRESS = /(\S+@[\w.-]+\w|\+254[\d ]+\d|www\.[\w.-]+\w)/;
+
+const hrefOf = (address: string) => {
+  if (address.includes("@")) return `mailto:${address}`;
+  return address.startsWith("+") ? `tel:${address.replaceAll(" ", "")}` : `https://${address}`;
+};
+
+/** Text with its addresses as links. */
+const withLinks = (text: string) =>
+  text.split(ADDRESS).map((part, at) =>
+    at % 2 === 1 ? (
+      <a key={part} href={hrefOf(part)}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
