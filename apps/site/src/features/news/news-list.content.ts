@@ -8,7 +8,7 @@ export const newsListContent = {
   noMatch: "No article matches your search.",
   readMore: "Read More",
   readMoreAbout: (title: string) => `about ${title}`,
-  search: { label: "Search news", placeholder: "Bursary, water, budget…", button: "Search", clear: "Clear search" },
+  search: { label: "Search news", placeholder: "Bursary, water…", button: "Search", clear: "Clear search" },
   category: { label: "Topic", all: "All topics" },
   more: "Load more",
   loadingMore: "Loading…",
