@@ -15,7 +15,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logs = path.join(reports, "logs");
 const results: { title: string; tally: Tally; seconds: number }[] = [];
 let running: ChildProcess | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => breakOff(signal));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, breakOff);
 
 if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
   await run("node", ["apps/site/plugins/generate-routes.ts"]);
@@ -83,11 +83,11 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
   });
 }
 
-/** The runner at work ends its own servers and browsers; then we end. */
-function breakOff(signal: NodeJS.Signals): void {
+/** The runner at work ends its own servers and browsers, Playwright after SIGINT alone; then we end. */
+function breakOff(): void {
   running?.removeAllListeners("exit");
   running?.once("exit", () => process.exit(1));
-  running?.kill(signal);
+  running?.kill("SIGINT");
   rmSync(reports, { recursive: true, force: true });
 }
 
