@@ -57,6 +57,8 @@ const Environment = z.object({
     .gt(0)
     .max(1)
     .default(1 / 3),
+  /** Of the notes that answer contact messages of unknown writers, those that one network gets in an hour. */
+  CONTACT_NOTES_PER_NETWORK: z.coerce.number().int().min(1).default(6),
   /** Pretend members and their passwords; `npm start` sets it for the database that it brings. */
   DEMO: yesOrNo,
   ...PaymentEnvironment.shape,
@@ -96,6 +98,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     siteKey: settings.SITE_KEY,
     demo: settings.DEMO,
     heldShare: settings.HELD_SHARE_PER_NETWORK,
+    contactNotesPerNetwork: settings.CONTACT_NOTES_PER_NETWORK,
     payments,
   };
 }

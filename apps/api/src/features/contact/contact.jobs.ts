@@ -11,9 +11,10 @@ const MINUTES = 60;
 const COPIES = 5;
 /**
  * Anybody may write in anybody's name: the notes must not become a way to fill a mailbox, nor many. One network gets a
- * tenth of all, so that a few cannot use up those of everybody else. Messages reach the office in any case.
+ * part of all (CONTACT_NOTES_PER_NETWORK), so that a few cannot use up those of everybody else. Messages reach the office
+ * in any case.
  */
-const NOTES = { toOneAddress: 1, perNetwork: 6, inAll: 60 };
+const NOTES = { toOneAddress: 1, inAll: 60 };
 const forget = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
@@ -26,9 +27,10 @@ export const contactJobs = (services: Services): JobHandler[] => [
   onJob(sendCopy, async ({ messageId, confirmed = false }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
     if (!message) return;
-    const before = await countMessagesBefore(services.db, messageId, { ...NOTES, minutes: MINUTES });
+    const perNetwork = services.config.contactNotesPerNetwork;
+    const before = await countMessagesBefore(services.db, messageId, { perNetwork, minutes: MINUTES });
     if (before.same_email >= (confirmed ? COPIES : NOTES.toOneAddress)) return;
-    if (!confirmed && (before.same_network >= NOTES.perNetwork || before.all_networks >= NOTES.inAll)) return;
+    if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= NOTES.inAll)) return;
     const letter = confirmed ? copyLetter(party.name, message) : noteLetter(party.name);
     await postMail(services, { ...letter, to: message.email, key: id, causedAt });
   }),
