@@ -48,9 +48,9 @@ describe("a wrong arrow is refused:", () => {
     ["queries → gateways", `${api}/features/news/news.queries.ts`, `import { post } from "#gateways/mail/mailer.ts";`],
     ["tables → queries", `${api}/features/news/news.tables.ts`, `import "./news.queries.ts";`],
     [
-      "rules → another's queries",
+      "rules → another's routes",
       `${api}/features/news/news.ts`,
-      `import { find } from "#features/events/events.queries.ts";`,
+      `import { eventRoutes } from "#features/events/events.routes.ts";`,
     ],
     [
       "rules → another's tables",
@@ -69,7 +69,7 @@ describe("a wrong arrow is refused:", () => {
     ],
     ["database → feature", `${api}/database/migrate.ts`, `import { seed } from "#features/news/news.ts";`],
     ["gateway → http", `${api}/gateways/mail/mailer.ts`, `import { routes } from "#http/routes.ts";`],
-    ["rules → builders", `${api}/features/news/news.ts`, `import { anArticle } from "./news.builders.ts";`],
+    ["rules → factories", `${api}/features/news/news.ts`, `import { anArticle } from "./news.factories.ts";`],
     ["ui → feature", `${site}/ui/card.tsx`, `import { NewsCard } from "#features/news/news-card.tsx";`],
     ["ui → session", `${site}/ui/card.tsx`, `import { useSession } from "../session/use-session.ts";`],
     ["ui → shell", `${site}/ui/card.tsx`, `import "#shell/header.tsx";`],
@@ -123,6 +123,11 @@ describe("a right arrow is let through:", () => {
       `import { implement } from "#http/implement.ts";\nimport { publish } from "#features/news/news.ts";`,
     ],
     ["rules → another's rules", `${api}/features/news/news.ts`, `import { next } from "#features/events/events.ts";`],
+    [
+      "rules → another's queries",
+      `${api}/features/news/news.ts`,
+      `import { find } from "#features/events/events.queries.ts";`,
+    ],
     [
       "dashboard → portal widgets",
       `${site}/features/dashboard/menu.tsx`,

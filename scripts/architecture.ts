@@ -137,8 +137,8 @@ function aboutLayers({ from, to }: Arrow): string | undefined {
   if (!from.startsWith("apps/api/src/") || !to.startsWith("apps/api/src/")) return undefined;
   const here = placeInApi(from);
   const there = placeInApi(to);
-  if (here.folder === "root" || here.role === "builders") return undefined;
-  if (there.role === "builders") return "builders are for tests";
+  if (here.folder === "root" || here.role === "factories") return undefined;
+  if (there.role === "factories") return "factories are for tests";
   if (here.folder === "http") {
     return there.folder === "features" && there.role !== "rules" ? "http knows a feature by its rules" : undefined;
   }
@@ -153,7 +153,8 @@ function aboutLayers({ from, to }: Arrow): string | undefined {
     return low && /^(gateways|jobs)$/.test(there.folder) ? `${here.role} know the database alone` : undefined;
   }
   if (here.feature !== there.feature) {
-    if (there.role !== "rules") return "of another feature only the rules may be used";
+    if (there.role !== "rules" && there.role !== "queries")
+      return "of another feature only rules and queries may be used";
     return rank(here.role) < rank("rules") ? `${here.role} know no other feature` : undefined;
   }
   return rank(there.role) > rank(here.role) ? `${here.role} do not know ${there.role}` : undefined;

@@ -1,16 +1,16 @@
-import { BadSettings, loadConfig } from "#config.ts";
+import { InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { allJobs } from "#worker.ts";
 
 /** What cannot be done as it was asked for; its text says why. */
-export class BadCall extends Error {
-  override readonly name = "BadCall";
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }
 
 /** To be done; answers with what is printed. */
-export type Work = (services: Services) => Promise<string>;
+export type CommandFunction = (services: Services) => Promise<string>;
 
 type Refusal = abstract new (...words: never[]) => Error;
 
@@ -20,17 +20,20 @@ type Refusal = abstract new (...words: never[]) => Error;
  * @param read what was asked for; throws before anything is opened
  * @param refusals whose text is for whoever asked; anything else is a bug
  */
-export async function runCommand(read: (args: string[]) => Work, refusals: readonly Refusal[] = []): Promise<void> {
+export async function runCommand(
+  read: (args: string[]) => CommandFunction,
+  refusals: readonly Refusal[] = [],
+): Promise<void> {
   try {
     await carryOut(read(process.argv.slice(2)));
   } catch (error) {
-    const told = [BadSettings, BadCall, ...refusals].some((kind) => error instanceof kind);
+    const told = [InvalidConfigError, UsageError, ...refusals].some((kind) => error instanceof kind);
     console.error(told ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }
 
-async function carryOut(work: Work): Promise<void> {
+async function carryOut(work: CommandFunction): Promise<void> {
   // Jobs that follow are the server's to work off.
   const config = { ...loadConfig(), process: "api" as const };
   await migrate(config.databaseUrl);

@@ -64,8 +64,8 @@ const Environment = z.object({
   ...PaymentEnvironment.shape,
 });
 
-export class BadSettings extends Error {
-  override readonly name = "BadSettings";
+export class InvalidConfigError extends Error {
+  override readonly name = "InvalidConfigError";
 }
 
 /** The settings, read once at start; the one place that knows the environment. */
@@ -73,13 +73,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = Environment.safeParse(blankAsUnset(environment));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new BadSettings(`Bad settings:\n${lines.join("\n")}`);
+    throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === "production";
   const { payments, problems } = paymentSettings(settings, production);
   const wrong = production ? [...productionProblems(settings), ...problems] : problems;
-  if (wrong.length > 0) throw new BadSettings(`Bad settings:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
+  if (wrong.length > 0) throw new InvalidConfigError(`Bad settings:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     production,

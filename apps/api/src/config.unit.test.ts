@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { BadSettings, loadConfig } from "#config.ts";
+import { InvalidConfigError, loadConfig } from "#config.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "party-config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ test("addresses are kept without the slash at their end", () => {
 
 test("everything that is wrong is told at once", () => {
   const load = () => loadConfig({ API_PORT: "eighty", SITE_URL: "nowhere" });
-  expect(load).toThrow(BadSettings);
+  expect(load).toThrow(InvalidConfigError);
   expect(load).toThrow(/API_PORT.*DATABASE_URL.*SITE_URL/s);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { aRegistration } from "#features/auth/auth.builders.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { aRegistration } from "#features/auth/auth.factories.ts";
+import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { openLog, scrub } from "#log.ts";
 import { anApi } from "#testing/api.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BadCall } from "#command.ts";
-import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
+import { UsageError } from "#command.ts";
+import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
-import { aUser } from "#features/auth/auth.builders.ts";
-import { aMembership } from "#features/memberships/memberships.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
+import { aUser } from "#features/auth/auth.factories.ts";
+import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { noteReview } from "#features/payments/reviews.ts";
-import { aProduct } from "#features/products/products.builders.ts";
+import { aProduct } from "#features/products/products.factories.ts";
 import { office } from "#office.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { aCommand } from "#testing/command.ts";
@@ -77,7 +77,7 @@ test("seats are set, and the program says who moves up", async () => {
   );
   expect(await say("steward", String(id), "Dedan", "Kimathi")).toContain("/checkin/");
   await expect(say("seats", "999999999", "2")).rejects.toThrow("There is no event 999999999.");
-  await expect(say("steward", "999999999", "Dedan")).rejects.toThrow(BadCall);
+  await expect(say("steward", "999999999", "Dedan")).rejects.toThrow(UsageError);
 });
 
 test("duties are listed by their day and ticked off, once", async () => {
@@ -177,7 +177,7 @@ test.each([
   [["told", "-3"], "There is no such option"],
   [["--all"], "There is no such option"],
 ])("%j is refused in one sentence before anything is opened", (args, text) => {
-  expect(() => office(args)).toThrow(BadCall);
+  expect(() => office(args)).toThrow(UsageError);
   expect(() => office(args)).toThrow(text);
   expect(() => office(args)).not.toThrow(/\n/);
 });

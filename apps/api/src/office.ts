@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
 import { orderLineTitle } from "@party/contract/values/order-lines";
-import { BadCall, runCommand, type Work } from "#command.ts";
+import { type CommandFunction, runCommand, UsageError } from "#command.ts";
 import { openEvents, setCapacity, stewardLink } from "#features/attendance/attendance.ts";
 import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
 import { memberNumber } from "#features/memberships/fees.ts";
@@ -33,7 +33,10 @@ Everything may be done twice: the second time changes nothing.
 `;
 
 /** One verb each: how many words follow it, and what is made of them. */
-const verbs: Record<string, { words: readonly [least: number, most: number]; work: (...words: string[]) => Work }> = {
+const verbs: Record<
+  string,
+  { words: readonly [least: number, most: number]; work: (...words: string[]) => CommandFunction }
+> = {
   applications: { words: [0, 0], work: () => listApplications },
   confirm: { words: [1, 1], work: (which) => (which === "all" ? confirmAll : confirmOne(idIn(which!))) },
   seats: { words: [0, 2], work: (event, seats) => (event === undefined ? listSeats : changeSeats(event, seats)) },
@@ -48,15 +51,15 @@ const verbs: Record<string, { words: readonly [least: number, most: number]; wor
 };
 
 /** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
-export function office(args: string[]): Work {
+export function office(args: string[]): CommandFunction {
   const { positionals, values } = wordsIn(args);
   const [verb, ...words] = positionals;
   if (values.help || verb === undefined) return async () => USAGE;
   const known = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  if (!known) throw new BadCall(`“${verb}” is nothing the office can do; npm run office -- --help says what is.`);
+  if (!known) throw new UsageError(`“${verb}” is nothing the office can do; npm run office -- --help says what is.`);
   const [least, most] = known.words;
   if (words.length < least || words.length > most) {
-    throw new BadCall(`“${verb}” needs other words; npm run office -- --help says which.`);
+    throw new UsageError(`“${verb}” needs other words; npm run office -- --help says which.`);
   }
   return known.work(...words);
 }
@@ -65,17 +68,17 @@ function wordsIn(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean", short: "h" } } });
   } catch {
-    throw new BadCall("There is no such option; npm run office -- --help says what there is.");
+    throw new UsageError("There is no such option; npm run office -- --help says what there is.");
   }
 }
 
 function idIn(given: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(given)) throw new BadCall(`“${given}” is no number of a list.`);
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError(`“${given}” is no number of a list.`);
   return Number(given);
 }
 
 function orderIn(given: string): string {
-  if (!/^S[0-9A-Z]{7}$/i.test(given)) throw new BadCall(`“${given}” is no number of an order.`);
+  if (!/^S[0-9A-Z]{7}$/i.test(given)) throw new UsageError(`“${given}” is no number of an order.`);
   return given.toUpperCase();
 }
 
@@ -93,13 +96,13 @@ async function listApplications({ db }: Services): Promise<string> {
 }
 
 const confirmOne =
-  (id: number): Work =>
+  (id: number): CommandFunction =>
   async (services) => {
     const done = await confirmApplication(services, id);
-    if (!done) throw new BadCall(`There is no application ${id}.`);
+    if (!done) throw new UsageError(`There is no application ${id}.`);
     if ("number" in done) return `Application ${id} is confirmed: member ${done.number}.\n`;
     if (done.state === "active") return `Application ${id} was confirmed before; nothing was changed.\n`;
-    throw new BadCall(`Application ${id} does not wait for you: it is ${done.state.replace("_", " ")}.`);
+    throw new UsageError(`Application ${id} does not wait for you: it is ${done.state.replace("_", " ")}.`);
   };
 
 /** Each by itself: what was confirmed stays so, whatever comes after. */
@@ -126,10 +129,10 @@ async function listSeats(services: Services): Promise<string> {
   );
 }
 
-function changeSeats(event: string, seats: string | undefined): Work {
+function changeSeats(event: string, seats: string | undefined): CommandFunction {
   const id = idIn(event);
   if (seats === undefined || (seats !== "all" && !/^[1-9]\d{0,5}$/.test(seats))) {
-    throw new BadCall("Say how many people may come, such as 80, or “all”.");
+    throw new UsageError("Say how many people may come, such as 80, or “all”.");
   }
   return async (services) => {
     const { title, taken, movedUp } = await ofEvent(
@@ -147,14 +150,14 @@ function changeSeats(event: string, seats: string | undefined): Work {
   };
 }
 
-function linkFor(eventId: number, name: string): Work {
-  if (name === "" || name.length > 40) throw new BadCall("A steward's name has 1 to 40 letters.");
+function linkFor(eventId: number, name: string): CommandFunction {
+  if (name === "" || name.length > 40) throw new UsageError("A steward's name has 1 to 40 letters.");
   return async (services) => `${await ofEvent(eventId, stewardLink(services, { eventId, name }))}\n`;
 }
 
 const ofEvent = <Result>(id: number, done: Promise<Result>): Promise<Result> =>
   done.catch((error: unknown) => {
-    throw error instanceof Problem ? new BadCall(`There is no event ${id}.`) : error;
+    throw error instanceof Problem ? new UsageError(`There is no event ${id}.`) : error;
   });
 
 async function listDuties({ db }: Services): Promise<string> {
@@ -170,10 +173,10 @@ async function listDuties({ db }: Services): Promise<string> {
 }
 
 const tickOff =
-  (id: number): Work =>
+  (id: number): CommandFunction =>
   async ({ db }) => {
     const open = await registrarWasTold(db, id);
-    if (open === undefined) throw new BadCall(`There is no duty ${id}.`);
+    if (open === undefined) throw new UsageError(`There is no duty ${id}.`);
     return open ? `Duty ${id} is done.\n` : `Duty ${id} was done before; nothing was changed.\n`;
   };
 
@@ -198,26 +201,26 @@ async function listOrders(services: Services): Promise<string> {
 }
 
 const makeReady =
-  (number: string): Work =>
+  (number: string): CommandFunction =>
   async (services) => {
     const { from, moved } = await ofOrder(number, markReady(services, number));
     if (moved) return `Order ${number} is ready; the buyer gets an email.\n`;
     if (from === "ready" || from === "handed_out") return `Order ${number} was ready before; nothing was changed.\n`;
-    throw new BadCall(`Order ${number} cannot be made ready: it is ${from.replace("_", " ")}.`);
+    throw new UsageError(`Order ${number} cannot be made ready: it is ${from.replace("_", " ")}.`);
   };
 
 const handOut =
-  (number: string): Work =>
+  (number: string): CommandFunction =>
   async (services) => {
     const { from, moved } = await ofOrder(number, markHandedOut(services, number));
     if (moved) return `Order ${number} is handed out.\n`;
     if (from === "handed_out") return `Order ${number} was handed out before; nothing was changed.\n`;
-    throw new BadCall(`Order ${number} is not ready: it is ${from.replace("_", " ")}.`);
+    throw new UsageError(`Order ${number} is not ready: it is ${from.replace("_", " ")}.`);
   };
 
 async function ofOrder(number: string, moving: Promise<Moved | undefined>): Promise<Moved> {
   const moved = await moving;
-  if (!moved) throw new BadCall(`There is no order ${number}.`);
+  if (!moved) throw new UsageError(`There is no order ${number}.`);
   return moved;
 }
 

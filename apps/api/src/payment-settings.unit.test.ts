@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BadSettings, loadConfig } from "#config.ts";
+import { InvalidConfigError, loadConfig } from "#config.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",
@@ -93,7 +93,7 @@ test.each([
   ["callbacks in clear", { MPESA_CALLBACK_URL: "http://pay.party.example" }, "MPESA_CALLBACK_URL"],
 ])("production refuses %s; a laptop does not", (_, differing, name) => {
   expect(load({ ...mpesa, ...differing }).mpesa).toBeDefined();
-  expect(() => load({ ...mpesa, ...differing }, true)).toThrow(BadSettings);
+  expect(() => load({ ...mpesa, ...differing }, true)).toThrow(InvalidConfigError);
   expect(() => load({ ...mpesa, ...differing }, true)).toThrow(name);
 });
 

@@ -25,7 +25,7 @@ export type Column =
   | { label: string; secret: true }
   | { label: string; shownAs: RawBuilder<unknown> };
 
-export const sealed = (label: string): Column => ({ label, sealed: true });
+export const encrypted = (label: string): Column => ({ label, sealed: true });
 export const secret = (label: string): Column => ({ label, secret: true });
 /** @param shownAs SQL in place of the column, e.g. the name behind an id */
 export const shownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });

@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BadCall } from "#command.ts";
-import { aPayment, booksOf } from "#features/payments/payments.builders.ts";
+import { UsageError } from "#command.ts";
+import { aPayment, booksOf } from "#features/payments/payments.factories.ts";
 import {
   allBooks,
   aPaymentLine,
   aReceiptNumber,
   aStatement,
-} from "#features/reconciliation/reconciliation.builders.ts";
+} from "#features/reconciliation/reconciliation.factories.ts";
 import { reconcile } from "#reconcile.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { aCommand } from "#testing/command.ts";
@@ -65,6 +65,6 @@ test.each([
   [["--confirm", "seven"], "“seven” is no number of a report."],
   [["--allocate", "7"], "npm run reconcile -- --allocate 34 --reference"],
 ])("%j is refused before anything is opened", (args, text) => {
-  expect(() => reconcile(args)).toThrow(BadCall);
+  expect(() => reconcile(args)).toThrow(UsageError);
   expect(() => reconcile(args)).toThrow(text);
 });

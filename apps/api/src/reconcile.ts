@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { BadCall, runCommand, type Work } from "#command.ts";
+import { type CommandFunction, runCommand, UsageError } from "#command.ts";
 import type { BankColumns } from "#features/reconciliation/bank-statement.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import {
@@ -36,35 +36,35 @@ function optionsOf(args: string[]) {
     const others = { "give-back": text, reference: text, help: { type: "boolean" } } as const;
     return parseArgs({ args, options: { ...options, ...others } }).values;
   } catch (error) {
-    throw new BadCall(`${(error as Error).message}\n\n${USAGE}`);
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 function idIn(given: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(given)) throw new BadCall(`“${given}” is no number of a report.\n\n${USAGE}`);
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError(`“${given}” is no number of a report.\n\n${USAGE}`);
   return Number(given);
 }
 
 function columnsIn(given: string): Partial<BankColumns> {
   const pairs = given.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
   const names = ["date", "reference", "details", "credit", "debit"];
-  if (!pairs.every(([name, title]) => name && title && names.includes(name))) throw new BadCall(USAGE);
+  if (!pairs.every(([name, title]) => name && title && names.includes(name))) throw new UsageError(USAGE);
   return Object.fromEntries(pairs) as Partial<BankColumns>;
 }
 
 function readStatement(file: string): string {
   try {
     const content = readFileSync(file);
-    if (content.length > STATEMENT_BYTES) throw new BadCall(`${file} is too large for a statement.`);
+    if (content.length > STATEMENT_BYTES) throw new UsageError(`${file} is too large for a statement.`);
     return content.toString("utf8");
   } catch (error) {
-    if (error instanceof BadCall) throw error;
-    throw new BadCall(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
 /** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
-export function reconcile(args: string[]): Work {
+export function reconcile(args: string[]): CommandFunction {
   const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
   const back = given["give-back"]?.toUpperCase();
   if (help) return async () => USAGE;
@@ -78,7 +78,7 @@ export function reconcile(args: string[]): Work {
   }
   if (confirm !== undefined) return decided((services, id) => confirmTransfer(services, id, reference), confirm);
   if (allocate !== undefined) {
-    if (reference === undefined) throw new BadCall(USAGE);
+    if (reference === undefined) throw new UsageError(USAGE);
     return decided((services, id) => allocateMoney(services, id, reference), allocate);
   }
   if (back !== undefined) return async (services) => `${await giveBack(services, back)}\n`;
@@ -87,7 +87,7 @@ export function reconcile(args: string[]): Work {
   return async (services) => asText(await reconcileDay(services, false));
 }
 
-function decided(decide: (services: Services, id: number) => Promise<string>, given: string): Work {
+function decided(decide: (services: Services, id: number) => Promise<string>, given: string): CommandFunction {
   const id = idIn(given);
   return async (services) => `${await decide(services, id)}\n`;
 }

@@ -9,7 +9,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { BadSettings, loadConfig } from "#config.ts";
+import { InvalidConfigError, loadConfig } from "#config.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
 import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
@@ -48,7 +48,8 @@ async function registerByHand(): Promise<void> {
   const services = openServices({ ...config, process: "api" }, openLog({ logLevel: "error" }));
   try {
     const daraja = openDaraja(config, services.db, services.log);
-    if (!daraja) throw new BadSettings("M-PESA is not set up: see MPESA_CONSUMER_KEY and its like in README.md.");
+    if (!daraja)
+      throw new InvalidConfigError("M-PESA is not set up: see MPESA_CONSUMER_KEY and its like in README.md.");
     const { base, confirmation, validation } = mpesaAddresses(config);
     for (const shortCode of positionals.length > 0 ? positionals : [daraja.settings.payBill]) {
       const version = values.v1 ? "v1" : "v2";

@@ -10,7 +10,7 @@ import { products } from "@party/samples/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextEvents } from "#features/events/events.ts";
-import { anArticle } from "#features/news/news.builders.ts";
+import { anArticle } from "#features/news/news.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 

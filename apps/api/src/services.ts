@@ -43,7 +43,7 @@ const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer
     smtpUrl,
     outbox: path.join(dataDirectory, "outbox"),
     from: mailFrom ?? `${party.name} <${party.contacts.email}>`,
-    letterhead: {
+    branding: {
       name: party.name,
       tagline: party.tagline,
       address: party.contacts.address,

@@ -41,8 +41,8 @@ const Environment = z.object({
   MPESA_SIMULATOR_STATE_FILE: z.string().optional(),
 });
 
-export class BadSettings extends Error {
-  override readonly name = "BadSettings";
+export class InvalidConfigError extends Error {
+  override readonly name = "InvalidConfigError";
 }
 
 /** The settings, read once at start; the one place that knows the environment. */
@@ -50,11 +50,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = Environment.safeParse(blankAsUnset(environment));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new BadSettings(`Bad settings:\n${lines.join("\n")}`);
+    throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);
   }
   const values = parsed.data;
   if (values.NODE_ENV === "production") {
-    throw new BadSettings("The M-PESA simulator moves pretend money and refuses to run with NODE_ENV=production.");
+    throw new InvalidConfigError(
+      "The M-PESA simulator moves pretend money and refuses to run with NODE_ENV=production.",
+    );
   }
   return {
     host: values.HOST,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BadSettings, loadConfig } from "#config.ts";
+import { InvalidConfigError, loadConfig } from "#config.ts";
 
 test("unset, it listens on this machine alone, and a person answers the prompts", () => {
   const { host, port, shortcode, settings, frozenAt, stateFile } = loadConfig({});
@@ -14,7 +14,7 @@ test("unset, it listens on this machine alone, and a person answers the prompts"
 });
 
 test("it refuses to run in production", () => {
-  expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(BadSettings);
+  expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(InvalidConfigError);
   expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(/refuses to run/);
 });
 

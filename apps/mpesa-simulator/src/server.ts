@@ -1,5 +1,5 @@
 import { buildApp } from "#app.ts";
-import { BadSettings, type Config, loadConfig } from "#config.ts";
+import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { openLog } from "#log.ts";
 
 const SHUTDOWN_MS = 3_000;
@@ -29,6 +29,6 @@ async function start(config: Config): Promise<void> {
 try {
   await start(loadConfig());
 } catch (error) {
-  console.error(error instanceof BadSettings ? error.message : error);
+  console.error(error instanceof InvalidConfigError ? error.message : error);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
 import { untilItWaits } from "#testing/database.ts";

@@ -1,7 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import type { Endpoint } from "@party/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
 import { goodRequests, type Input, requestOf } from "#testing/requests.ts";

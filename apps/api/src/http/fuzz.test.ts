@@ -3,7 +3,7 @@ import { methodAndPath } from "@party/contract/endpoint";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser, HOME, PASSWORD } from "#features/auth/auth.builders.ts";
+import { aSignedInUser, HOME, PASSWORD } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { anApi } from "#testing/api.ts";
 import { hostileText, near } from "#testing/hostile.ts";

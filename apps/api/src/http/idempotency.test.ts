@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
-import { aProduct } from "#features/products/products.builders.ts";
+import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
+import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { aProduct } from "#features/products/products.factories.ts";
 import { anApi } from "#testing/api.ts";
 
 const { app, db, services, close } = await anApi();

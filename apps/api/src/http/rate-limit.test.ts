@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
-import { aMessage } from "#features/contact/contact.builders.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
-import { anOffer } from "#features/volunteers/volunteers.builders.ts";
+import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { aMessage } from "#features/contact/contact.factories.ts";
+import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { anApi } from "#testing/api.ts";
 
 const SITE_KEY = "known to the site's server and the API alone";

@@ -30,7 +30,7 @@ export interface JobIdentity {
 export interface JobHandler {
   readonly type: JobType<object>;
   /**
-   * Safe to run twice: a job whose worker died is given to another. Throwing means "later again", throwing `Hopeless`
+   * Safe to run twice: a job whose worker died is given to another. Throwing means "later again", throwing `NonRetryableError`
    * that no later attempt can help.
    */
   readonly run: (payload: never, job: JobIdentity) => Promise<unknown>;
@@ -42,12 +42,12 @@ export const onJob = <Payload extends object>(
 ): JobHandler => ({ type, run });
 
 /** Sends a job to the dead letters at once. Its text is kept there: it must name nobody. */
-export class Hopeless extends Error {
-  override readonly name = "Hopeless";
+export class NonRetryableError extends Error {
+  override readonly name = "NonRetryableError";
 }
 
 /**
- * Where jobs end whose attempts are used up or hopeless, with payload and reason, for a person to look at. Nothing
+ * Where jobs end whose attempts are used up or that cannot succeed, with payload and reason, for a person to look at. Nothing
  * works on them; `boss.redrive("dead-letters")` gives them back once the cause is mended.
  */
 export const DEAD_LETTERS = "dead-letters";
@@ -165,13 +165,13 @@ async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, lo
     await run(data as never, { id, causedAt: createdOn, attempt: retryCount + 1 });
     return { id, status: "completed" };
   } catch (error) {
-    const hopeless = error instanceof Hopeless;
-    const last = hopeless || retryCount >= retryLimit;
+    const permanent = error instanceof NonRetryableError;
+    const last = permanent || retryCount >= retryLimit;
     log[last ? "error" : "warn"](
       { job: name, id, attempt: retryCount + 1, err: error },
       last ? "job given up" : "job failed",
     );
     const output = { message: error instanceof Error ? scrub(error.message) : "failed" };
-    return { id, status: hopeless ? "deadletter" : "failed", output };
+    return { id, status: permanent ? "deadletter" : "failed", output };
   }
 }

@@ -1,17 +1,17 @@
 import type { Endpoint } from "@party/contract/endpoint";
 import { methodAndPath } from "@party/contract/endpoint";
 import type { InjectOptions } from "fastify";
-import { anAccountLink, codeOf, withTwoStep } from "#features/account/account.builders.ts";
-import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.builders.ts";
+import { anAccountLink, codeOf, withTwoStep } from "#features/account/account.factories.ts";
+import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { userById } from "#features/auth/auth.ts";
 import { startSecondStep } from "#features/auth/second-step.ts";
-import { aMessage } from "#features/contact/contact.builders.ts";
-import { aGift, aMonthlyGift } from "#features/donations/donations.builders.ts";
+import { aMessage } from "#features/contact/contact.factories.ts";
+import { aGift, aMonthlyGift } from "#features/donations/donations.factories.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
 import { codeOf as codeOfInviter } from "#features/invitations/invitations.ts";
-import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.builders.ts";
+import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.factories.ts";
 import { applyForFreeMembership } from "#features/memberships/memberships.ts";
 import {
   insertConfirmationToken,
@@ -19,13 +19,13 @@ import {
   requestSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
-import { aNotification } from "#features/notifications/notifications.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
+import { aNotification } from "#features/notifications/notifications.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
-import { aPayment, aPhone } from "#features/payments/payments.builders.ts";
-import { aReceipt } from "#features/receipts/receipts.builders.ts";
+import { aPayment, aPhone } from "#features/payments/payments.factories.ts";
+import { aReceipt } from "#features/receipts/receipts.factories.ts";
 import { stopToken } from "#features/topics/topics.ts";
-import { anOffer } from "#features/volunteers/volunteers.builders.ts";
+import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import type { TestApi } from "#testing/api.ts";
 

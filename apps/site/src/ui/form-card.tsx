@@ -19,4 +19,4 @@ export const wholeRow = css.whole;
 /** Class of small print. */
 export const formNote = css.note;
 /** Class of the field that people do not see (`website` of the contract). */
-export const trap = css.trap;
+export const honeypot = css.honeypot;

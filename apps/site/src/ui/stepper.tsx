@@ -1,6 +1,6 @@
 import { stepperContent as content } from "./stepper.content.ts";
 import css from "./stepper.module.css";
-import { Unseen } from "./unseen.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface StepperProps {
   /** Names the list for screen readers. */
@@ -47,7 +47,7 @@ export function Stepper({ label, steps, current, failed = false, short = false }
               data-state={state}
             >
               <span className={css.label}>{step}</span>
-              {state === "done" || state === "failed" ? <Unseen> ({content[state]})</Unseen> : null}
+              {state === "done" || state === "failed" ? <VisuallyHidden> ({content[state]})</VisuallyHidden> : null}
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type Refusal, refusalOf } from "./refusal.ts";
+import { errorMessageOf, type FormError } from "./form-error.ts";
 
-export interface SaidOfSaving extends Refusal {
+export interface SaveStatus extends FormError {
   severity: "success" | "error" | "info";
 }
 
@@ -12,7 +12,7 @@ export interface SaidOfSaving extends Refusal {
  */
 export function useSaving(failure: string) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<SaidOfSaving>();
+  const [said, setSaid] = useState<SaveStatus>();
 
   /** @param send gives what is said of success, if anything; safe to repeat */
   const save = async (send: () => Promise<string | undefined>): Promise<void> => {
@@ -23,11 +23,11 @@ export function useSaving(failure: string) {
       const done = await send();
       if (done !== undefined) setSaid({ severity: "success", text: done, fields: {} });
     } catch (error) {
-      setSaid({ severity: "error", ...refusalOf(error, failure) });
+      setSaid({ severity: "error", ...errorMessageOf(error, failure) });
     }
     setBusy(false);
   };
 
-  const say = (severity: SaidOfSaving["severity"], text: string) => setSaid({ severity, text, fields: {} });
+  const say = (severity: SaveStatus["severity"], text: string) => setSaid({ severity, text, fields: {} });
   return { busy, said, save, say, error: (name: string) => said?.fields[name] };
 }

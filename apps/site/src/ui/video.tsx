@@ -26,10 +26,10 @@ export function Video({ source, poster, title, seconds, captionsLabel }: VideoPr
   const shown = useDeferredValue(useHydrated());
   const near = useNear(frame, shown);
   const [played, setPlayed] = useState(false);
-  const [PlaySign, setPlaySign] = useState<typeof import("./play-sign.tsx").PlaySign>();
+  const [PlaySign, setPlaySign] = useState<typeof import("./play-button.tsx").PlayButton>();
   useEffect(() => {
     // Without it the browser's own controls play the clip.
-    if (near) import("./play-sign.tsx").then(({ PlaySign }) => setPlaySign(() => PlaySign)).catch(() => {});
+    if (near) import("./play-button.tsx").then(({ PlayButton }) => setPlaySign(() => PlayButton)).catch(() => {});
   }, [near]);
   const address = mediaAddress(source);
   const isOwn = source.startsWith("/videos/");

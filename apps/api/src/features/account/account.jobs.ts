@@ -1,21 +1,5 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
-import {
-  changeLetter,
-  changeTakenLetter,
-  confirmationLetter,
-  reservedLetter,
-  resetLetter,
-  securityLetter,
-  sendChangeLink,
-  sendConfirmation,
-  sendReserved,
-  sendResetLink,
-  sendSecurityMail,
-  sendTaken,
-  sendWayBack,
-  takenLetter,
-  wayBackLetter,
-} from "#features/account/account.mails.ts";
+import { decrypt, hmacIndex } from "#crypto.ts";
 import {
   countMailedLinks,
   countRecentTokens,
@@ -31,12 +15,28 @@ import {
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
 import { tellReserved, tellTaken } from "#features/account/tell-owner.ts";
 import { accountBehind, accountOf, ownerOf } from "#features/auth/credentials.ts";
-import type { Letter } from "#gateways/mail/letter.ts";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { Problem } from "#problem.ts";
-import { blindIndex, unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
+import {
+  changeEmail,
+  changeTakenEmail,
+  confirmationEmail,
+  reservedEmail,
+  resetEmail,
+  securityEmail,
+  sendChangeLink,
+  sendConfirmation,
+  sendReserved,
+  sendResetLink,
+  sendSecurityMail,
+  sendTaken,
+  sendWayBack,
+  takenEmail,
+  wayBackEmail,
+} from "./account.emails.ts";
 
 const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
 /**
@@ -64,11 +64,11 @@ export const accountJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, ({ userId }, cause) => mailConfirmation(services, userId, cause)),
   onJob(sendTaken, async ({ userId }, cause) => {
     const account = await stillThere(services, userId);
-    if (account) await post(services, account.email, takenLetter(account.first_name, services.config.siteUrl), cause);
+    if (account) await post(services, account.email, takenEmail(account.first_name, services.config.siteUrl), cause);
   }),
   onJob(sendReserved, async ({ userId }, cause) => {
     const account = await stillThere(services, userId);
-    if (account) await post(services, account.email, reservedLetter(), cause);
+    if (account) await post(services, account.email, reservedEmail(), cause);
   }),
   onJob(sendResetLink, ({ sealedEmail }, cause) => mailResetLink(services, sealedEmail, cause)),
   onJob(sendChangeLink, ({ changeId }, cause) => mailChangeLink(services, changeId, cause)),
@@ -80,7 +80,7 @@ export const accountJobs = (services: Services): JobHandler[] => [
     const mail = { jobId: cause.id, userId, event, device: device ?? null };
     if (!(await noteSecurityMail(services.db, mail, SECURITY_MAILS))) return;
     const about = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
-    await post(services, account.email, securityLetter(event, { ...about, ...(device ? { device } : {}) }), cause);
+    await post(services, account.email, securityEmail(event, { ...about, ...(device ? { device } : {}) }), cause);
   }),
   onJob(forget, () => deleteOldTokens(services.db, KEPT_DAYS)),
 ];
@@ -96,13 +96,13 @@ async function mailConfirmation(services: Services, userId: number, cause: JobId
   const url = await link(services, "confirm-email", {
     ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
   });
-  await post(services, account.email, confirmationLetter(account.first_name, url), cause);
+  await post(services, account.email, confirmationEmail(account.first_name, url), cause);
 }
 
 /** Counted once, and apart from the accounts, which come and go: each attempt is of the same mail. */
 async function mayMailLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
   if (attempt > 1) return true;
-  const hash = blindIndex(config.secretKey, email.toLowerCase());
+  const hash = hmacIndex(config.secretKey, email.toLowerCase());
   for (const { atMost, minutes } of UNCONFIRMED) {
     if ((await countMailedLinks(db, hash, minutes)) >= atMost) return false;
   }
@@ -113,7 +113,7 @@ async function mayMailLink({ config, db }: Services, email: string, { attempt }:
 /** An address without an account gets no mail: to its owner it would be junk. */
 async function mailResetLink(services: Services, sealedEmail: string, cause: JobIdentity): Promise<void> {
   const { db } = services;
-  const email = unseal(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
+  const email = decrypt(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
   const account = await accountBehind(db, email);
   if (!account) return;
   // Counted once: each attempt makes a token, and those of a relay that refuses are in no mailbox.
@@ -127,7 +127,7 @@ async function mailResetLink(services: Services, sealedEmail: string, cause: Job
   const url = await link(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
   });
-  await post(services, account.email, resetLetter(account.first_name, url), cause);
+  await post(services, account.email, resetEmail(account.first_name, url), cause);
 }
 
 async function mailChangeLink(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
@@ -139,11 +139,11 @@ async function mailChangeLink(services: Services, changeId: number, cause: JobId
   const taken =
     (await ownerOf(db, change.new_email)) ||
     (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
-  if (taken) return post(services, change.new_email, changeTakenLetter(), cause);
+  if (taken) return post(services, change.new_email, changeTakenEmail(), cause);
   const url = await link(services, "confirm-email", {
     ...{ userId: account.id, purpose: "change", email: change.new_email, changeId, minutes: LINK_MINUTES },
   });
-  await post(services, change.new_email, changeLetter(account.first_name, url), cause);
+  await post(services, change.new_email, changeEmail(account.first_name, url), cause);
 }
 
 async function mailWayBack(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
@@ -154,7 +154,7 @@ async function mailWayBack(services: Services, changeId: number, cause: JobIdent
   const url = await link(services, "restore-email", {
     ...{ userId: account.id, purpose: "restore", email: change.old_email, changeId, minutes: LINK_MINUTES },
   });
-  const letter = wayBackLetter(account.first_name, change.new_email, change.confirmed_at, url);
+  const letter = wayBackEmail(account.first_name, change.new_email, change.confirmed_at, url);
   await post(services, change.old_email, letter, cause);
 }
 
@@ -172,5 +172,5 @@ const stillThere = ({ db }: Services, userId: number) =>
     throw error;
   });
 
-const post = (services: Services, to: string, letter: Letter, { id, causedAt }: JobIdentity): Promise<void> =>
-  postMail(services, { ...letter, to, key: id, causedAt });
+const post = (services: Services, to: string, letter: EmailContent, { id, causedAt }: JobIdentity): Promise<void> =>
+  sendEmail(services, { ...letter, to, key: id, causedAt });

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { newDeviceToken } from "#features/auth/devices.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";

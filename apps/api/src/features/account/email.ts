@@ -2,7 +2,6 @@ import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import type { Caller } from "#actor.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { sendChangeLink, sendWayBack } from "#features/account/account.mails.ts";
 import {
   confirmEmailChange,
   findEmailChange,
@@ -35,6 +34,7 @@ import { removeSecondStep } from "#features/auth/second-step.ts";
 import { endSessionsOf } from "#features/auth/sessions.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { sendChangeLink, sendWayBack } from "./account.emails.ts";
 
 const CONFIRMING = ["confirm", "change"] as const;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { accountJobs } from "#features/account/account.jobs.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.builders.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignation.jobs.ts";

@@ -1,5 +1,5 @@
 import type { Actor, Caller } from "#actor.ts";
-import { sendResetLink } from "#features/account/account.mails.ts";
+import { encrypt } from "#crypto.ts";
 import { findLiveToken, spendToken, voidPendingChanges, voidTokens } from "#features/account/account.queries.ts";
 import { hashOf } from "#features/account/link-tokens.ts";
 import { addressConfirmed, tellOwner } from "#features/account/tell-owner.ts";
@@ -15,8 +15,8 @@ import { newDeviceToken } from "#features/auth/devices.ts";
 import { placeOf, placeOfMember } from "#features/auth/passwords.ts";
 import { endSessionsOf } from "#features/auth/sessions.ts";
 import { Problem } from "#problem.ts";
-import { seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
+import { sendResetLink } from "./account.emails.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs">;
 
@@ -30,7 +30,7 @@ interface Chosen {
  * it nor take longer for it.
  */
 export const askForNewPassword = ({ config, db, jobs }: Needs, email: string): Promise<void> =>
-  jobs.enqueue(db, sendResetLink, { sealedEmail: seal(config.secretKey, email).toString("base64url") });
+  jobs.enqueue(db, sendResetLink, { sealedEmail: encrypt(config.secretKey, email).toString("base64url") });
 
 /**
  * Chooses a new password by the link, once, and ends every session. Whoever opened the mail has the mailbox, so the

@@ -1,12 +1,6 @@
 import type { Database } from "#database/database.ts";
-import {
-  type SecurityEvent,
-  sendConfirmation,
-  sendReserved,
-  sendSecurityMail,
-  sendTaken,
-} from "#features/account/account.mails.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
+import { type SecurityEvent, sendConfirmation, sendReserved, sendSecurityMail, sendTaken } from "./account.emails.ts";
 
 interface Needs {
   /** The transaction that makes it true. */

@@ -1,32 +1,32 @@
-import {
-  calendarFile,
-  type EmailedTicket,
-  movedUpLetter,
-  seatedLetter,
-  sendMovedUp,
-  sendSignedUp,
-  waitingLetter,
-  whenOf,
-} from "#features/attendance/attendance.mails.ts";
 import { findForEmail, listTickets } from "#features/attendance/attendance.queries.ts";
 import { ticketCode } from "#features/attendance/ticket-code.ts";
 import { printTicket } from "#features/attendance/ticket-pdf.ts";
 import type { Attachment } from "#gateways/mail/mail.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import {
+  calendarFile,
+  type EmailedTicket,
+  movedUpEmail,
+  seatedEmail,
+  sendMovedUp,
+  sendSignedUp,
+  waitingEmail,
+  whenOf,
+} from "./attendance.emails.ts";
 
 export const attendanceJobs = (services: Services): JobHandler[] => [
   onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
     if (!signUp) return;
-    if (seated) return emailTickets(services, signUp, seatedLetter, cause);
+    if (seated) return emailTickets(services, signUp, seatedEmail, cause);
     if (signUp.state === "waiting") await emailWaiting(services, signUp, cause);
   }),
   onJob(sendMovedUp, async ({ attendanceId }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
-    if (signUp?.state === "seated") await emailTickets(services, signUp, movedUpLetter, cause);
+    if (signUp?.state === "seated") await emailTickets(services, signUp, movedUpEmail, cause);
   }),
 ];
 
@@ -39,18 +39,18 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
 }
 
 const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) =>
-  postMail(services, { ...waitingLetter(signUp, services.config.siteUrl), to: signUp.email, key, causedAt });
+  sendEmail(services, { ...waitingEmail(signUp, services.config.siteUrl), to: signUp.email, key, causedAt });
 
 async function emailTickets(
   services: Services,
   signUp: SignUp,
-  letterOf: typeof seatedLetter,
+  letterOf: typeof seatedEmail,
   { id: key, causedAt }: JobIdentity,
 ): Promise<void> {
   const tickets = await ticketsOf(services, signUp);
   const attachments = await attach(services, signUp, tickets);
   const letter = letterOf(signUp, tickets, services.config.siteUrl);
-  await postMail(services, { ...letter, to: signUp.email, attachments, key, causedAt });
+  await sendEmail(services, { ...letter, to: signUp.email, attachments, key, causedAt });
 }
 
 async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {

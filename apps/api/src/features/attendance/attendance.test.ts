@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAttendee, anEventWithSeats, confirmAddresses } from "#features/attendance/attendance.builders.ts";
 import { setCapacity } from "#features/attendance/attendance.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
+import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

@@ -1,7 +1,6 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { sendMovedUp, sendSignedUp } from "#features/attendance/attendance.mails.ts";
 import {
   type AttendanceRow,
   cancelAttendance,
@@ -31,6 +30,7 @@ import { queueByKey } from "#in-turn.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
+import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
 
 interface Needs {
   config: Pick<Config, "secretKey">;

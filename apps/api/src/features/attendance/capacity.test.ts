@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.builders.ts";
 import {
   attendancesOf,
   cancel,
@@ -9,8 +8,9 @@ import {
   stewardLink,
 } from "#features/attendance/attendance.ts";
 import { stewardOfToken } from "#features/attendance/steward-token.ts";
-import { anEvent } from "#features/events/events.builders.ts";
+import { anEvent } from "#features/events/events.factories.ts";
 import { anApi } from "#testing/api.ts";
+import { anAttendee, anEventWithSeats } from "./attendance.factories.ts";
 
 const { db, services, close } = await anApi();
 afterAll(close);

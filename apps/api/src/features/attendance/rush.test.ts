@@ -1,9 +1,9 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAttendee, anEventWithSeats, confirmAddresses } from "#features/attendance/attendance.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.factories.ts";
 
 const SEATS = 100;
 const PEOPLE = 500;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "@party/contract/account";
 import { Secret, TOTP } from "otpauth";
+import { decrypt, encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import {
   confirmSecret,
@@ -14,7 +15,6 @@ import {
 } from "#features/auth/second-step.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { blindIndex, seal, unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "config" | "db">;
@@ -30,7 +30,7 @@ const totpOf = (secret: Secret, label = "") =>
 /** A fresh secret, which counts once a code of it was given. */
 export async function startSecondStep({ config, db }: Needs, user: { id: number; email: string }) {
   const secret = new Secret({ size: 20 });
-  if (!(await putSecret(db, user.id, seal(config.secretKey, secret.base32)))) throw new Problem("two_step_on");
+  if (!(await putSecret(db, user.id, encrypt(config.secretKey, secret.base32)))) throw new Problem("two_step_on");
   return { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
@@ -76,7 +76,7 @@ function stepOf({ secretKey }: Needs["config"], sealed: Buffer, typed: string): 
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return undefined;
   const timestamp = Date.now();
-  const secret = Secret.fromBase32(unseal(secretKey, sealed));
+  const secret = Secret.fromBase32(decrypt(secretKey, sealed));
   const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
@@ -91,4 +91,4 @@ function newRecoveryCode(): string {
 }
 
 const digestOf = ({ secretKey }: Needs["config"], userId: number, code: string) =>
-  blindIndex(secretKey, `recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
+  hmacIndex(secretKey, `recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);

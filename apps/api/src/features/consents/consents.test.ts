@@ -1,11 +1,11 @@
 import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
+import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
+import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { insertConfirmationToken, requestSubscription } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
-import { anOffer } from "#features/volunteers/volunteers.builders.ts";
+import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { anApi } from "#testing/api.ts";
 
 const { db, services, api, as, close } = await anApi();

@@ -1,9 +1,9 @@
-import { copyLetter, messageLetter, noteLetter, sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
 import { countMessagesBefore, deleteMessages, findMessage, forgetNetworks } from "#features/contact/contact.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { copyEmail, messageEmail, noteEmail, sendCopy, sendMessage } from "./contact.emails.ts";
 
 /** What has been answered long ago is not ours to keep (Data Protection Act 2019, section 25). */
 const KEPT_DAYS = 365;
@@ -22,7 +22,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const message = await findMessage(services.db, messageId);
     if (!message) return;
     const to = party.contacts.email;
-    await postMail(services, { ...messageLetter(message), to, replyTo: message.email, key: id, causedAt });
+    await sendEmail(services, { ...messageEmail(message), to, replyTo: message.email, key: id, causedAt });
   }),
   onJob(sendCopy, async ({ messageId, confirmed = false }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
@@ -31,8 +31,8 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const before = await countMessagesBefore(services.db, messageId, { perNetwork, minutes: MINUTES });
     if (before.same_email >= (confirmed ? COPIES : NOTES.toOneAddress)) return;
     if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= NOTES.inAll)) return;
-    const letter = confirmed ? copyLetter(party.name, message) : noteLetter(party.name);
-    await postMail(services, { ...letter, to: message.email, key: id, causedAt });
+    const letter = confirmed ? copyEmail(party.name, message) : noteEmail(party.name);
+    await sendEmail(services, { ...letter, to: message.email, key: id, causedAt });
   }),
   onJob(forget, async () => {
     await deleteMessages(services.db, KEPT_DAYS);

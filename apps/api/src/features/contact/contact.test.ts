@@ -2,13 +2,13 @@ import { ApiError } from "@party/contract/client";
 import type { ContactMessage } from "@party/contract/contact";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aMessage } from "#features/contact/contact.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { deleteMessages, forgetNetworks } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { headerOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aMessage } from "./contact.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

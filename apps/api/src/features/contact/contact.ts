@@ -1,11 +1,11 @@
 import type { ContactMessage } from "@party/contract/contact";
+import { hmacIndex } from "#crypto.ts";
 import { networkOf } from "#features/auth/attempts.ts";
 import { userIfThere } from "#features/auth/auth.ts";
 import { memberOrVisitor } from "#features/auth/sessions.ts";
-import { sendCopy, sendMessage } from "#features/contact/contact.mails.ts";
 import { insertMessage } from "#features/contact/contact.queries.ts";
-import { blindIndex } from "#sealing.ts";
 import type { Services } from "#services.ts";
+import { sendCopy, sendMessage } from "./contact.emails.ts";
 
 /**
  * Keeps a message and sends it on. Its writer gets a mail that says so, which is a copy for a member who is signed in
@@ -20,7 +20,7 @@ export async function writeToParty(
   const userId = await memberOrVisitor({ config, db }, bearer);
   const user = userId === undefined ? undefined : await userIfThere({ db }, userId);
   const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
-  const networkHash = address === undefined ? null : blindIndex(config.secretKey, `network ${networkOf(address)}`);
+  const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   await db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
     await jobs.enqueue(tx, sendMessage, { messageId: id });

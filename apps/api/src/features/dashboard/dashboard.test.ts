@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser } from "#features/auth/auth.builders.ts";
-import { anEvent } from "#features/events/events.builders.ts";
-import { aMembership } from "#features/memberships/memberships.builders.ts";
+import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
+import { anEvent } from "#features/events/events.factories.ts";
+import { aMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { memberCountOf } from "#features/memberships/standing.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";

@@ -1,13 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
 import { dayOf } from "#features/donations/calendar.ts";
-import {
-  type ArrivedGift,
-  heldLetter,
-  noticeLetter,
-  sendNotice,
-  sendThanks,
-  thankYouLetter,
-} from "#features/donations/donations.mails.ts";
 import { findDonation, forgetDonor, receiveDonation, returnDonation } from "#features/donations/donations.queries.ts";
 import { exceededLimit } from "#features/donations/limits.ts";
 import { insertMonthlyGift } from "#features/donations/monthly.queries.ts";
@@ -17,9 +9,10 @@ import { findPayment, holdPayment } from "#features/payments/payments.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import type { JobIdentity } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { type ArrivedGift, heldEmail, noticeEmail, sendNotice, sendThanks, thankYouEmail } from "./donations.emails.ts";
 
 /**
  * The gift has arrived: the donor is thanked. One that brings its donor above the limit in force is taken all the same,
@@ -62,14 +55,14 @@ export const forgetPromise: Forget = async (tx, id) => {
 export async function mailThanks(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
   const found = await arrivedGift(services, donationId);
   if (!found) return;
-  const letter = (found.gift.held ? heldLetter : thankYouLetter)(party.name, found.gift);
+  const letter = (found.gift.held ? heldEmail : thankYouEmail)(party.name, found.gift);
   const attachments = await attachReceipt(services, found.intentId);
-  await postMail(services, { ...letter, to: found.email, attachments, key: id, causedAt });
+  await sendEmail(services, { ...letter, to: found.email, attachments, key: id, causedAt });
 }
 
 export async function mailNotice(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
   const found = await arrivedGift(services, donationId);
-  if (found) await postMail(services, { ...noticeLetter(found.gift), to: party.contacts.email, key: id, causedAt });
+  if (found) await sendEmail(services, { ...noticeEmail(found.gift), to: party.contacts.email, key: id, causedAt });
 }
 
 /** What mails say of a gift; undefined once its donor was erased, or it went back. */

@@ -1,13 +1,13 @@
 import type { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aGift, payGift } from "#features/donations/donations.builders.ts";
-import { receiptEmailsOf } from "#features/receipts/receipts.builders.ts";
+import { decrypt } from "#crypto.ts";
+import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { party } from "#party.ts";
-import { unseal } from "#sealing.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aGift, payGift } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -55,7 +55,7 @@ test("the declaration is kept with its version and its moment, and the phone is 
   const row = await rowOf(id);
   expect(row).toMatchObject({ declaration_version: gift.declaration_version, state: "promised", phone_last3: "333" });
   expect(row.declared_at.getTime()).toBeGreaterThanOrEqual(before);
-  expect(unseal(server.services.config.secretKey, row.phone_sealed!)).toBe("+254711222333");
+  expect(decrypt(server.services.config.secretKey, row.phone_sealed!)).toBe("+254711222333");
   const { rows } = await sql<{ text: string }>`select donations::text as text from donations where id = ${id}`.execute(
     server.db,
   );

@@ -1,9 +1,9 @@
 import type { Donation, NewDonation } from "@party/contract/donations";
+import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertDonation } from "#features/donations/donations.queries.ts";
 import { type Cashier, describePayment, type Intent, openPayment } from "#features/payments/payments.ts";
 import { party } from "#party.ts";
-import { blindIndex, seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 /** Takes the promise of a gift with the donor's declaration, and opens its payment. */
@@ -23,10 +23,10 @@ export async function promiseGift(
       first_name: promise.first_name,
       last_name: promise.last_name,
       email: promise.email,
-      phone_sealed: seal(config.secretKey, promise.phone),
+      phone_sealed: encrypt(config.secretKey, promise.phone),
       phone_last3: promise.phone.slice(-3),
-      phone_hash: blindIndex(config.secretKey, promise.phone),
-      email_hash: blindIndex(config.secretKey, promise.email),
+      phone_hash: hmacIndex(config.secretKey, promise.phone),
+      email_hash: hmacIndex(config.secretKey, promise.email),
     });
     return describeDonation(tx, services, donation, await openGiftPayment(tx, donation, userId));
   });

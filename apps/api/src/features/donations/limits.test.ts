@@ -1,13 +1,13 @@
 import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aGift, payGift } from "#features/donations/donations.builders.ts";
 import { thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { findPayment } from "#features/payments/payments.ts";
 import { party } from "#party.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aGift, payGift } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

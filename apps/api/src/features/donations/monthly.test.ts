@@ -2,12 +2,12 @@ import { ApiError } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aGift, aMonthlyGift, payGift } from "#features/donations/donations.builders.ts";
 import { remindMonthlyGivers } from "#features/donations/monthly.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { aSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
+import { aGift, aMonthlyGift, payGift } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

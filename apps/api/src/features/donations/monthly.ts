@@ -1,9 +1,9 @@
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { dayOf } from "#features/donations/calendar.ts";
-import { reminderLetter, sendReminder } from "#features/donations/donations.mails.ts";
 import { describeDonation, openGiftPayment } from "#features/donations/donations.ts";
 import {
   endGift,
@@ -17,12 +17,12 @@ import {
 } from "#features/donations/monthly.queries.ts";
 import { startAttempt } from "#features/payments/attempts.ts";
 import type { JobIdentity } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 import { idOfLink, linkToken } from "#signed-link.ts";
+import { reminderEmail, sendReminder } from "./donations.emails.ts";
 
 type Reads = Pick<Services, "db" | "config">;
 
@@ -70,7 +70,7 @@ async function prompted(
   address: string | undefined,
 ): Promise<Payment> {
   if (services.providers.get(method)?.kind !== "prompt" || !phone_sealed) return payment;
-  const phone = unseal(services.config.secretKey, phone_sealed);
+  const phone = decrypt(services.config.secretKey, phone_sealed);
   try {
     return await startAttempt(services, payment.token, { method, phone, address });
   } catch (error) {
@@ -96,13 +96,13 @@ export async function mailReminder(
 ): Promise<void> {
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
   if (gift?.state !== "active" || (await isGiven(services.db, monthlyGiftId, { month }))) return;
-  const letter = reminderLetter(party.name, {
+  const letter = reminderEmail(party.name, {
     amount: gift.amount,
     firstName: gift.first_name!,
     prompts: services.providers.get(gift.method)?.kind === "prompt",
     url: monthlyUrl(services, monthlyGiftId),
   });
-  await postMail(services, { ...letter, to: gift.email!, key: id, causedAt });
+  await sendEmail(services, { ...letter, to: gift.email!, key: id, causedAt });
 }
 
 function idOf({ config }: Reads, token: string): number {

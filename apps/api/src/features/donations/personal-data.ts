@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, sealed, secret } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
 
 /** Not by phone and name: a name is what the member typed, and a phone may be somebody's who once paid for them. */
 export const giftIds = ({ userId, email, emailHash }: Person) =>
@@ -43,7 +43,7 @@ export const donationData: PersonalData[] = [
       first_name: "First name",
       last_name: "Last name",
       email: "Email address",
-      phone_sealed: sealed("Phone number"),
+      phone_sealed: encrypted("Phone number"),
       phone_last3: "End of the phone number",
       phone_hash: secret("Phone number, as a keyed one-way hash"),
       email_hash: secret("Email address, as a keyed one-way hash"),

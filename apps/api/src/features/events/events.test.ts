@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anEvent } from "#features/events/events.builders.ts";
 import { eventsPage, nextEvents, type When } from "#features/events/events.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { anEvent } from "./events.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

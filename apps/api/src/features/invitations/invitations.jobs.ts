@@ -1,13 +1,13 @@
 import { firstNameOf } from "#features/auth/person.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
-import { invitationLetter, sendInvitation } from "#features/invitations/invitations.mails.ts";
 import { closeMail, deleteOldMails, findMail, mayBeInvited } from "#features/invitations/invitations.queries.ts";
 import { codeOf } from "#features/invitations/invitations.ts";
 import { withoutLinks } from "#gateways/mail/without-links.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { invitationEmail, sendInvitation } from "./invitations.emails.ts";
 
 /** However many members think of the same person. */
 const MOST_MAILS = 3;
@@ -31,7 +31,7 @@ async function mailInvitation(services: Services, mailId: number, { id, causedAt
     return;
   }
   const token = refusalToken(config.secretKey, mail.email);
-  const letter = invitationLetter(
+  const letter = invitationEmail(
     party.name,
     withoutLinks(inviter.first_name),
     `${config.siteUrl}/joinus?invited=${await codeOf(db, mail.inviter_id)}`,
@@ -40,6 +40,6 @@ async function mailInvitation(services: Services, mailId: number, { id, causedAt
       oneClickUrl: `${config.apiUrl}/api/invitations/unsubscribe/${token}/`,
     },
   );
-  await postMail(services, { ...letter, to: mail.email, key: id, causedAt });
+  await sendEmail(services, { ...letter, to: mail.email, key: id, causedAt });
   await closeMail(db, mailId, true);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aSignedInUser, aUser, HOME } from "#features/auth/auth.builders.ts";
+import { aSignedInUser, aUser, HOME } from "#features/auth/auth.factories.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
 import { deleteOldMails } from "#features/invitations/invitations.queries.ts";
 import { anApi, type TestApi } from "#testing/api.ts";

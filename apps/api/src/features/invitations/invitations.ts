@@ -3,7 +3,6 @@ import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import type { Database } from "#database/database.ts";
 import { firstNameOf } from "#features/auth/person.ts";
 import { digestOf, digestOfRefusal } from "#features/invitations/addresses.ts";
-import { sendInvitation } from "#features/invitations/invitations.mails.ts";
 import {
   countJoined,
   findCode,
@@ -20,6 +19,7 @@ import {
 } from "#features/invitations/invitations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { sendInvitation } from "./invitations.emails.ts";
 
 type Needs = Pick<Services, "db" | "config" | "jobs">;
 

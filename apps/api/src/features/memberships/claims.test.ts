@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Application } from "@party/contract/memberships";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { confirmApplication } from "#features/memberships/confirmation.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
-import { eventually } from "#features/payments/payments.builders.ts";
+import { eventually } from "#features/payments/payments.factories.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { anApplication } from "./memberships.factories.ts";
 
 const { api, as, db, services, close } = await anApi();
 afterAll(close);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Membership } from "@party/contract/memberships";
 import { userById } from "#features/auth/auth.ts";
 import { claimConsents } from "#features/consents/consents.ts";
-import { sendConfirmed } from "#features/memberships/confirmation.mails.ts";
 import { setNumber } from "#features/memberships/confirmation.queries.ts";
 import {
   endDuplicate,
@@ -14,6 +13,7 @@ import {
 import { giveNumber } from "#features/memberships/validity.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Services } from "#services.ts";
+import { sendConfirmed } from "./confirmation.emails.ts";
 
 type Needs = Pick<Services, "db" | "jobs">;
 

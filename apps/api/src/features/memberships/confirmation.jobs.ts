@@ -1,10 +1,10 @@
 import { addressConfirmed } from "#features/account/tell-owner.ts";
 import { userIfThere } from "#features/auth/auth.ts";
-import { confirmedLetter, sendConfirmed } from "#features/memberships/confirmation.mails.ts";
 import { findConfirmed, listConfirmedOf } from "#features/memberships/confirmation.queries.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import type { Services } from "#services.ts";
+import { confirmedEmail, sendConfirmed } from "./confirmation.emails.ts";
 
 export const confirmationJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmed, async ({ membershipId }, { id, causedAt }) => {
@@ -14,8 +14,8 @@ export const confirmationJobs = (services: Services): JobHandler[] => [
     const user = await userIfThere(services, found.user_id);
     // An address that nobody confirmed may be a stranger's; the mail follows once it is confirmed.
     if (!user?.email_confirmed) return;
-    const letter = confirmedLetter({ ...found, number: found.number }, services.config.siteUrl);
-    await postMail(services, { ...letter, to: user.email, key: id, causedAt });
+    const letter = confirmedEmail({ ...found, number: found.number }, services.config.siteUrl);
+    await sendEmail(services, { ...letter, to: user.email, key: id, causedAt });
   }),
   onJob(addressConfirmed, async ({ userId }) => {
     const { db, jobs } = services;

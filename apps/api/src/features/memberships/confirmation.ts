@@ -1,6 +1,5 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
-import { sendConfirmed } from "#features/memberships/confirmation.mails.ts";
 import {
   findConfirmed,
   listApplications,
@@ -13,6 +12,7 @@ import { giveNumber } from "#features/memberships/validity.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
+import { sendConfirmed } from "./confirmation.emails.ts";
 
 /** Applications for a plan without a fee, which the party's office confirms; oldest first. */
 export const waitingApplications = (db: Database, limit = 500) => listApplications(db, limit);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
+import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 
 const { api, as, db, services, close } = await anApi();
 afterAll(close);

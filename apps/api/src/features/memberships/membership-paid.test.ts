@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
-import { receiptEmailsOf } from "#features/receipts/receipts.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
 import { attachmentsOf, outboxOf } from "#testing/outbox.ts";
 import { aSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
+import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 
 const simulator = await aSimulator();
 const { as, services, db, close } = await anApi(simulator.environment, { listen: true });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
-import { aMembership, aMembershipUntil, feeArrives } from "#features/memberships/memberships.builders.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aMembership, aMembershipUntil, feeArrives } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { GRACE_DAYS, planOf } from "@party/contract/values/membership-plans";
 import { memberNumber, termOwed } from "#features/memberships/fees.ts";
-import { sendStarted } from "#features/memberships/memberships.mails.ts";
 import { changePlan } from "#features/memberships/plan-change.fulfilment.ts";
 import { planChangedTo } from "#features/memberships/plan-change.ts";
 import {
@@ -15,6 +14,7 @@ import { notify, settleNotifications } from "#features/notifications/notificatio
 import type { Fulfil } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
+import { sendStarted } from "./memberships.emails.ts";
 
 const RECEIPT_ALONE = { receiptSent: false };
 

@@ -1,13 +1,13 @@
 import { userById } from "#features/auth/auth.ts";
-import { reminderLetter, sendReminder, sendStarted, startedLetter } from "#features/memberships/memberships.mails.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
 import { findMembership, findTerm } from "#features/memberships/validity.queries.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
+import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 
 /** Days end at midnight. Every hour again, so that a worker that was down at midnight catches up. */
 const turn = job("memberships.turn", { cron: "1 * * * *" });
@@ -34,7 +34,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
       renewal,
     };
     const attachments = await attachReceipt(services, intentId);
-    await postMail(services, { ...startedLetter(started, config.siteUrl), to: email, attachments, key: id, causedAt });
+    await sendEmail(services, { ...startedEmail(started, config.siteUrl), to: email, attachments, key: id, causedAt });
   }),
   onJob(sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
     const { db, config } = services;
@@ -46,7 +46,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     const { email, email_confirmed } = await userById(services, membership.user_id);
     // May be a stranger's: the dashboard says it.
     if (!email_confirmed) return;
-    const letter = reminderLetter({ ...membership, validUntil }, today(), config.siteUrl);
-    await postMail(services, { ...letter, to: email, key: id, causedAt });
+    const letter = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
+    await sendEmail(services, { ...letter, to: email, key: id, causedAt });
   }),
 ];

@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aMembership, anApplication } from "#features/memberships/memberships.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { anApi } from "#testing/api.ts";
+import { aMembership, anApplication } from "./memberships.factories.ts";
 
 const { api, as, db, services, close } = await anApi();
 afterAll(close);

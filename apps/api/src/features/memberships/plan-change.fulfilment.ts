@@ -1,6 +1,5 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { memberNumber } from "#features/memberships/fees.ts";
-import { sendStarted } from "#features/memberships/memberships.mails.ts";
 import { isInForce } from "#features/memberships/plan-credit.ts";
 import {
   giveNumber,
@@ -15,6 +14,7 @@ import { notify } from "#features/notifications/notifications.ts";
 import type { Fulfil } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 import { dayInNairobi, dayInWords, lastDayOfYear } from "#nairobi-days.ts";
+import { sendStarted } from "./memberships.emails.ts";
 
 /** The difference has arrived: the old membership ends as replaced, and the new one runs a year of its own. */
 export const changePlan =

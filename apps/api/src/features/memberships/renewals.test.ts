@@ -1,14 +1,14 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
-import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
+import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
-import { sendReminder } from "#features/memberships/memberships.mails.ts";
 import { endsNote, lapsedNote } from "#features/memberships/renewal-notes.ts";
 import { endGrace, noteReminders, startGrace } from "#features/memberships/validity.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
+import { sendReminder } from "./memberships.emails.ts";
 
 /** Few enough for one short transaction. */
 const AT_ONCE = 200;

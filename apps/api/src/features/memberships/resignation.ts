@@ -2,7 +2,6 @@ import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { recordEnd } from "#features/consents/consents.ts";
-import { type Duty, sendDuties, sendDuty, sendResigned } from "#features/memberships/resignation.mails.ts";
 import {
   endMemberships,
   finishDuty,
@@ -18,6 +17,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { type Duty, sendDuties, sendDuty, sendResigned } from "./resignation.emails.ts";
 
 /** Days before the last one on which the office is reminded for the first time. */
 const URGENT_DAYS = 2;

@@ -1,10 +1,10 @@
 import type { ErasurePreview } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
+import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { giveUpSeats } from "#features/attendance/attendance.ts";
 import { provenAccountOf } from "#features/auth/credentials.ts";
 import { leaveParty } from "#features/memberships/resignation.ts";
-import { forgetMails, sendFarewell } from "#features/my-data/erasure.mails.ts";
 import { notesFor } from "#features/my-data/export.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
@@ -21,8 +21,8 @@ import { debtData } from "#features/payments/personal-data.ts";
 import { letGoOfPicture } from "#features/profile/pictures.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
-import { seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
+import { forgetMails, sendFarewell } from "./erasure.emails.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs">;
 
@@ -69,7 +69,7 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     await forget(tx, person);
     // The mails of an address that nobody has confirmed are a stranger's, for all we know.
     if (person.email !== null) {
-      const sealed = seal(config.secretKey, person.email).toString("base64");
+      const sealed = encrypt(config.secretKey, person.email).toString("base64");
       await jobs.enqueue(tx, sendFarewell, { sealed, left: left?.dueOn != null });
       await jobs.enqueue(tx, forgetMails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
     }

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertToken } from "#features/account/account.queries.ts";
 import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
-import { aSignedInUser, aUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
 import { WITHHELD } from "#features/my-data/export.ts";
-import { anImpostorOf, aVisitor, aWholeLife, lifeHasSettled } from "#features/my-data/my-data.builders.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { anApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
+import { anImpostorOf, aVisitor, aWholeLife, lifeHasSettled } from "./my-data.factories.ts";
 
 const { db, services, as, api, close } = await anApi();
 afterAll(close);

@@ -1,5 +1,6 @@
 import type { MyData } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
+import { decrypt } from "#crypto.ts";
 import { provenAccountOf } from "#features/auth/credentials.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { noteConfirmation, signedInSince } from "#features/my-data/recent-sign-in.queries.ts";
@@ -8,7 +9,6 @@ import { findRows } from "#features/my-data/rows.queries.ts";
 import { party } from "#party.ts";
 import type { Column, Fate, Person, PersonalData } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
-import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 type Reads = Pick<Services, "config" | "db">;
@@ -59,7 +59,7 @@ function sectionOf(secretKey: string, data: PersonalData, rows: Record<string, u
 function cellOf(secretKey: string, column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof column === "object" && "secret" in column) return value ? WITHHELD : null;
-  if (value instanceof Uint8Array) return value.length === 0 ? null : unseal(secretKey, Buffer.from(value));
+  if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : (value as Cell);
 }

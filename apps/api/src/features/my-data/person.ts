@@ -1,15 +1,15 @@
+import { hmacIndex } from "#crypto.ts";
 import { digestOf } from "#features/invitations/addresses.ts";
 import { findPerson } from "#features/my-data/person.queries.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
-import { blindIndex } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 /** A member as rows are found by: see `Person` for what counts as known to be theirs. */
 export async function personOf({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
   const found = await findPerson(db, userId);
   if (!found) throw new Problem("session_ended");
-  const emailHash = blindIndex(config.secretKey, found.email);
+  const emailHash = hmacIndex(config.secretKey, found.email);
   return {
     userId,
     accountEmail: found.email,

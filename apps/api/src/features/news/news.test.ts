@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anArticle } from "#features/news/news.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { anArticle } from "./news.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,11 +1,5 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import {
-  confirmationLetter,
-  sendConfirmation,
-  sendWelcome,
-  welcomeLetter,
-} from "#features/newsletter/newsletter.mails.ts";
-import {
   countRecentTokens,
   deleteOldTokens,
   deleteUnconfirmed,
@@ -14,11 +8,12 @@ import {
   rememberUnsubscribeToken,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf, newConfirmationToken, unsubscribeTokenOf } from "#features/newsletter/tokens.ts";
-import type { Letter } from "#gateways/mail/letter.ts";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
 
 /** An address that nobody confirmed is not ours to keep (Data Protection Act 2019, section 25). */
 const UNCONFIRMED_DAYS = 30;
@@ -47,7 +42,7 @@ async function mailConfirmation(services: Services, subscriptionId: number, caus
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId, days: CONFIRMATION_DAYS });
   const unsubscribe = await unsubscribeLinks(services, subscriptionId);
-  const letter = confirmationLetter(party.name, `${config.siteUrl}/verify-newsletter/${token}`, unsubscribe);
+  const letter = confirmationEmail(party.name, `${config.siteUrl}/verify-newsletter/${token}`, unsubscribe);
   await post(services, subscription.email, letter, cause);
 }
 
@@ -56,7 +51,7 @@ async function mailWelcome(services: Services, subscriptionId: number, cause: Jo
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "confirmed") return;
   const unsubscribe = await unsubscribeLinks(services, subscriptionId);
-  await post(services, subscription.email, welcomeLetter(party.name, config.siteUrl, unsubscribe), cause);
+  await post(services, subscription.email, welcomeEmail(party.name, config.siteUrl, unsubscribe), cause);
 }
 
 /** The links every newsletter mail carries; its token's hash is known before the mail is out. */
@@ -69,5 +64,5 @@ async function unsubscribeLinks({ config, db }: Services, subscriptionId: number
   };
 }
 
-const post = (services: Services, to: string, letter: Letter, { id, causedAt }: JobIdentity): Promise<void> =>
-  postMail(services, { ...letter, to, key: id, causedAt });
+const post = (services: Services, to: string, letter: EmailContent, { id, causedAt }: JobIdentity): Promise<void> =>
+  sendEmail(services, { ...letter, to, key: id, causedAt });

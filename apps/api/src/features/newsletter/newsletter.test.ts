@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aConfirmedSubscription } from "#features/newsletter/newsletter.builders.ts";
 import { requestNewsletter } from "#features/newsletter/newsletter.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { openLog } from "#log.ts";
@@ -8,6 +7,7 @@ import { closeServices, openServices } from "#services.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { headerOf, type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aConfirmedSubscription } from "./newsletter.factories.ts";
 
 const ASKED = "Thank you! Please check your email and click the link to confirm your subscription.";
 const CONFIRMED = "Thank you! Your subscription is confirmed.";

@@ -1,6 +1,5 @@
 import type { Database } from "#database/database.ts";
 import { recordConsent, recordWithdrawal } from "#features/consents/consents.ts";
-import { sendConfirmation, sendWelcome } from "#features/newsletter/newsletter.mails.ts";
 import {
   confirm,
   deleteConfirmationTokens,
@@ -13,6 +12,7 @@ import {
 import { hashOf } from "#features/newsletter/tokens.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { sendConfirmation, sendWelcome } from "./newsletter.emails.ts";
 
 interface Needs {
   db: Database;

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import type { NotificationCount } from "@party/contract/notifications";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aNotification } from "#features/notifications/notifications.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { eventually } from "#features/payments/payments.builders.ts";
+import { eventually } from "#features/payments/payments.factories.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { resetRequests } from "#testing/hostile.ts";
+import { aNotification } from "./notifications.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

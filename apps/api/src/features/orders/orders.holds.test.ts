@@ -2,13 +2,13 @@ import type { ApiError } from "@party/contract/client";
 import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anOrder } from "#features/orders/orders.builders.ts";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
-import { aPhone } from "#features/payments/payments.builders.ts";
-import { aProduct } from "#features/products/products.builders.ts";
+import { aPhone } from "#features/payments/payments.factories.ts";
+import { aProduct } from "#features/products/products.factories.ts";
 import { idOfLink } from "#signed-link.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { anOrder } from "./orders.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const server = await anApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });

@@ -1,13 +1,13 @@
+import { decrypt } from "#crypto.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { sendReady } from "#features/orders/orders.mails.ts";
 import { listLines, listToHandOut, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
 import { describeLine, paymentOf } from "#features/orders/orders.ts";
 import { findPaymentByReference } from "#features/payments/payments.ts";
 import { pickupLocationOf } from "#features/products/products.ts";
-import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 import { linkToken } from "#signed-link.ts";
+import { sendReady } from "./orders.emails.ts";
 
 /** Paid orders that nobody has collected yet, as the office needs them. */
 export async function ordersToHandOut({ db, config }: Pick<Services, "db" | "config">) {
@@ -20,7 +20,7 @@ export async function ordersToHandOut({ db, config }: Pick<Services, "db" | "con
       pickup: (await pickupLocationOf(db, pickup_location_id)).name,
       collector: collector_name,
       // Empty once the buyer was erased.
-      phone: phone_sealed.length === 0 ? "" : unseal(config.secretKey, phone_sealed),
+      phone: phone_sealed.length === 0 ? "" : decrypt(config.secretKey, phone_sealed),
     })),
   );
 }

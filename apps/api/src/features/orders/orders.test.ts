@@ -2,11 +2,11 @@ import { ApiError } from "@party/contract/client";
 import { HOLD_MINUTES, MAXIMUM_QUANTITY, type NewOrder, type Order } from "@party/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anOrder } from "#features/orders/orders.builders.ts";
-import { aPickupLocation, aProduct } from "#features/products/products.builders.ts";
-import { unseal } from "#sealing.ts";
+import { decrypt } from "#crypto.ts";
+import { aPickupLocation, aProduct } from "#features/products/products.factories.ts";
 import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { anOrder } from "./orders.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("placing an order", () => {
     const body = await anOrder(server, { phone: "0712 000 111" });
     const { phone_sealed } = await rowOf(await place(body));
     expect(phone_sealed.toString("latin1")).not.toContain("712000111");
-    expect(unseal(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
+    expect(decrypt(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
   });
 
   test("sent again with the same key it is the same order, and its pieces are kept once", async () => {

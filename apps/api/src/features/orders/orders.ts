@@ -1,7 +1,7 @@
 import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
+import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { networkOf } from "#features/auth/attempts.ts";
-import { endOrder } from "#features/orders/orders.mails.ts";
 import {
   countHeld,
   extendOrder,
@@ -26,9 +26,9 @@ import {
 import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/products/products.ts";
 import { type Pieces, returnPieces, stockOf, sumPieces, takePieces } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
-import { blindIndex, seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 import { idOfLink, linkToken } from "#signed-link.ts";
+import { endOrder } from "./orders.emails.ts";
 
 type Till = Pick<Services, "db" | "jobs"> & Cashier;
 
@@ -41,7 +41,7 @@ interface Buyer {
 /** Keeps the pieces for whoever ordered them, and opens the payment; with too few of anything nothing is kept. */
 export async function placeOrder(services: Till, wanted: NewOrder, { userId, address }: Buyer = {}): Promise<Order> {
   const { db, jobs, config } = services;
-  const networkHash = address === undefined ? null : blindIndex(config.secretKey, `network ${networkOf(address)}`);
+  const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   const placed = await db.transaction().execute(async (tx) => {
     const pickup = await openPickupLocation(tx, wanted.pickup_location);
     if (!pickup) throw new Problem("pickup_location_unknown");
@@ -56,7 +56,7 @@ export async function placeOrder(services: Till, wanted: NewOrder, { userId, add
       {
         collector_name: wanted.name,
         email: wanted.email,
-        phone_sealed: seal(config.secretKey, wanted.phone),
+        phone_sealed: encrypt(config.secretKey, wanted.phone),
         pickup_location_id: pickup.id,
         total,
         network_hash: networkHash,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, sealed, secret, shownAs } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret, shownAs } from "#personal-data.ts";
 
 const orderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
   union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;
@@ -29,7 +29,7 @@ export const orderData: PersonalData[] = [
       state: "State",
       collector_name: "Collected by",
       email: "Email address",
-      phone_sealed: sealed("Phone number"),
+      phone_sealed: encrypted("Phone number"),
       pickup_location_id: shownAs(
         "To be picked up at",
         sql`(select name from pickup_locations where pickup_locations.id = kept.pickup_location_id)`,

@@ -4,6 +4,7 @@ import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { openAttemptStates } from "@party/contract/values/payment-states";
+import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { networkOf } from "#features/auth/attempts.ts";
 import {
@@ -36,7 +37,6 @@ import { settleAttempt } from "#features/payments/settlement.ts";
 import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
 import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
 import { Problem } from "#problem.ts";
-import { blindIndex, seal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 /** A slow provider is waited for so long; then the payer is shown that it is under way. */
@@ -128,8 +128,8 @@ async function request(
   } else if (latest && restsUntil(latest)) throw new Problem("payment_in_progress");
 
   const { secretKey } = config;
-  const hash = phone === null ? undefined : blindIndex(secretKey, phone);
-  const networkHash = hash && address ? blindIndex(secretKey, `network ${networkOf(address)}`) : undefined;
+  const hash = phone === null ? undefined : hmacIndex(secretKey, phone);
+  const networkHash = hash && address ? hmacIndex(secretKey, `network ${networkOf(address)}`) : undefined;
   if (hash) {
     await lockPrompts(tx, hash);
     if (await phoneWasPrompted(tx, hash, PROMPT_REST_SECONDS)) throw new Problem("phone_prompted");
@@ -145,7 +145,7 @@ async function request(
     method: provider.method,
     amount: owed,
     noticeTokenHash: hashOfToken(noticeToken),
-    phone: hash && phone ? { sealed: seal(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
+    phone: hash && phone ? { sealed: encrypt(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
     networkHash,
   });
   if (!attempt) throw new Problem("payment_in_progress");

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, aPhone, booksOf, eventually, workPayments } from "#features/payments/payments.builders.ts";
 import { sweepPayments } from "#features/payments/polling.ts";
 import { listReviews, listUnallocated } from "#features/payments/reviews.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
@@ -8,6 +7,7 @@ import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
 import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, booksOf, eventually, workPayments } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });

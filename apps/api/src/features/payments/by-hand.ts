@@ -1,3 +1,4 @@
+import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type Attempt, findClaimants, succeedAttempt } from "#features/payments/attempts.queries.ts";
 import { adoptReceipt } from "#features/payments/corrections.ts";
@@ -8,7 +9,6 @@ import { lockDebt, tellFollowers } from "#features/payments/payments.queries.ts"
 import type { Channel } from "#features/payments/payments.tables.ts";
 import { insertReview } from "#features/payments/reviews.queries.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "config" | "jobs">;
@@ -68,7 +68,7 @@ async function attemptMeant(
 
 function couldBePayer({ config }: Needs, attempt: Attempt, payment: PayBillPayment): boolean {
   if (payment.phoneHash !== null && attempt.phone_sealed) {
-    return hashOf(unseal(config.secretKey, attempt.phone_sealed)) === payment.phoneHash;
+    return hashOf(decrypt(config.secretKey, attempt.phone_sealed)) === payment.phoneHash;
   }
   const last3 = /(\d{3})$/.exec(payment.payerHint ?? "")?.[1];
   return last3 === undefined || attempt.phone_last3 === null || last3 === attempt.phone_last3;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anOrder } from "#features/orders/orders.builders.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { endUnpaidOrder, placeOrder } from "#features/orders/orders.ts";
 import { takePayBill } from "#features/payments/by-hand.ts";
-import { aPayment, aPhone, booksOf, workPayments } from "#features/payments/payments.builders.ts";
 import { settleAttempt } from "#features/payments/settlement.ts";
-import { aProduct } from "#features/products/products.builders.ts";
+import { aProduct } from "#features/products/products.factories.ts";
 import { readOwnBooks } from "#features/reconciliation/own-books.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, booksOf, workPayments } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, services, db, close } = await anApi(simulator.environment);

@@ -1,17 +1,17 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payment-states";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aGift, payGift } from "#features/donations/donations.builders.ts";
-import { aMembership } from "#features/memberships/memberships.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aGift, payGift } from "#features/donations/donations.factories.ts";
+import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { startAttempt } from "#features/payments/attempts.ts";
 import { forgetUnpaid } from "#features/payments/forgetting.ts";
-import { aPhone, booksOf, eventually } from "#features/payments/payments.builders.ts";
 import { findIntentByReference } from "#features/payments/payments.queries.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
 import { allJobs, purposes } from "#worker.ts";
+import { aPhone, booksOf, eventually } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const server = await anApi(simulator.environment, { listen: true });

@@ -3,7 +3,6 @@ import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { TAKEN_BACK } from "#features/payments/ledger.ts";
 import { arrivedNote, returnedNote } from "#features/payments/member-notes.ts";
-import { sendReturned } from "#features/payments/payments.mails.ts";
 import {
   findFulfilmentsWaiting,
   findIntent,
@@ -16,6 +15,7 @@ import type { Intent } from "#features/payments/payments.ts";
 import { closeReviews } from "#features/payments/reviews.queries.ts";
 import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import type { Services } from "#services.ts";
+import { sendReturned } from "./payments.emails.ts";
 
 /**
  * Gives the payer what they paid for. Runs once per payment, in the transaction that notes that it ran: all or nothing.

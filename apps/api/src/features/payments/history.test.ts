@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aGift } from "#features/donations/donations.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
-import { aPayment } from "#features/payments/payments.builders.ts";
-import { aReceipt } from "#features/receipts/receipts.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aGift } from "#features/donations/donations.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { aReceipt } from "#features/receipts/receipts.factories.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { aPayment } from "./payments.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { fulfilPayment } from "#features/payments/fulfilment.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
-import { allAlike, aPayment, booksOf } from "#features/payments/payments.builders.ts";
 import { lockDebt } from "#features/payments/payments.queries.ts";
 import { sweepPayments } from "#features/payments/polling.ts";
 import { listReviews, noteReview, resolveReview } from "#features/payments/reviews.ts";
 import { anApi } from "#testing/api.ts";
+import { allAlike, aPayment, booksOf } from "./payments.factories.ts";
 
 const { services, db, close } = await anApi();
 afterAll(close);

@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from "node:http";
 import type { Payment } from "@party/contract/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, aPhone, eventually, workPayments } from "#features/payments/payments.builders.ts";
 import { anApi } from "#testing/api.ts";
 import { resetRequests } from "#testing/hostile.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, eventually, workPayments } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, url, services, db, close } = await anApi(

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aGift } from "#features/donations/donations.builders.ts";
-import { anApplication } from "#features/memberships/memberships.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
-import { aPhone, letBeAsked } from "#features/payments/payments.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aGift } from "#features/donations/donations.factories.ts";
+import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { sweepPayments } from "#features/payments/polling.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
-import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/airtel.stand-in.ts";
+import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/fake-airtel.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
-import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/paypal.stand-in.ts";
-import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/stripe.stand-in.ts";
+import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/fake-paypal.ts";
+import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/fake-stripe.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
 import { idOfLink } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
+import { aPhone, letBeAsked } from "./payments.factories.ts";
 
 /** Every outcome of the simulator but the one that is silent for half a minute. */
 const MAGIC = ["00", "01", "02", "03", "04", "05", "10", "13", "20", "21", "23", "24", "25", "26", "27", "28", "29"];

@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  aPayment,
-  aPhone,
-  booksOf,
-  eventually,
-  letBeAsked,
-  letPass,
-  workPayments,
-} from "#features/payments/payments.builders.ts";
 import { pollDue } from "#features/payments/polling.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
 import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, booksOf, eventually, letBeAsked, letPass, workPayments } from "./payments.factories.ts";
 
 const simulator = await aSimulator();
 const { api, services, db, logged, close } = await anApi(simulator.environment, { listen: true });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
-import { aPayment, aPhone, eventually, letPass } from "#features/payments/payments.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
+import { aPayment, aPhone, eventually, letPass } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, as, services, db, close } = await anApi(simulator.environment, { listen: true });

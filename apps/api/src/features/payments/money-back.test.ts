@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aGift, payGift } from "#features/donations/donations.builders.ts";
+import { hmacIndex } from "#crypto.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aGift, payGift } from "#features/donations/donations.factories.ts";
 import { exceededLimit } from "#features/donations/limits.ts";
-import { aMembership, aMembershipUntil } from "#features/memberships/memberships.builders.ts";
-import { anOrder } from "#features/orders/orders.builders.ts";
+import { aMembership, aMembershipUntil } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
 import { reverseMoney } from "#features/payments/corrections.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
-import { booksOf, eventually } from "#features/payments/payments.builders.ts";
 import { findIntentByReference, lockDebt } from "#features/payments/payments.queries.ts";
-import { aProduct } from "#features/products/products.builders.ts";
+import { aProduct } from "#features/products/products.factories.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
-import { blindIndex } from "#sealing.ts";
 import { linkToken } from "#signed-link.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { booksOf, eventually } from "./payments.factories.ts";
 
 const server = await anApi();
 const { api, as, services, db, close } = server;
@@ -204,8 +204,8 @@ test("a gift that goes back no longer counts towards the limit for its giver, an
   const { payment } = await api("POST /donations/", { body });
   const giver = {
     amount: 20_000,
-    phone_hash: blindIndex(config.secretKey, body.phone),
-    email_hash: blindIndex(config.secretKey, body.email),
+    phone_hash: hmacIndex(config.secretKey, body.phone),
+    email_hash: hmacIndex(config.secretKey, body.email),
   };
   await db
     .insertInto("donation_limits")

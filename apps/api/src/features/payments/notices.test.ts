@@ -1,24 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { decrypt } from "#crypto.ts";
 import { takePayBill } from "#features/payments/by-hand.ts";
 import { readNotice } from "#features/payments/notices.ts";
-import {
-  aPayment,
-  aPhone,
-  booksOf,
-  eventually,
-  letBeAsked,
-  letPass,
-  workPayments,
-} from "#features/payments/payments.builders.ts";
 import { sweepPayments } from "#features/payments/polling.ts";
 import { deleteUnreadEvents } from "#features/payments/provider-events.queries.ts";
 import { keepEvent } from "#features/payments/provider-events.ts";
-import { Hopeless } from "#jobs/jobs.ts";
-import { unseal } from "#sealing.ts";
+import { NonRetryableError } from "#jobs/jobs.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, booksOf, eventually, letBeAsked, letPass, workPayments } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });
@@ -75,7 +67,7 @@ test("what a provider says is kept as it came, sealed, before anything is made o
   const reply = await post(path, said, { "content-type": "text/x-odd", authorization: "Bearer me", "user-agent": "S" });
   expect(reply.statusCode).toBe(200);
   const kept = (await eventsOf(intent.id)).find(({ direction }) => direction === "in")!;
-  expect(unseal(services.config.secretKey, kept.body_sealed)).toBe(said);
+  expect(decrypt(services.config.secretKey, kept.body_sealed)).toBe(said);
   expect(kept.body_sealed.includes("0712")).toBe(false);
   expect(kept.headers).toEqual({ "content-type": "text/x-odd", "user-agent": "S" });
   expect(kept.source).toBe("127.0.0.1");
@@ -85,7 +77,7 @@ test("what a provider says is kept as it came, sealed, before anything is made o
 test("our request and its answer are kept too, without an address that opens a door", async () => {
   const { intent, path, id } = await aPrompt();
   const [sent] = await eventsOf(intent.id);
-  const body = unseal(services.config.secretKey, sent!.body_sealed);
+  const body = decrypt(services.config.secretKey, sent!.body_sealed);
   expect(body).toContain(id);
   expect(body).not.toContain(path.split("/").at(-1));
 });
@@ -208,7 +200,7 @@ test("a message of a provider whose settings were taken away is not read again a
     body: "{}",
     apartBy: "once set up",
   });
-  await expect(readNotice(services, id!)).rejects.toThrow(Hopeless);
+  await expect(readNotice(services, id!)).rejects.toThrow(NonRetryableError);
 });
 
 test("what was posted to a common address and led to nothing is deleted after 30 days, and nothing else is", async () => {

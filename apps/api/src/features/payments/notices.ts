@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import {
   type Attempt,
@@ -23,8 +24,7 @@ import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
 import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
 import { readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
 import type { Notice, Outcome } from "#gateways/payments/provider.ts";
-import { Hopeless } from "#jobs/jobs.ts";
-import { unseal } from "#sealing.ts";
+import { NonRetryableError } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 
 /** `try`: to the address of one try; `common`: to the one a provider has for all. */
@@ -61,7 +61,7 @@ export async function readNotice(services: Services, eventId: string): Promise<v
   const { config, db, log } = services;
   const event = await findEvent(db, eventId);
   if (!event || event.result !== null) return;
-  const body = unseal(config.secretKey, event.body_sealed);
+  const body = decrypt(config.secretKey, event.body_sealed);
   const work = await workOf(services, event, body);
   const result = await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event.id);
@@ -115,7 +115,7 @@ async function readOperation(tx: Database, { jobs }: Services, body: string): Pr
 async function workOfProvider(services: Services, event: ProviderEvent, body: string): Promise<Work> {
   const provider = providerOf(services, event.provider);
   // Its credentials were taken away, and asking again does not bring them back; the dead letters keep the job.
-  if (!provider) throw new Hopeless(`${event.provider} is not set up, and has something to say`);
+  if (!provider) throw new NonRetryableError(`${event.provider} is not set up, and has something to say`);
   const raw = { headers: event.headers, body, receivedAt: event.received_at };
   const exchanges: Exchange[] = [];
   const notice = await overhear(exchanges, () => provider.readNotice(raw));

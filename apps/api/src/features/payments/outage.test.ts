@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { booksOf } from "#features/payments/payments.builders.ts";
 import { enqueuePolls } from "#features/payments/poll-times.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import { differences } from "#testing/faults/check.ts";
 import { letPass, prompt } from "#testing/faults/play.ts";
 import { aScene, aStage, type Debt, type Stage } from "#testing/faults/stage.ts";
+import { booksOf } from "./payments.factories.ts";
 
 const DOWN_SECONDS = 120;
 const PATIENCE = { timeout: 60_000 };

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { aPayment, aPhone, letBeAsked } from "#features/payments/payments.builders.ts";
-import { unseal } from "#sealing.ts";
+import { decrypt } from "#crypto.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, letBeAsked } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, services, db, close } = await anApi(simulator.environment, { listen: true });
@@ -22,7 +22,7 @@ async function keptOf(intentId: number) {
     .where("direction", "=", "out")
     .orderBy("provider_events.id")
     .execute();
-  return rows.map(({ kind, body_sealed }) => ({ kind, body: unseal(secretKey, body_sealed) }));
+  return rows.map(({ kind, body_sealed }) => ({ kind, body: decrypt(secretKey, body_sealed) }));
 }
 
 test("what a service was asked and what it answered are kept, sealed, and open no door", async () => {
@@ -65,7 +65,7 @@ test("what a service was asked and what it answered are kept, sealed, and open n
     noticeToken,
     Buffer.from(shortCode + passkey).toString("base64"),
   ];
-  for (const secret of [...secrets, ...tokens.map(({ sealed }) => unseal(secretKey, sealed!))]) {
+  for (const secret of [...secrets, ...tokens.map(({ sealed }) => decrypt(secretKey, sealed!))]) {
     expect(secret.length).toBeGreaterThan(5);
     expect(all).not.toContain(secret.slice(0, 24));
   }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { takePayBill } from "#features/payments/by-hand.ts";
-import { aPayment } from "#features/payments/payments.builders.ts";
 import { newReference } from "#features/payments/reference.ts";
 import { listReviews } from "#features/payments/reviews.ts";
-import { aReceiptNumber } from "#features/reconciliation/reconciliation.builders.ts";
+import { aReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
 import { anApi } from "#testing/api.ts";
+import { aPayment } from "./payments.factories.ts";
 
 const { services, db, close } = await anApi();
 afterAll(close);

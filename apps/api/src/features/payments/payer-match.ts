@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { normalisePhoneNumber } from "@party/contract/values/phone-number";
+import { decrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findRecentPhones } from "#features/payments/attempts.queries.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import { findIntentByReference } from "#features/payments/payments.queries.ts";
 import { isReference, normaliseReference } from "#features/payments/reference.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import { blindIndex, unseal } from "#sealing.ts";
 
 /** Whose payment money is; with no `intentId` that would be a guess, and a person decides (payments.md 1.6). */
 export interface Meant {
@@ -36,7 +36,7 @@ export async function meantBy(tx: Database, secretKey: string, payment: PayBillP
     return { intentId: intent?.id, note: "Bears a reference in our form that belongs to no payment." };
   }
   const phone = normalisePhoneNumber(payment.typedReference);
-  if (phone) return meantByPhone(tx, blindIndex(secretKey, phone), phone, payment.amount);
+  if (phone) return meantByPhone(tx, hmacIndex(secretKey, phone), phone, payment.amount);
   // Nobody may give without being known, so such money is never booked as a gift by itself (docs/decisions/0083).
   if (GENERAL.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
   return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
@@ -63,7 +63,7 @@ export async function suggestedBy(
 ): Promise<Meant | undefined> {
   if (phoneHash !== null) {
     const prompted = (await findRecentPhones(tx, SUGGESTION_DAYS)).filter(
-      ({ phone_sealed }) => hashOf(unseal(secretKey, phone_sealed!)) === phoneHash,
+      ({ phone_sealed }) => hashOf(decrypt(secretKey, phone_sealed!)) === phoneHash,
     );
     const owed = [...prompted, ...(await findOwedFromHashedPhone(tx, phoneHash))];
     const suggested = oneOf(owed, amount);

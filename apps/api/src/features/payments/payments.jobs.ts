@@ -3,7 +3,6 @@ import { forgetUnpaid } from "#features/payments/forgetting.ts";
 import { fulfilPayments, type Purposes } from "#features/payments/fulfilment.ts";
 import { fulfil } from "#features/payments/ledger.ts";
 import { readNotice } from "#features/payments/notices.ts";
-import { returnedLetter, sendReturned } from "#features/payments/payments.mails.ts";
 import { findIntent, sumReturned } from "#features/payments/payments.queries.ts";
 import { poll } from "#features/payments/poll-times.ts";
 import { pollDue, sweepPayments, watchPrompts } from "#features/payments/polling.ts";
@@ -11,9 +10,10 @@ import { deleteUnreadEvents } from "#features/payments/provider-events.queries.t
 import { workOff, workOffCommon } from "#features/payments/provider-events.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { returnedEmail, sendReturned } from "./payments.emails.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
 /** How long a message is kept that was posted to a common address and is about no payment of ours. */
@@ -49,11 +49,11 @@ async function mailReturned(
   // None once the payer was erased.
   if (!intent?.payer_email) return;
   const { title, reference } = intent;
-  const letter = returnedLetter({
+  const letter = returnedEmail({
     ...{ title, reference, consequence },
     amount: await sumReturned(db, intentId),
     receipt: (await receiptOf(db, intentId))?.number,
     contact: party.contacts.email,
   });
-  await postMail(services, { ...letter, to: intent.payer_email, key: id, causedAt });
+  await sendEmail(services, { ...letter, to: intent.payer_email, key: id, causedAt });
 }

@@ -1,7 +1,7 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payment-states";
 import { sql } from "kysely";
 import { giftIds } from "#features/donations/personal-data.ts";
-import { type Person, type PersonalData, sealed, secret } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
 
 export const BOOKS =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
@@ -36,7 +36,7 @@ export const paymentData: PersonalData[] = [
       attempt_id: "Payment attempt",
       event_hash: secret("Fingerprint of the message"),
       headers: "Heading of the message",
-      body_sealed: sealed("Message"),
+      body_sealed: encrypted("Message"),
       source: "Sender",
       received_at: "Received",
     },
@@ -98,7 +98,7 @@ export const paymentData: PersonalData[] = [
       amount: "Amount in KES",
       notice_token_hash: secret("Address for the outcome, as a one-way hash"),
       provider_id: "Number at the service",
-      phone_sealed: sealed("Phone number"),
+      phone_sealed: encrypted("Phone number"),
       phone_hash: secret("Phone number, as a keyed one-way hash"),
       phone_last3: "End of the phone number",
       network_hash: secret("Network you asked from, as a keyed one-way hash, for a day"),

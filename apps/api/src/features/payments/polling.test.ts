@@ -2,13 +2,13 @@ import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAttempt } from "#features/payments/attempts.ts";
-import { aPayment, aPhone, booksOf, letBeAsked, letPass } from "#features/payments/payments.builders.ts";
 import { pollDue, sweepPayments } from "#features/payments/polling.ts";
 import { openAttemptsOlderThan } from "#features/payments/reviews.ts";
 import { settleAttempt } from "#features/payments/settlement.ts";
 import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
 import { anApi } from "#testing/api.ts";
+import { aPayment, aPhone, booksOf, letBeAsked, letPass } from "./payments.factories.ts";
 
 const { api, services: open, db, close } = await anApi({ MPESA_QUERY_INTERVAL: "0" });
 afterAll(close);

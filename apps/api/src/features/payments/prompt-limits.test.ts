@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aMonthlyGift } from "#features/donations/donations.builders.ts";
-import { aPayment, aPhone, letPass } from "#features/payments/payments.builders.ts";
+import { aMonthlyGift } from "#features/donations/donations.factories.ts";
 import { watchPrompts } from "#features/payments/polling.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aPayment, aPhone, letPass } from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { app, services, db, logged, close } = await anApi({ ...simulator.environment, PROMPTS_PER_NETWORK: "20" });

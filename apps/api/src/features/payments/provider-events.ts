@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findWaitingEvents, insertEvent } from "#features/payments/provider-events.queries.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
-import { seal } from "#sealing.ts";
 
 /**
  * Works off a message of a provider; see `readNotice`. Several at once, because behind each somebody waits, and asking a
@@ -46,7 +46,7 @@ export async function keepEvent(db: Database, secretKey: string, said: Said): Pr
     attemptId: said.attemptId,
     hash,
     headers: said.headers ?? {},
-    body: seal(secretKey, said.body),
+    body: encrypt(secretKey, said.body),
     source: said.source ?? null,
   });
   return kept?.id;

@@ -3,6 +3,11 @@ import { startAttempt } from "#features/payments/attempts.ts";
 import { takePayBill } from "#features/payments/by-hand.ts";
 import { fulfilPayment } from "#features/payments/fulfilment.ts";
 import { readNotice } from "#features/payments/notices.ts";
+import { lockIntent } from "#features/payments/payments.queries.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import type { Problem } from "#problem.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
 import {
   allAlike,
   aPayment,
@@ -12,12 +17,7 @@ import {
   letBeAsked,
   letPass,
   workPayments,
-} from "#features/payments/payments.builders.ts";
-import { lockIntent } from "#features/payments/payments.queries.ts";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import type { Problem } from "#problem.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+} from "./payments.factories.ts";
 
 const simulator = await aSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });

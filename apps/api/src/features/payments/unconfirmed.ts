@@ -1,6 +1,6 @@
+import { decrypt } from "#crypto.ts";
 import { findUnconfirmed } from "#features/payments/provider-events.queries.ts";
 import type { Notice, Outcome, Provider } from "#gateways/payments/provider.ts";
-import { unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "config" | "db">;
@@ -51,7 +51,7 @@ const named = (notices: readonly Notice[]): Outcome | undefined =>
 async function unconfirmed({ config, db }: Needs, provider: Provider, attemptId: string): Promise<Notice[]> {
   const notices: Notice[] = [];
   for (const { headers, body_sealed, received_at } of await findUnconfirmed(db, attemptId)) {
-    const body = unseal(config.secretKey, body_sealed);
+    const body = decrypt(config.secretKey, body_sealed);
     const notice = await provider.readNotice({ headers, body, receivedAt: received_at });
     if (notice) notices.push(notice);
   }

@@ -3,11 +3,11 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { sweepPictures } from "#features/profile/pictures.ts";
-import { anUpload, aPhonePicture, aPicture } from "#features/profile/profile.builders.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { untilItWaits } from "#testing/database.ts";
+import { anUpload, aPhonePicture, aPicture } from "./profile.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

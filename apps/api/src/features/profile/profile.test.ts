@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aSignedInUser, HOME } from "#features/auth/auth.builders.ts";
+import { aSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 
 /** Kapsoya ward, Ainabkoi, Uasin Gishu. */

@@ -1,10 +1,10 @@
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
-import { receiptLetter, sendReceipt } from "#features/receipts/receipts.mails.ts";
 import { printedReceiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { receiptEmail, sendReceipt } from "./receipts.emails.ts";
 
 export const receiptJobs = (services: Services): JobHandler[] => [
   onJob(sendReceipt, ({ intentId }, cause) => send(services, intentId, cause)),
@@ -14,8 +14,8 @@ async function send(services: Services, intentId: number, { id, causedAt }: JobI
   const { db, config } = services;
   const receipt = await printedReceiptOf(db, intentId);
   if (!receipt?.payer_email || receipt.reversed) return;
-  await postMail(services, {
-    ...receiptLetter(party.name, { siteUrl: config.siteUrl, fileUrl: receiptFileUrl(services, intentId) }, receipt),
+  await sendEmail(services, {
+    ...receiptEmail(party.name, { siteUrl: config.siteUrl, fileUrl: receiptFileUrl(services, intentId) }, receipt),
     to: receipt.payer_email,
     attachments: await attachReceipt(services, intentId),
     key: id,

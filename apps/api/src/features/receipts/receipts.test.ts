@@ -1,7 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDebt, aReceipt } from "#features/receipts/receipts.builders.ts";
 import { insertReceipt } from "#features/receipts/receipts.queries.ts";
 import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
@@ -10,6 +9,7 @@ import { anApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
+import { aDebt, aReceipt } from "./receipts.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

@@ -1,7 +1,6 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import type { Database } from "#database/database.ts";
 import { randomCharacters } from "#features/payments/reference.ts";
-import { sendReceipt } from "#features/receipts/receipts.mails.ts";
 import {
   countUp,
   findPrintedReceipt,
@@ -13,6 +12,7 @@ import {
 import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
+import { sendReceipt } from "./receipts.emails.ts";
 
 /** The receipt of a payment, once it has one. */
 export const receiptOf = findReceiptOf;

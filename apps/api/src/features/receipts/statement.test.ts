@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
-import { aReceipt } from "#features/receipts/receipts.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
+import { aReceipt } from "./receipts.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takePayBill } from "#features/payments/by-hand.ts";
-import { aPayment, eventually, workPayments } from "#features/payments/payments.builders.ts";
+import { aPayment, eventually, workPayments } from "#features/payments/payments.factories.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
-import {
-  aFeeLine,
-  aReceiptNumber,
-  aReversalLine,
-  aStatement,
-} from "#features/reconciliation/reconciliation.builders.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
+import { aFeeLine, aReceiptNumber, aReversalLine, aStatement } from "./reconciliation.factories.ts";
 
 const simulator = await aSimulator();
 const { app, services, db, close } = await anApi(simulator.environment);

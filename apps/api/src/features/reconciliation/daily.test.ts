@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, aPhone, booksOf, letPass, workPayments } from "#features/payments/payments.builders.ts";
+import { aPayment, aPhone, booksOf, letPass, workPayments } from "#features/payments/payments.factories.ts";
 import { settleAttempt } from "#features/payments/settlement.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aGift } from "#features/donations/donations.builders.ts";
-import { booksOf, eventually } from "#features/payments/payments.builders.ts";
+import { aGift } from "#features/donations/donations.factories.ts";
+import { booksOf, eventually } from "#features/payments/payments.factories.ts";
 import { findIntentByReference } from "#features/payments/payments.queries.ts";
 import { giveBack } from "#features/reconciliation/give-back.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";

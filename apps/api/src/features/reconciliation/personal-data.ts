@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BOOKS, paymentIds } from "#features/payments/personal-data.ts";
-import { type Person, type PersonalData, sealed } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData } from "#personal-data.ts";
 
 const entryIds = (person: Person) => sql`select id from ledger_entries where intent_id in (${paymentIds(person)})`;
 
@@ -36,7 +36,7 @@ export const reconciliationData: PersonalData[] = [
       cents: "Amount in cents",
       completed_at: "Completed",
       linked_receipt: "Belongs to receipt",
-      words_sealed: sealed("Payer and reference, as the statement has them"),
+      words_sealed: encrypted("Payer and reference, as the statement has them"),
       suggested_intent_id: "Payment",
       confirmed_at: "Confirmed",
       imported_at: "Read in",

@@ -1,10 +1,10 @@
 import { reconcileDay } from "#features/reconciliation/daily.ts";
-import { reportLetter, sendReport } from "#features/reconciliation/reconciliation.mails.ts";
 import { readReport } from "#features/reconciliation/store-report.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { reportEmail, sendReport } from "./reconciliation.emails.ts";
 
 /** At half past two nobody pays, and yesterday is over (payments.md 2.4). */
 export const daily = job("reconciliation.daily", {
@@ -18,6 +18,6 @@ export const reconciliationJobs = (services: Services): JobHandler[] => [
   onJob(daily, () => reconcileDay(services, true)),
   onJob(sendReport, async ({ runId }, { id, causedAt }) => {
     const report = await readReport(services.db, runId);
-    if (report) await postMail(services, { ...reportLetter(report), to: party.contacts.email, key: id, causedAt });
+    if (report) await sendEmail(services, { ...reportEmail(report), to: party.contacts.email, key: id, causedAt });
   }),
 ];

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, booksOf, workPayments } from "#features/payments/payments.builders.ts";
+import { aPayment, booksOf, workPayments } from "#features/payments/payments.factories.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
+import { asText } from "#features/reconciliation/report.ts";
+import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
+import { reconcile } from "#reconcile.ts";
+import { anApi, type TestApi } from "#testing/api.ts";
 import {
   aBankStatement,
   aFeeLine,
@@ -9,11 +13,7 @@ import {
   aReceiptNumber,
   aReversalLine,
   aStatement,
-} from "#features/reconciliation/reconciliation.builders.ts";
-import { asText } from "#features/reconciliation/report.ts";
-import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
-import { reconcile } from "#reconcile.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+} from "./reconciliation.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { keepUnallocated } from "#features/payments/ledger.ts";
 import { isReference, normaliseReference } from "#features/payments/reference.ts";
@@ -19,7 +20,6 @@ import type { StatementLine } from "#features/reconciliation/statement-line.ts";
 import { storeReport } from "#features/reconciliation/store-report.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
 import { maskPhone } from "#gateways/payments/mpesa/payer.ts";
-import { seal, unseal } from "#sealing.ts";
 import type { Services } from "#services.ts";
 
 export interface StatementInput {
@@ -68,7 +68,7 @@ function feesOf(lines: readonly StatementLine[]): string[] {
 async function waitingTransfers({ db, config }: Services): Promise<string[]> {
   const waiting = await findUnconfirmed(db);
   const rows = waiting.map(({ id, receipt, cents, words_sealed }) => {
-    const { details } = JSON.parse(unseal(config.secretKey, words_sealed)) as { details: string };
+    const { details } = JSON.parse(decrypt(config.secretKey, words_sealed)) as { details: string };
     return `   ${id}  ${receipt}  KES ${(Number(cents) / 100).toFixed(2)}  ${details}`;
   });
   return rows.length === 0 ? [] : [["Bank transfers that nobody has confirmed:", ...rows].join("\n")];
@@ -86,7 +86,7 @@ async function keepLines(
     const { source, kind, receipt, cents, completedAt, linkedReceipt, account, details } = line;
     const kept = await insertLine(tx, {
       ...{ source, kind, receipt, cents: String(cents), completed_at: completedAt, linked_receipt: linkedReceipt },
-      words_sealed: seal(config.secretKey, JSON.stringify({ account, details })),
+      words_sealed: encrypt(config.secretKey, JSON.stringify({ account, details })),
       suggested_intent_id: suggested.get(line) ?? null,
     });
     if (kept) fresh += 1;

@@ -1,6 +1,5 @@
 import type { Database } from "#database/database.ts";
 import { type Finding, severityOf } from "#features/reconciliation/finding.ts";
-import { sendReport } from "#features/reconciliation/reconciliation.mails.ts";
 import {
   findFindings,
   findRun,
@@ -10,6 +9,7 @@ import {
 } from "#features/reconciliation/reconciliation.queries.ts";
 import type { Report } from "#features/reconciliation/report.ts";
 import type { Services } from "#services.ts";
+import { sendReport } from "./reconciliation.emails.ts";
 
 type Run = Pick<Report, "kind" | "source" | "from" | "until" | "findings" | "done">;
 

@@ -2,12 +2,12 @@ import type { AnnouncedTopic } from "@party/contract/values/notification-topics"
 import { userIfThere } from "#features/auth/auth.ts";
 import { newEvents } from "#features/events/announced.ts";
 import { newArticles } from "#features/news/announced.ts";
-import { announcementLetter, sendAnnouncement } from "#features/topics/announcements.mails.ts";
 import { announce, type Source } from "#features/topics/announcements.ts";
 import { stopToken, wantsToHear } from "#features/topics/topics.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { postMail } from "#jobs/post-mail.ts";
+import { sendEmail } from "#jobs/send-email.ts";
 import type { Services } from "#services.ts";
+import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 
 const sources: Record<AnnouncedTopic, Source> = { news: newArticles, events_near_me: newEvents };
 
@@ -29,7 +29,7 @@ export const announcementJobs = (services: Services): JobHandler[] => [
       pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,
       oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
     };
-    const letter = announcementLetter(topic, item, member.first_name, config.siteUrl, unsubscribe);
-    await postMail(services, { ...letter, to: member.email, key: id, causedAt });
+    const letter = announcementEmail(topic, item, member.first_name, config.siteUrl, unsubscribe);
+    await sendEmail(services, { ...letter, to: member.email, key: id, causedAt });
   }),
 ];

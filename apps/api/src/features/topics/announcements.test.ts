@@ -1,13 +1,13 @@
 import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anAttendee } from "#features/attendance/attendance.builders.ts";
-import { aSignedInUser, HOME } from "#features/auth/auth.builders.ts";
+import { anAttendee } from "#features/attendance/attendance.factories.ts";
+import { aSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { newEvents } from "#features/events/announced.ts";
-import { anEvent } from "#features/events/events.builders.ts";
+import { anEvent } from "#features/events/events.factories.ts";
 import { newArticles } from "#features/news/announced.ts";
-import { anArticle } from "#features/news/news.builders.ts";
-import { eventually } from "#features/payments/payments.builders.ts";
+import { anArticle } from "#features/news/news.factories.ts";
+import { eventually } from "#features/payments/payments.factories.ts";
 import { AT_ONCE, announce } from "#features/topics/announcements.ts";
 import { chooseTopics, stopToken } from "#features/topics/topics.ts";
 import { anApi } from "#testing/api.ts";

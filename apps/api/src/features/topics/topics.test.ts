@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.builders.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { wantsToHear } from "#features/topics/topics.ts";
 import { anApi } from "#testing/api.ts";
 

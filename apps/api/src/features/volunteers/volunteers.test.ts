@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import type { VolunteerOffer } from "@party/contract/volunteers";
 import { afterAll, expect, test } from "vitest";
-import { anOffer } from "#features/volunteers/volunteers.builders.ts";
 import { anApi } from "#testing/api.ts";
+import { anOffer } from "./volunteers.factories.ts";
 
 const { api, db, close } = await anApi();
 afterAll(close);

@@ -1,11 +1,11 @@
 import type { SendMailOptions } from "nodemailer";
-import { type Letterhead, layOut, MARK_ID } from "./letter.ts";
-import type { Mail } from "./mail.ts";
+import { type EmailBranding, MARK_ID, renderEmail } from "./email-template.ts";
+import type { Email } from "./mail.ts";
 
 /** Who writes: the address in `From`, as `Name <address>` or an address alone, and what stands above every letter. */
 export interface Sender {
   from: string;
-  letterhead: Letterhead;
+  branding: EmailBranding;
 }
 
 const domainOf = (from: string) => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
@@ -14,18 +14,18 @@ const domainOf = (from: string) => /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? "loca
 const MARK = { filename: "mark.png", contentType: "image/png", contentDisposition: "inline", cid: MARK_ID } as const;
 
 /** A mail as nodemailer takes it; equal for relay and outbox, so what is read on a laptop is what would be sent. */
-export function compose(mail: Mail, { from, letterhead }: Sender): SendMailOptions {
+export function compose(mail: Email, { from, branding }: Sender): SendMailOptions {
   return {
     from,
     // As an object: a string would be parsed as a list of addresses.
     to: { name: "", address: mail.to },
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
     subject: mail.subject,
-    ...layOut(mail, letterhead),
+    ...renderEmail(mail, branding),
     date: new Date(),
     attachments: [
       ...(mail.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content) })),
-      ...(letterhead.mark ? [{ ...MARK, content: Buffer.from(letterhead.mark) }] : []),
+      ...(branding.mark ? [{ ...MARK, content: Buffer.from(branding.mark) }] : []),
     ],
     messageId: `<${mail.key}@${domainOf(from)}>`,
     headers: {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
-import { type Mail, type Mailer, MailRefused } from "#gateways/mail/mail.ts";
+import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/mail.ts";
 import { createMailer } from "#gateways/mail/mailer.ts";
 import { headerOf } from "#testing/outbox.ts";
 import { aRelay } from "#testing/relay.ts";
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sender = {
   from: "Ugatuzi Party <info@ugatuzi.example>",
-  letterhead: {
+  branding: {
     name: "Ugatuzi Party",
     tagline: "The Bus Party",
     address: "Ugatuzi House, Nairobi",
@@ -22,7 +22,7 @@ const sender = {
   },
 };
 
-const mailTo = (to: string, differing: Partial<Mail> = {}): Mail => ({
+const mailTo = (to: string, differing: Partial<Email> = {}): Email => ({
   key: "0b6c8f1e",
   causedAt: new Date("2026-11-21T08:30:00.123Z"),
   to,
@@ -38,7 +38,7 @@ const mailTo = (to: string, differing: Partial<Mail> = {}): Mail => ({
   ...differing,
 });
 
-const refusalOf = (mailer: Mailer, mail: Mail): Promise<MailRefused> =>
+const refusalOf = (mailer: Mailer, mail: Email): Promise<EmailRejectedError> =>
   mailer.send(mail).then(
     () => Promise.reject(new Error("the mail was taken")),
     (error) => error,
@@ -88,7 +88,7 @@ test("a relay that is busy is asked again later, one that knows no such mailbox 
   relay.refuseWith(550);
   const never = await refusalOf(mailer, mailTo("dedan@party.example"));
 
-  expect(later).toBeInstanceOf(MailRefused);
+  expect(later).toBeInstanceOf(EmailRejectedError);
   expect(later.permanent).toBe(false);
   expect(never.permanent).toBe(true);
   expect(never.message).toBe("The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO");

@@ -1,6 +1,6 @@
 import nodemailer, { type NodemailerError } from "nodemailer";
 import { compose, type Sender } from "./compose.ts";
-import { type Mailer, MailRefused } from "./mail.ts";
+import { EmailRejectedError, type Mailer } from "./mail.ts";
 
 /** A relay that says nothing for so long is taken for dead; the job tries again. Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -28,10 +28,10 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
 const ABOUT_THIS_MAIL = ["RCPT TO", "DATA"];
 
 /** Keeps code, step and enhanced status (RFC 3463); leaves the relay's own words, which often quote the address. */
-function refusal({ code, command, response, responseCode, permanent }: NodemailerError): MailRefused {
+function refusal({ code, command, response, responseCode, permanent }: NodemailerError): EmailRejectedError {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const parts = [code ?? "failed", responseCode, status, command].filter((part) => part !== undefined);
-  return new MailRefused(
+  return new EmailRejectedError(
     `The relay did not take the mail: ${parts.join(" ")}`,
     permanent === true && ABOUT_THIS_MAIL.includes(command ?? ""),
   );

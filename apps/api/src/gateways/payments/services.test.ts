@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, aPhone, booksOf, letBeAsked, workPayments } from "#features/payments/payments.builders.ts";
+import { aPayment, aPhone, booksOf, letBeAsked, workPayments } from "#features/payments/payments.factories.ts";
 import { pollDue } from "#features/payments/polling.ts";
-import { anAirtelStandIn, CLIENT, moneyIdOf } from "#gateways/payments/airtel/airtel.stand-in.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
-import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/paypal.stand-in.ts";
 import type { RawNotice } from "#gateways/payments/provider.ts";
-import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/stripe.stand-in.ts";
 import { anApi } from "#testing/api.ts";
+import { anAirtelStandIn, CLIENT, moneyIdOf } from "./airtel/fake-airtel.ts";
+import { aPaypalStandIn, MERCHANT } from "./paypal/fake-paypal.ts";
+import { ACCOUNT, aStripeStandIn } from "./stripe/fake-stripe.ts";
 
 const PATIENCE = { timeout: 10_000 };
 const PUSH = "/merchant/v1/payments/";

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { buttonClass } from "#ui/button.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { accountTexts } from "./account.content.ts";
 import css from "./security.module.css";
@@ -30,7 +30,7 @@ export function AccountForm({ send, submit, busy: sending, children }: AccountFo
   return (
     <form className={css.form} method="post" onSubmit={onSubmit}>
       {children(said?.fields ?? {})}
-      <Said said={said} />
+      <StatusMessage said={said} />
       <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
         {busy ? sending : submit}
       </button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { refusalOf } from "#ui/refusal.ts";
+import { errorMessageOf } from "#ui/form-error.ts";
 import { accountTexts } from "./account.content.ts";
 import css from "./account-notice.module.css";
 import { rememberDevice } from "./remember-device.ts";
@@ -23,7 +23,7 @@ export function AccountNotice() {
     try {
       setSaid((await api("POST /api/account/email/send-confirmation/", { body: {} })).message);
     } catch (failure) {
-      setSaid(refusalOf(failure, accountTexts.unreachable).text);
+      setSaid(errorMessageOf(failure, accountTexts.unreachable).text);
     }
   };
   return (

@@ -5,8 +5,8 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { TextField } from "#ui/field.tsx";
+import { errorMessageOf } from "#ui/form-error.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { refusalOf } from "#ui/refusal.ts";
 import { accountTexts, forgotContent as content } from "./account.content.ts";
 import { forgotHead } from "./account.head.ts";
 import css from "./account.module.css";
@@ -27,7 +27,7 @@ function ForgotPasswordPage() {
     try {
       setSent((await api("POST /api/account/forgot-password/", { body: { email }, anonymous: true })).message);
     } catch (failure) {
-      setError(refusalOf(failure, accountTexts.unreachable).text);
+      setError(errorMessageOf(failure, accountTexts.unreachable).text);
     }
     setBusy(false);
   };

@@ -4,8 +4,8 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField } from "#ui/field.tsx";
+import { errorMessageOf, type FormError } from "#ui/form-error.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { type Refusal, refusalOf } from "#ui/refusal.ts";
 import { accountTexts } from "./account.content.ts";
 import css from "./account.module.css";
 
@@ -32,7 +32,7 @@ export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Reply>();
   const [asked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal & { status: number | undefined }>();
+  const [refusal, setRefusal] = useState<FormError & { status: number | undefined }>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<
     try {
       setDone(await page.send(typed === null ? undefined : String(typed)));
     } catch (failure) {
-      const refused = refusalOf(failure, accountTexts.unreachable);
+      const refused = errorMessageOf(failure, accountTexts.unreachable);
       // That it is asked for is no mistake of theirs.
       if (page.password && refused.fields.password && !asked) setAsked(true);
       else setRefusal({ ...refused, status: failure instanceof ApiError ? failure.status : undefined });

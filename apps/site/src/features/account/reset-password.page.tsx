@@ -7,8 +7,8 @@ import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { errorMessageOf, type FormError } from "#ui/form-error.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { type Refusal, refusalOf } from "#ui/refusal.ts";
 import { accountTexts, resetContent as content } from "./account.content.ts";
 import { linkHead } from "./account.head.ts";
 import css from "./account.module.css";
@@ -24,7 +24,7 @@ function ResetPasswordPage() {
   const navigate = useNavigate();
   const { isAuthenticated, logout } = useSession();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<FormError>();
   const [dead, setDead] = useState<string>();
 
   // Asking spends nothing, so a mail scanner does no harm by it. Unanswered, the form says what is wrong.
@@ -48,7 +48,7 @@ function ResetPasswordPage() {
       if (isAuthenticated) logout();
       return navigate({ to: "/login", replace: true, state: { message } });
     } catch (failure) {
-      setRefusal(refusalOf(failure, accountTexts.unreachable));
+      setRefusal(errorMessageOf(failure, accountTexts.unreachable));
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import { api } from "#api.ts";
 import { useLoaded } from "#features/settings/use-loaded.ts";
 import { Waiting } from "#features/settings/waiting.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { accountTexts } from "./account.content.ts";
 import { securityContent } from "./security.content.ts";
@@ -38,7 +38,7 @@ export function SessionsList() {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <Said said={said} />
+      <StatusMessage said={said} />
       <ul className={css.sessions}>
         {sessions.map(({ id, device, created_at, last_seen_at, current }) => (
           <li key={id}>

@@ -4,7 +4,7 @@ import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { PasswordField, TextField } from "#ui/field.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -84,7 +84,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         {copied ? content.copied : content.copyKey}
       </button>
       <span role="status">
-        <Unseen>{copied ? content.copied : ""}</Unseen>
+        <VisuallyHidden>{copied ? content.copied : ""}</VisuallyHidden>
       </span>
       <AccountForm
         key="confirm"

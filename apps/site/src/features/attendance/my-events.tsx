@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { KeepOnPhone } from "../../offline/keep-on-phone.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
@@ -158,7 +158,7 @@ function Going({ attendance, onCancel, children }: GoingProps) {
         {state === "seated" ? (
           <button type="button" className={buttonClass("outlined")} onClick={() => saveTicketCalendar(attendance)}>
             {content.tickets.calendar}
-            <Unseen>{content.tickets.calendarFor(event.title)}</Unseen>
+            <VisuallyHidden>{content.tickets.calendarFor(event.title)}</VisuallyHidden>
           </button>
         ) : null}
         {begun ? null : (
@@ -168,7 +168,7 @@ function Going({ attendance, onCancel, children }: GoingProps) {
             onClick={() => onCancel(attendance)}
           >
             {content.cancel.button}
-            <Unseen>{content.cancel.for(event.title)}</Unseen>
+            <VisuallyHidden>{content.cancel.for(event.title)}</VisuallyHidden>
           </button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { api } from "#api.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { orOffline } from "../../offline/or-offline.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
@@ -87,7 +87,7 @@ export function SignUp({ open, onDone }: OpenEventProps) {
           {failure ? <Alert severity="error">{failure}</Alert> : null}
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : full || tooFew ? content.wait : content.signUp}
-            <Unseen>{content.for(event.title)}</Unseen>
+            <VisuallyHidden>{content.for(event.title)}</VisuallyHidden>
           </button>
         </form>
       )}

@@ -5,7 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { FullScreen } from "#ui/full-screen.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { pictureOf } from "#ui/svg-picture.ts";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { holderOf, TICKET, ticketDrawing } from "./ticket-picture.ts";
@@ -52,11 +52,11 @@ function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
         </p>
         <button type="button" className={buttonClass("outlined")} onClick={() => full.current?.showModal()}>
           {content.show}
-          <Unseen>{content.showFor(who)}</Unseen>
+          <VisuallyHidden>{content.showFor(who)}</VisuallyHidden>
         </button>
         <button type="button" className={css.quiet} onClick={() => void savePicture()}>
           {content.picture}
-          <Unseen>{content.pictureFor(who)}</Unseen>
+          <VisuallyHidden>{content.pictureFor(who)}</VisuallyHidden>
         </button>
       </div>
       <FullScreen ref={full} label={who}>

@@ -13,11 +13,11 @@ import { Check } from "#ui/checks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FullScreen } from "#ui/full-screen.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
 import { shareFile } from "#ui/save-file.ts";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { markupOf, pictureOf, selfContained } from "#ui/svg-picture.ts";
-import { Unseen } from "#ui/unseen.tsx";
 import { useSaving } from "#ui/use-saving.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { KeepOnPhone } from "../../offline/keep-on-phone.tsx";
 import { codeMarkup } from "../attendance/qr-path.ts";
 import { TicketQr } from "../attendance/ticket-qr.tsx";
@@ -75,10 +75,10 @@ function InForce({ card }: { card: Card }) {
       <section className={css.card} aria-label={content.title}>
         <CardDrawing ref={drawing} card={card} className={css.drawing} />
         <a href={`/verify/${card.code}`} className={css.code}>
-          <Unseen>{content.qr}</Unseen>
+          <VisuallyHidden>{content.qr}</VisuallyHidden>
         </a>
       </section>
-      <Said said={said} />
+      <StatusMessage said={said} />
       <p className={css.buttons}>
         <button type="button" className={buttonClass("primary")} onClick={() => full.current?.showModal()}>
           {content.full}
@@ -144,7 +144,7 @@ function NameConsent({ card }: { card: Card }) {
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />
-      <Said said={said} />
+      <StatusMessage said={said} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type Book, findGuests } from "./book.ts";
 import { checkinContent } from "./checkin.content.ts";
 import css from "./checkin.module.css";
@@ -36,7 +36,7 @@ export function GuestList({ book, onAdmit }: { book: Book; onAdmit: (hash: strin
             {at ? null : (
               <button type="button" className={buttonClass("outlined")} onClick={() => onAdmit(hash)}>
                 {content.admit}
-                <Unseen>{content.admitWho(name)}</Unseen>
+                <VisuallyHidden>{content.admitWho(name)}</VisuallyHidden>
               </button>
             )}
           </li>

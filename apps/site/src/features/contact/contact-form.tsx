@@ -3,9 +3,9 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { HoneypotField } from "#ui/honeypot-field.tsx";
 import { LegalLinks } from "#ui/legal-links.tsx";
 import { Thanks } from "#ui/thanks.tsx";
-import { TrapField } from "#ui/trap-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { contactContent } from "./contact.content.ts";
 import { sendMessage } from "./send-message.ts";
@@ -54,7 +54,7 @@ export function ContactForm({ posted: before }: { posted: Posted | undefined }) 
         <div className={wholeRow}>
           <TextAreaField label={words.message} {...field("message")} rows={7} maxLength={5000} />
         </div>
-        <TrapField />
+        <HoneypotField />
         <p className={`${formNote} ${wholeRow}`}>
           {words.notice} <LegalLinks />
         </p>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { formatWeekday, leafOf } from "../../dates.ts";
 import type { EventRow } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
@@ -35,12 +35,12 @@ export function EventCard({ event, variant }: EventCardProps) {
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/events/$id" params={{ id: String(id) }} className={cardAction}>
           {readMore}
-          <Unseen>{readMoreAbout(title)}</Unseen>
+          <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </Link>
       ) : (
         <button type="button" className={cardAction} onClick={() => console.error("Invalid event id", id)}>
           {readMore}
-          <Unseen>{readMoreAbout(title)}</Unseen>
+          <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </button>
       )}
     </RowCard>

@@ -2,7 +2,7 @@ import { Link, useHydrated } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Section } from "#ui/section.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./featured.module.css";
 import { homeContent } from "./home.content.ts";
 
@@ -29,7 +29,7 @@ export function Featured() {
                 className={buttonClass("gold")}
               >
                 {card.button}
-                <Unseen>{buttonAbout(card.title)}</Unseen>
+                <VisuallyHidden>{buttonAbout(card.title)}</VisuallyHidden>
               </Link>
             </div>
           </article>

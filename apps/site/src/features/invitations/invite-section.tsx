@@ -5,7 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { invitationsContent } from "./invitations.content.ts";
 import css from "./members.module.css";
@@ -51,7 +51,7 @@ export function InviteSection({ code }: { code: string }) {
           {content.whatsApp}
         </a>
       </div>
-      <Said said={said} />
+      <StatusMessage said={said} />
       <form className={css.mail} onSubmit={send}>
         <TextField
           label={content.email}

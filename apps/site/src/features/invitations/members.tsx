@@ -6,7 +6,7 @@ import { icons } from "#features/dashboard/dashboard-icons.ts";
 import { Check } from "#ui/checks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { invitationsContent } from "./invitations.content.ts";
 import { InviteSection } from "./invite-section.tsx";
@@ -79,7 +79,7 @@ function Consent({ invitations, onChange }: { invitations: Invitations; onChange
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />
-      <Said said={said} />
+      <StatusMessage said={said} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { formatDay } from "../../dates.ts";
 import type { ArticleRow } from "./article-row.ts";
 import { newsListContent } from "./news-list.content.ts";
@@ -28,12 +28,12 @@ export function NewsCard({ article, variant }: NewsCardProps) {
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/news/$id" params={{ id: String(id) }} className={cardAction}>
           {readMore}
-          <Unseen>{readMoreAbout(title)}</Unseen>
+          <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </Link>
       ) : (
         <button type="button" className={cardAction} onClick={() => console.error("Invalid news id", id)}>
           {readMore}
-          <Unseen>{readMoreAbout(title)}</Unseen>
+          <VisuallyHidden>{readMoreAbout(title)}</VisuallyHidden>
         </button>
       )}
     </RowCard>

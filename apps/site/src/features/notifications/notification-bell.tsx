@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./notification-bell.module.css";
 import { useFollowedNotifications, useNotificationCount } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";
@@ -25,7 +25,7 @@ export function NotificationBell() {
         ) : null}
       </Link>
       <span role="status">
-        <Unseen>{useNews(count)}</Unseen>
+        <VisuallyHidden>{useNews(count)}</VisuallyHidden>
       </span>
     </>
   );

@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { notificationsContent as content } from "./notifications.content.ts";
 import css from "./notifications.module.css";
 import { useNotifications } from "./use-notifications.ts";
@@ -73,16 +73,16 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
           // Any page of the site, as the server names it. All of the card leads there.
           <Link to={link as never} className={css.whole} onClick={read ? undefined : onRead}>
             {wordsFor(link)}
-            <Unseen>{content.about(title)}</Unseen>
+            <VisuallyHidden>{content.about(title)}</VisuallyHidden>
           </Link>
         ) : null}
       </p>
       {read ? null : (
         <button type="button" className={css.mark} onClick={onRead} title={content.read}>
-          <Unseen>
+          <VisuallyHidden>
             {content.read}
             {content.about(title)}
-          </Unseen>
+          </VisuallyHidden>
           <CloseIcon />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { copyText } from "#ui/copy-text.ts";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./payment-panel.module.css";
 import { paymentsContent } from "./payments.content.ts";
 
@@ -32,7 +32,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
         {word}
       </button>
       <span role="status">
-        <Unseen>{copied ? content.copied : ""}</Unseen>
+        <VisuallyHidden>{copied ? content.copied : ""}</VisuallyHidden>
       </span>
     </>
   );

@@ -11,7 +11,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { historyContent as content } from "./history.content.ts";
 import css from "./payment-history.module.css";
 
@@ -110,7 +110,7 @@ function Rows({ payments }: { payments: PastPayment[] }) {
 
 function Row({ payment }: { payment: PastPayment }) {
   const { title, amount, state, created_at, paid_at, receipt, token } = payment;
-  const of = <Unseen>{content.of(title)}</Unseen>;
+  const of = <VisuallyHidden>{content.of(title)}</VisuallyHidden>;
   return (
     <>
       <div className={css.head}>

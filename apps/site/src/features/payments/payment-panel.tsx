@@ -2,7 +2,7 @@ import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { useEffect, useId, useRef, useState } from "react";
 import { Stepper } from "#ui/stepper.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ByHand } from "./by-hand.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
 import { PaymentForm } from "./payment-form.tsx";
@@ -111,7 +111,9 @@ function Panel(props: PaymentPanelProps) {
       <PaymentHead id={title} payment={payment} untitled={untitled} />
       {stop ? <Stepper label={content.progress.label} steps={content.progress.steps(method)} {...stop} short /> : null}
       <div role="status" className={css.status}>
-        <Unseen>{(view === "form" && isUnderWay(payment)) || view === "sending" ? "" : saidOf(payment, late)}</Unseen>
+        <VisuallyHidden>
+          {(view === "form" && isUnderWay(payment)) || view === "sending" ? "" : saidOf(payment, late)}
+        </VisuallyHidden>
         {reached || isSettled(payment) ? null : <p className={css.unreached}>{content.offline}</p>}
       </div>
       {view === "sending" ? (

@@ -6,7 +6,7 @@ import { PersonFields } from "#features/auth/person-fields.tsx";
 import { userChanged } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
@@ -64,7 +64,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
           noGender={content.genderEmpty}
         />
         <div className={css.foot}>
-          <Said said={said} />
+          <StatusMessage said={said} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : content.save}
           </button>

@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 import { mediaAddress } from "#media-address.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { initialsOf } from "../dashboard/initials.ts";
 import { profileContent } from "./profile.content.ts";
@@ -54,7 +54,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
           </span>
         )}
         <div className={css.choice}>
-          <Said said={said} />
+          <StatusMessage said={said} />
           <p id="picture-hint" className={css.hint}>
             {content.hint}
           </p>

@@ -5,7 +5,7 @@ import { formatDay } from "#dates.ts";
 import { userChanged } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { LocationFields } from "../locations/location-fields.tsx";
 import { profileContent } from "./profile.content.ts";
@@ -51,7 +51,7 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
           errors={{ county: error("county"), constituency: error("constituency"), ward: error("ward") }}
         />
         <div className={css.foot}>
-          <Said said={said} />
+          <StatusMessage said={said} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : content.save}
           </button>

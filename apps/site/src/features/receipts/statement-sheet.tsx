@@ -4,7 +4,7 @@ import { formatDay } from "#dates.ts";
 import { saveDocument } from "#features/dashboard/save-document.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";
@@ -98,7 +98,7 @@ function Controls({ statement: { year, years }, onYear }: { statement: Statement
         </button>
       </div>
       <div className={css.screenOnly}>
-        <Said said={said} />
+        <StatusMessage said={said} />
       </div>
     </>
   );

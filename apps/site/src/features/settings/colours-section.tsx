@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
 import { Panel } from "#ui/panel.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { coloursContent as content } from "./settings.content.ts";
 import css from "./settings.module.css";
 
@@ -13,7 +13,7 @@ export function ColoursSection() {
     <Panel id="colours" title={content.title} text={content.text}>
       <fieldset className={css.topic}>
         <legend>
-          <Unseen>{content.legend}</Unseen>
+          <VisuallyHidden>{content.legend}</VisuallyHidden>
         </legend>
         <div className={css.choices}>
           {modes.map((mode) => (

@@ -4,7 +4,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { dialogOf } from "#ui/dialog-of.ts";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { consentsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
@@ -29,7 +29,7 @@ export function ConsentsSection() {
   };
   return (
     <Panel id="consents" title={content.title} text={content.text}>
-      <Said said={said} />
+      <StatusMessage said={said} />
       {data ? (
         <>
           <History entries={data.results} />

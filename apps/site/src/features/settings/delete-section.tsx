@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { dialogOf } from "#ui/dialog-of.ts";
 import { PasswordField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { ErasureList } from "./erasure-list.tsx";
 import { leavingContent, settingsContent } from "./settings.content.ts";
@@ -48,7 +48,7 @@ export function DeleteSection() {
           {open ? <ErasureList /> : null}
           <form className={css.form} onSubmit={erase}>
             <p>{content.forEver}</p>
-            <Said said={said} />
+            <StatusMessage said={said} />
             <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
             <div className={css.actions}>
               <button type="submit" className={`${buttonClass("outlined")} ${css.danger}`} aria-disabled={busy}>

@@ -1,5 +1,5 @@
 import { Panel } from "#ui/panel.tsx";
-import { Unseen } from "#ui/unseen.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { languageContent as content } from "./settings.content.ts";
 import css from "./settings.module.css";
 
@@ -9,7 +9,7 @@ export function LanguageSection() {
     <Panel id="language" title={content.title} text={content.text}>
       <fieldset className={css.topic}>
         <legend>
-          <Unseen>{content.legend}</Unseen>
+          <VisuallyHidden>{content.legend}</VisuallyHidden>
         </legend>
         <div className={css.choices}>
           <label>

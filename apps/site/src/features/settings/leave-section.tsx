@@ -3,7 +3,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { dialogOf } from "#ui/dialog-of.ts";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
@@ -23,7 +23,7 @@ export function LeaveSection() {
   };
   return (
     <Panel id="leave" title={content.title} text={content.text}>
-      <Said said={said} />
+      <StatusMessage said={said} />
       <div className={css.actions}>
         <button
           type="button"

@@ -4,8 +4,8 @@ import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
 import { saveFile } from "#ui/save-file.ts";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { myDataContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
@@ -46,7 +46,7 @@ export function MyDataSection() {
 
   return (
     <Panel id="my-data" title={content.title} text={content.text}>
-      <Said said={said} />
+      <StatusMessage said={said} />
       {asked ? (
         <form className={css.form} onSubmit={confirm}>
           <p role="status">{content.askAgain}</p>

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { Said } from "#ui/said.tsx";
+import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { notificationsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
@@ -75,7 +75,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
           </div>
         </fieldset>
       ))}
-      <Said said={said} />
+      <StatusMessage said={said} />
       <div className={css.actions}>
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.saving : content.save}

@@ -6,9 +6,9 @@ import { buttonClass } from "#ui/button.tsx";
 import { Check, Checks } from "#ui/checks.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
+import { HoneypotField } from "#ui/honeypot-field.tsx";
 import { LegalLinks } from "#ui/legal-links.tsx";
 import { Thanks } from "#ui/thanks.tsx";
-import { TrapField } from "#ui/trap-field.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { NEXT_LIST, type PostedOffer } from "./posted-offer.ts";
 import { sendOffer } from "./send-offer.ts";
@@ -87,7 +87,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
         <div className={wholeRow}>
           <TextAreaField label={words.message} hint={words.messageHint} {...field("message")} maxLength={1000} />
         </div>
-        <TrapField />
+        <HoneypotField />
         <div className={wholeRow}>
           <Check
             name="consent"

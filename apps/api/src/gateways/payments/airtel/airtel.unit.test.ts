@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type AirtelStandIn, anAirtelStandIn, CLIENT, moneyIdOf } from "#gateways/payments/airtel/airtel.stand-in.ts";
 import { airtelMoney } from "#gateways/payments/airtel/airtel.ts";
 import type { Provider } from "#gateways/payments/provider.ts";
 import { TooFast } from "#gateways/payments/provider.ts";
 import { aTry, minutesAgo } from "#testing/a-try.ts";
 import { hostileText } from "#testing/hostile.ts";
+import { type AirtelStandIn, anAirtelStandIn, CLIENT, moneyIdOf } from "./fake-airtel.ts";
 
 const PUSH = "/merchant/v1/payments/";
 const PATIENCE_MS = 1_000;

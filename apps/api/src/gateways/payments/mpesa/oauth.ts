@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { decrypt, encrypt } from "#crypto.ts";
 import { type Database, isUnavailable } from "#database/database.ts";
 import { ask } from "#gateways/payments/mpesa/ask.ts";
 import { dropToken, findToken, lockToken, storeToken } from "#gateways/payments/mpesa/oauth.queries.ts";
 import type { MpesaSettings } from "#payment-settings.ts";
-import { seal, unseal } from "#sealing.ts";
 
 /** Less than a statement may take: others wait for our lock meanwhile. */
 const PATIENCE_MS = 7_000;
@@ -51,7 +51,7 @@ export function shareTokens(settings: MpesaSettings, db: Database, secretKey: st
     const sealed = (await findToken(from, app))?.sealed;
     if (!sealed) return undefined;
     try {
-      return { value: unseal(secretKey, sealed), sealed };
+      return { value: decrypt(secretKey, sealed), sealed };
     } catch {
       // Sealed under an earlier SECRET_KEY.
       return undefined;
@@ -64,7 +64,7 @@ export function shareTokens(settings: MpesaSettings, db: Database, secretKey: st
       const there = await stored(tx);
       if (there) return there;
       const { access_token: value, expires_in: life } = await fetchToken();
-      const sealed = seal(secretKey, value);
+      const sealed = encrypt(secretKey, value);
       await storeToken(tx, app, sealed, Math.max(0, life - EARLY_SECONDS));
       return { value, sealed };
     });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aPaypalStandIn, MERCHANT, type Order, type PaypalStandIn } from "#gateways/payments/paypal/paypal.stand-in.ts";
 import { payPal } from "#gateways/payments/paypal/paypal.ts";
 import type { Provider } from "#gateways/payments/provider.ts";
 import { TooFast } from "#gateways/payments/provider.ts";
 import { aTry, minutesAgo } from "#testing/a-try.ts";
 import { hostileText } from "#testing/hostile.ts";
+import { aPaypalStandIn, MERCHANT, type Order, type PaypalStandIn } from "./fake-paypal.ts";
 
 const PATIENCE_MS = 1_000;
 const ORDERS = "/v2/checkout/orders";

@@ -2,15 +2,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Provider, RawNotice } from "#gateways/payments/provider.ts";
 import { TooFast } from "#gateways/payments/provider.ts";
-import {
-  ACCOUNT,
-  aStripeStandIn,
-  type Session,
-  type StripeStandIn,
-} from "#gateways/payments/stripe/stripe.stand-in.ts";
 import { stripeCheckout } from "#gateways/payments/stripe/stripe.ts";
 import { aTry, minutesAgo } from "#testing/a-try.ts";
 import { hostileText } from "#testing/hostile.ts";
+import { ACCOUNT, aStripeStandIn, type Session, type StripeStandIn } from "./fake-stripe.ts";
 
 const PATIENCE_MS = 1_000;
 const SESSIONS = "/v1/checkout/sessions";

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decrypt, encrypt, hmacIndex } from "./crypto.ts";
+
+const SECRET = "only for tests, and so known to everybody";
+const texts = fc.string({ unit: "grapheme", maxLength: 300 });
+
+test("what is sealed can be read again with the same key", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(decrypt(SECRET, encrypt(SECRET, text))).toBe(text);
+    }),
+  );
+});
+
+test("with another key it cannot", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(() => decrypt(`${SECRET}.`, encrypt(SECRET, text))).toThrow();
+    }),
+  );
+});
+
+test("changed in any bit, it cannot", () => {
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.integer({ min: 0, max: 7 }), (text, where, bit) => {
+      const sealed = encrypt(SECRET, text);
+      sealed[where % sealed.length]! ^= 1 << bit;
+      expect(() => decrypt(SECRET, sealed)).toThrow();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("cut or drawn out, it cannot, however short it was", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.constant(""), texts), fc.uint8Array({ minLength: 1, maxLength: 20 }), (text, more) => {
+      const sealed = encrypt(SECRET, text);
+      for (let length = 0; length < sealed.length; length++) {
+        expect(() => decrypt(SECRET, sealed.subarray(0, length)), `${length} of ${sealed.length}`).toThrow();
+      }
+      expect(() => decrypt(SECRET, Buffer.concat([sealed, more]))).toThrow();
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("the same text is never sealed alike, and does not show", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 8, maxLength: 40 }), (text) => {
+      const [one, other] = [encrypt(SECRET, text), encrypt(SECRET, text)];
+      expect(one.equals(other)).toBe(false);
+      expect(one.includes(text)).toBe(false);
+    }),
+  );
+});
+
+test("the same text is always found by the same index, another never", () => {
+  fc.assert(
+    fc.property(texts, texts, (text, other) => {
+      expect(hmacIndex(SECRET, text).equals(hmacIndex(SECRET, text))).toBe(true);
+      expect(hmacIndex(SECRET, text).equals(hmacIndex(`${SECRET}.`, text))).toBe(false);
+      if (text !== other) expect(hmacIndex(SECRET, text).equals(hmacIndex(SECRET, other))).toBe(false);
+    }),
+  );
+});
+
+test("an index is of one length, whatever it is of", () => {
+  for (const text of ["", "+254712345678", "x".repeat(10_000)]) expect(hmacIndex(SECRET, text)).toHaveLength(32);
+});

@@ -1,0 +1,185 @@
+import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+import { momentInWords } from "#nairobi-days.ts";
+import { party } from "#party.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+/** A link for a new password is waited for, and of no use to anybody tomorrow. */
+const URGENT = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+
+export type SecurityEvent =
+  | "signed_in"
+  | "password_changed"
+  | "password_reset"
+  | "email_restored"
+  | "two_step_on"
+  | "two_step_off"
+  | "recovery_code_used";
+
+/** Jobs carry ids alone: neither address nor token lies in the queue. */
+export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", PATIENT);
+/** @param userId the account that may still take the address back; told to whoever reads its mail */
+export const sendReserved = job<{ userId: number }>("account.send-reserved", PATIENT);
+export const sendTaken = job<{ userId: number }>("account.send-taken", PATIENT);
+export const sendSecurityMail = job<{ userId: number; event: SecurityEvent; device?: string }>(
+  "account.send-security-mail",
+  PATIENT,
+);
+export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", PATIENT);
+export const sendWayBack = job<{ changeId: number }>("account.send-way-back", PATIENT);
+/** Of an address nothing is known yet but what was typed; sealed, because the queue is in every backup. */
+export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", URGENT);
+
+const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
+
+export const confirmationEmail = (firstName: string, url: string): EmailContent => ({
+  subject: "Confirm your email address",
+  preview: "Please tell us that this is your address.",
+  heading: "Confirm your email address",
+  greeting: firstName,
+  paragraphs: [
+    `Welcome to the ${party.name}. Please tell us that this is your address. Then you can always get back into your account, and we can warn you if somebody else tries to use it.`,
+  ],
+  action: { label: "Confirm my email address", url },
+  notes: [
+    `The link works for ${EMAIL_LINK_DAYS} days. On another phone or computer than the one you registered with, it asks for your password.`,
+    "If you did not make an account, you can ignore this email. Somebody may have typed your address by mistake.",
+  ],
+});
+
+export const takenEmail = (firstName: string, siteUrl: string): EmailContent => ({
+  subject: "You have an account already",
+  preview: "Somebody tried to register with your email address.",
+  heading: "You have an account already",
+  greeting: firstName,
+  paragraphs: [
+    "Somebody has just tried to make an account with your email address. You already have one, so nothing has changed.",
+    "Was it you? Then sign in as before. If you have forgotten your password, choose a new one.",
+  ],
+  action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
+  notes: ["If it was not you, you can ignore this email. The other person was not told that you have an account."],
+});
+
+export const resetEmail = (firstName: string, url: string): EmailContent => ({
+  subject: "Choose a new password",
+  preview: `The link works once, for ${RESET_MINUTES} minutes.`,
+  heading: "Choose a new password",
+  greeting: firstName,
+  paragraphs: [
+    "You, or somebody who typed your address, asked for a new password. Press the button to choose one. You will then be signed out on all your devices.",
+  ],
+  action: { label: "Choose a new password", url },
+  notes: [
+    `The link works once, and for ${RESET_MINUTES} minutes.`,
+    "If it was not you, you can ignore this email. Your password stays as it is. Never give this link to anybody.",
+  ],
+});
+
+export const changeEmail = (firstName: string, url: string): EmailContent => ({
+  subject: "Please confirm your new email address",
+  preview: "Please tell us that this is the address of your account.",
+  heading: "Please confirm your new email address",
+  greeting: firstName,
+  paragraphs: [
+    "You asked us to use this address for your account from now on. Please confirm that it is yours. Until then your old address goes on.",
+  ],
+  action: { label: "Use this address", url },
+  notes: [
+    `The link works for ${EMAIL_LINK_DAYS} days. On a phone or computer that is new to us, it asks for your password.`,
+    "If it was not you, you can ignore this email.",
+  ],
+});
+
+export const changeTakenEmail = (): EmailContent => ({
+  subject: "Your email address was not changed",
+  preview: "This address has an account of its own.",
+  heading: "This address has an account of its own",
+  paragraphs: [
+    "Somebody asked to use this email address for another account. There is an account with it already, so we changed nothing.",
+    "Was it you? Then sign in with this address, or choose another one.",
+  ],
+  notes: ["If it was not you, you can ignore this email."],
+});
+
+export const wayBackEmail = (firstName: string, newEmail: string, when: Date, url: string): EmailContent => ({
+  subject: "Your email address was changed",
+  preview: "Not you? You can take it back for 7 days.",
+  heading: "Your email address was changed",
+  greeting: firstName,
+  paragraphs: [
+    `On ${at(when)} the address of your account was changed. It is now ${veiled(newEmail)}. Our mails go there from now on.`,
+    "Was it not you? Then take it back at once. You will get this address back, everybody is signed out, and you choose a new password.",
+  ],
+  action: { label: "It was not me: take it back", url },
+  notes: [`The link works for ${EMAIL_LINK_DAYS} days. If it was you, you can ignore this email.`],
+});
+
+export const reservedEmail = (): EmailContent => ({
+  subject: "This email address cannot be used yet",
+  preview: "It was the address of another account until a few days ago.",
+  heading: "This email address cannot be used yet",
+  paragraphs: [
+    `Somebody has just made an account at the ${party.name} with this email address. Until a few days ago it was the address of another account, and that account can take it back for ${EMAIL_LINK_DAYS} days. Until then no other account can confirm it.`,
+    `Was it you? Then sign in after ${EMAIL_LINK_DAYS} days and ask for a new link to confirm your address.`,
+    "Was the address of your account changed without you? Then open our email with the title “Your email address was changed” and take it back.",
+  ],
+  notes: ["If it was not you, you can ignore this email."],
+});
+
+/** Enough to know one's own address by: `w…@example.com`. */
+const veiled = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+
+const events: Record<SecurityEvent, { subject: string; said: (device: string) => string }> = {
+  signed_in: {
+    subject: "New sign-in to your account",
+    said: (device) => `Somebody signed in to your account with ${device}, which we have not seen with you before.`,
+  },
+  password_changed: { subject: "Your password was changed", said: () => "The password of your account was changed." },
+  password_reset: {
+    subject: "You have a new password",
+    said: () => "A new password was chosen by the link that we mailed you. Everybody was signed out.",
+  },
+  email_restored: {
+    subject: "Your email address is back",
+    said: () => "The change of your email address was taken back. Everybody was signed out.",
+  },
+  two_step_on: {
+    subject: "Two-step sign-in is on",
+    said: () => "From now on your account also asks for a code of your authenticator app.",
+  },
+  two_step_off: {
+    subject: "Two-step sign-in is off",
+    said: () => "From now on your account asks for your password alone.",
+  },
+  recovery_code_used: {
+    subject: "A recovery code was used",
+    said: (device) =>
+      `One of your recovery codes was used to sign in with ${device}. It is spent now. You see in your settings how many are left.`,
+  },
+};
+
+export function securityEmail(
+  event: SecurityEvent,
+  {
+    firstName,
+    device = "a browser",
+    when,
+    siteUrl,
+  }: { firstName: string; device?: string; when: Date; siteUrl: string },
+): EmailContent {
+  const { subject, said } = events[event];
+  return {
+    subject,
+    preview: "If it was you, you can ignore this email.",
+    heading: subject,
+    greeting: firstName,
+    paragraphs: [
+      said(device),
+      `This was on ${at(when)}.`,
+      "If it was you, you can ignore this email. If it was not you, choose a new password at once: that signs everybody out.",
+    ],
+    action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
+  };
+}

@@ -1,0 +1,134 @@
+import { calendarId, hoursOf } from "@party/contract/values/event-hours";
+import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
+import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+import { party } from "#party.ts";
+
+/** Two days of attempts, as for every mail. Carries the id alone. */
+const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/** `seated` as it was on signing up: who moves up before the email goes out hears it from `sendMovedUp` alone. */
+export const sendSignedUp = job<{ attendanceId: number; seated: boolean }>("attendance.send-signed-up", RETRIES);
+export const sendMovedUp = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
+
+/** A member's sign-up for an event. */
+export interface SignedUp {
+  event_id: number;
+  first_name: string;
+  title: string;
+  date: string;
+  time: string | null;
+  location: string | null;
+  seats: number;
+}
+
+/** One seat of a sign-up. */
+export interface EmailedTicket {
+  code: string;
+  /** Whose it is, e.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
+  holder: string;
+  isGuest: boolean;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Africa/Nairobi",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+/** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
+export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string =>
+  [day.format(new Date(`${date}T12:00:00+03:00`)), time].filter(Boolean).join(", ");
+
+const seatsAt = ({ seats, title }: SignedUp) =>
+  seats === 1 ? `Your seat at ${title} is booked.` : `Your ${seats} seats at ${title} are booked.`;
+
+/** WhatsApp's own link for sharing a text with somebody whom the sender picks there. */
+const shareLink = (signedUp: SignedUp, { code, holder }: EmailedTicket): Line => {
+  const text = [`Ticket for ${signedUp.title}`, holder, whenOf(signedUp), signedUp.location, `Code: ${code}`];
+  return {
+    label: `Share on WhatsApp: ${holder}`,
+    url: `https://wa.me/?text=${encodeURIComponent(text.filter(Boolean).join("\n"))}`,
+  };
+};
+
+function ticketLines(signedUp: SignedUp, tickets: readonly EmailedTicket[]): Line[] {
+  return [
+    [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
+    ...tickets.map(({ code, holder }) => `Ticket for ${holder}: ${code}`),
+    tickets.length === 1
+      ? "Your ticket is attached. Show it at the entrance, on your phone or on paper."
+      : "The tickets are attached, one for each person. Show them at the entrance, on a phone or on paper.",
+    ...tickets.filter(({ isGuest }) => isGuest).map((ticket) => shareLink(signedUp, ticket)),
+  ];
+}
+
+const cancelLine = (siteUrl: string): Line => ({ label: "Cancel my place", url: `${siteUrl}/dashboard/events` });
+
+/** @param siteUrl no trailing slash */
+export const seatedEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket[], siteUrl: string): EmailContent => ({
+  subject: `Your ${tickets.length === 1 ? "ticket" : "tickets"}: ${signedUp.title}`,
+  preview: [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
+  heading: "You are signed up",
+  greeting: signedUp.first_name,
+  paragraphs: [seatsAt(signedUp), ...ticketLines(signedUp, tickets)],
+  action: { label: "See your tickets", url: `${siteUrl}/dashboard/events` },
+  notes: ["If you cannot come, please cancel, so that somebody else gets your seat.", cancelLine(siteUrl)],
+});
+
+/** @param siteUrl no trailing slash */
+export const waitingEmail = (signedUp: SignedUp, siteUrl: string): EmailContent => ({
+  subject: `You are on the waiting list: ${signedUp.title}`,
+  preview: "We email you as soon as there is a seat.",
+  heading: "You are on the waiting list",
+  greeting: signedUp.first_name,
+  paragraphs: [
+    `All seats at ${signedUp.title} are taken. You are on the waiting list${signedUp.seats === 1 ? "" : ` with ${signedUp.seats} seats`}.`,
+    [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
+    "We email you your ticket as soon as there is a seat for you. You do not have to do anything.",
+  ],
+  action: { label: "See your place on the list", url: `${siteUrl}/dashboard/events` },
+  notes: [cancelLine(siteUrl)],
+});
+
+/** @param siteUrl no trailing slash */
+export const movedUpEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket[], siteUrl: string): EmailContent => ({
+  subject: `You have a seat: ${signedUp.title}`,
+  preview: "You have moved up from the waiting list.",
+  heading: "You have moved up from the waiting list",
+  greeting: signedUp.first_name,
+  paragraphs: ["Somebody gave a seat back, and you were next.", seatsAt(signedUp), ...ticketLines(signedUp, tickets)],
+  action: { label: "See your tickets", url: `${siteUrl}/dashboard/events` },
+  notes: ["If you cannot come, please cancel. The next person on the list gets your seat.", cancelLine(siteUrl)],
+});
+
+/**
+ * The event for the member's calendar (RFC 5545), with a reminder a day before.
+ * @param now the instant of writing
+ * @returns the text of an `.ics` file
+ */
+export function calendarFile(
+  { event_id, title, date, time, location }: SignedUp,
+  tickets: readonly EmailedTicket[],
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): string {
+  const { start, end } = hoursOf(date, time);
+  const url = `${siteUrl}/events/${event_id}`;
+  const calendar = ical({ prodId: { company: party.name, product: "Events" }, method: ICalCalendarMethod.PUBLISH });
+  const codes = tickets.map(({ code, holder }) => `Ticket for ${holder}: ${code}`);
+  const event = calendar.createEvent({
+    id: calendarId(event_id, party.contacts.email),
+    stamp: now,
+    start: start ?? `${date}T00:00:00`,
+    ...(end ? { end } : {}),
+    allDay: start === undefined,
+    summary: title,
+    description: [...codes, url].join("\n"),
+    location,
+    url,
+  });
+  event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 86_400, description: title });
+  return calendar.toString();
+}

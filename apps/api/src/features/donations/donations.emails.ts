@@ -1,0 +1,117 @@
+import { formatKes } from "@party/contract/values/money";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/** Jobs carry ids alone: neither name nor address lies in the queue. */
+export const sendThanks = job<{ donationId: number }>("donations.send-thanks", PATIENT);
+export const sendNotice = job<{ donationId: number }>("donations.send-notice", PATIENT);
+export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", PATIENT);
+
+export interface ArrivedGift {
+  amount: number;
+  firstName: string;
+  fullName: string;
+  held: boolean;
+  /** Where it stands in the party's books. */
+  reference: string;
+  /** Null where none was issued. */
+  receipt: string | null;
+  /** The receipt as a file. */
+  receiptUrl: string;
+  /** The page of a monthly gift; undefined for a gift that stands alone. */
+  monthlyUrl: string | undefined;
+}
+
+const aboutReceipt = ({ receipt, reference }: ArrivedGift) =>
+  receipt
+    ? `Your receipt ${receipt} is attached as a PDF. Please keep it.`
+    : `Your reference is ${reference}. Please keep it.`;
+
+const download = ({ receipt, receiptUrl }: ArrivedGift) =>
+  receipt ? { action: { label: "Download receipt", url: receiptUrl } } : {};
+
+const aboutMonth = ({ monthlyUrl }: ArrivedGift): EmailContent["paragraphs"] =>
+  monthlyUrl
+    ? [
+        "You chose to give every month. We email you once a month, and one tap sends the payment to your phone. Nothing is ever taken without your PIN.",
+        { label: "Change or end your monthly gift", url: monthlyUrl },
+      ]
+    : [];
+
+const NOT_YOU = "If you did not make this gift, please answer this mail, and we will look into it.";
+
+export const thankYouEmail = (partyName: string, gift: ArrivedGift): EmailContent => ({
+  subject: `Thank you for your gift of ${formatKes(gift.amount)}`,
+  preview: `Asante sana. Your gift to the ${partyName} has arrived.`,
+  heading: "Asante sana!",
+  greeting: gift.firstName,
+  paragraphs: [
+    `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
+    aboutReceipt(gift),
+    "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our accounts and the sources of our funds are published every year.",
+    ...aboutMonth(gift),
+  ],
+  ...download(gift),
+  notes: [NOT_YOU],
+});
+
+/** Plain about money that is here and may have to go back. */
+export const heldEmail = (partyName: string, gift: ArrivedGift): EmailContent => ({
+  subject: `Your gift of ${formatKes(gift.amount)} is being checked`,
+  preview: "It has arrived, and is held until we know that we may keep it.",
+  heading: "Your gift has arrived, and is being checked",
+  greeting: gift.firstName,
+  paragraphs: [
+    `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
+    "It brings your gifts of this year above the limit for one giver. So we hold it, and do not use it. A person checks it now. We then write to you: either we may keep your gift, or we return it to you in full.",
+    "You do not have to do anything. Please do not send it again.",
+    aboutReceipt(gift),
+    ...aboutMonth(gift),
+  ],
+  ...download(gift),
+  notes: [NOT_YOU],
+});
+
+/** To the party's office. */
+export const noticeEmail = (gift: ArrivedGift): EmailContent => ({
+  subject: gift.held
+    ? `To check: a gift of ${formatKes(gift.amount)} is above the limit`
+    : `A gift of ${formatKes(gift.amount)} has arrived`,
+  preview: `${gift.fullName}, ${gift.reference}`,
+  heading: gift.held ? "A gift is held for review" : "A gift has arrived",
+  paragraphs: [
+    `${gift.fullName} gave ${formatKes(gift.amount)}${gift.monthlyUrl ? ", as a monthly gift" : ""}.`,
+    `Reference ${gift.reference}${gift.receipt ? `, receipt ${gift.receipt}` : ""}.`,
+    ...(gift.held
+      ? [
+          "It brings the gifts of this giver this year above the limit in force. The money is here and is not to be used until somebody has decided whether it is kept or returned. The donor was told so.",
+        ]
+      : []),
+  ],
+  notes: ["The donor has declared to be a Kenyan citizen who gives their own money in their own name."],
+});
+
+export const reminderEmail = (
+  partyName: string,
+  gift: { amount: number; firstName: string; prompts: boolean; url: string },
+): EmailContent => ({
+  subject: `Your monthly gift of ${formatKes(gift.amount)}`,
+  preview: gift.prompts ? "One tap sends the payment to your phone." : "One tap opens the payment.",
+  heading: "Your gift for this month",
+  greeting: gift.firstName,
+  paragraphs: [
+    `You chose to give ${formatKes(gift.amount)} to the ${partyName} every month. Thank you for staying with us.`,
+    gift.prompts
+      ? "Tap below, then tap again on the page. You get a prompt on your phone, and you confirm with your PIN. Nothing is taken without it."
+      : "Tap below, and pay on the page that opens. Nothing is taken unless you pay.",
+  ],
+  action: { label: "Give this month", url: gift.url },
+  notes: [
+    "Not this month? You can ignore this email. We remind you once a month, and no more.",
+    { label: "End your monthly gift and these emails", url: `${gift.url}#end` },
+    "By giving again you confirm your declaration: you are a Kenyan citizen and give your own money in your own name.",
+  ],
+});

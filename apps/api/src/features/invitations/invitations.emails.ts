@@ -1,0 +1,31 @@
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts, as for every mail. Carries the id alone. */
+export const sendInvitation = job<{ mailId: number }>("invitations.send", {
+  retryLimit: 20,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3_600,
+});
+
+export const invitationEmail = (
+  partyName: string,
+  inviter: string,
+  joinUrl: string,
+  unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
+): EmailContent => ({
+  subject: `${inviter} invites you to the ${partyName}`,
+  preview: `See what the ${partyName} stands for, and join if you agree.`,
+  heading: `${inviter} invites you to the ${partyName}`,
+  paragraphs: [
+    `${inviter} is a member and thinks that you may like to join.`,
+    "Have a look at what we stand for. Ordinary membership is free, and you need not decide today.",
+  ],
+  action: { label: "See how to join", url: joinUrl },
+  notes: [
+    "We keep no list of addresses that members write to. If you do nothing, you hear no more of this.",
+    "Anyone may type any address. If you do not know the sender, please ignore this mail.",
+  ],
+  unsubscribe,
+});

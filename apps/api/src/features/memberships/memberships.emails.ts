@@ -1,0 +1,90 @@
+import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+import { dayInWords, daysAfter, daysUntil } from "#nairobi-days.ts";
+import { party } from "#party.ts";
+import { memberNumber } from "./fees.ts";
+import type { DueReminder } from "./validity.queries.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", PATIENT);
+export const sendReminder = job<DueReminder>("memberships.send-reminder", PATIENT);
+
+interface Member {
+  first_name: string;
+  membership_type: MembershipType;
+}
+
+/** Registering somebody who did not ask for it is an offence (Political Parties Act; kenya.md 3.1). */
+const NOT_ASKED = `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
+
+export function startedEmail(
+  {
+    first_name,
+    membership_type,
+    number,
+    validUntil,
+    receipt,
+    receiptUrl,
+    renewal,
+  }: Member & {
+    number: number;
+    validUntil: string;
+    receipt: { number: string; amount: number } | undefined;
+    receiptUrl: string;
+    renewal: boolean;
+  },
+  siteUrl: string,
+): EmailContent {
+  const what = `Your ${planOf(membership_type).name} membership is ${renewal ? "renewed" : "active"}`;
+  return {
+    subject: what,
+    preview: `Valid until ${dayInWords(validUntil)}`,
+    heading: what,
+    greeting: first_name,
+    paragraphs: [
+      renewal ? "Thank you. Your fee has arrived, and your membership goes on." : "Thank you. Your fee has arrived.",
+      `Member number: ${memberNumber(number)}`,
+      `Valid until: ${dayInWords(validUntil)}`,
+      ...(receipt
+        ? [
+            `Receipt: ${receipt.number}, ${formatKes(receipt.amount)}. It is attached as a PDF.`,
+            { label: "Download receipt", url: receiptUrl },
+          ]
+        : []),
+    ],
+    action: { label: "Show my card", url: `${siteUrl}/dashboard/card` },
+    notes: [NOT_ASKED],
+  };
+}
+
+export function reminderEmail(
+  { first_name, membership_type, validUntil }: Member & { validUntil: string },
+  today: string,
+  siteUrl: string,
+): EmailContent {
+  const { name, fee } = planOf(membership_type);
+  const left = daysUntil(today, validUntil);
+  const end = dayInWords(validUntil);
+  const graceEnd = dayInWords(daysAfter(validUntil, GRACE_DAYS));
+  const what = `Your ${name} membership ${left > 0 ? `ends on ${end}` : left === 0 ? "ends today" : `ended on ${end}`}`;
+  return {
+    subject: what,
+    preview: `Renew it for ${formatKes(fee)}`,
+    heading: what,
+    greeting: first_name,
+    paragraphs: [
+      left < 0
+        ? `Your membership goes on until ${graceEnd} while we wait for your renewal.`
+        : `Renew it now for ${formatKes(fee)}. The new year starts the day after the old one ends, so you lose no day by renewing early.`,
+      left < 0
+        ? `Renew it for ${formatKes(fee)} before that day, and your new year follows the old one without a break.`
+        : `Without a renewal your membership goes on for ${GRACE_DAYS} days, until ${graceEnd}. Then it lapses.`,
+    ],
+    action: { label: "Renew your membership", url: `${siteUrl}/dashboard/payments` },
+    notes: ["If you have already paid, thank you: you can ignore this email."],
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { reminderEmail } from "./memberships.emails.ts";
+
+const END = "2027-11-20";
+const WANGARI = { first_name: "Wangari", membership_type: "silver", validUntil: END } as const;
+const on = (today: string) => reminderEmail(WANGARI, today, "https://party.example");
+
+test.each([
+  ["2027-10-21", "Your Silver membership ends on 20 November 2027", "you lose no day by renewing early"],
+  ["2027-11-20", "Your Silver membership ends today", "until 20 December 2027. Then it lapses."],
+  ["2027-11-25", "Your Silver membership ended on 20 November 2027", "goes on until 20 December 2027"],
+])("on %s the reminder says: %s", (today, subject, words) => {
+  const letter = on(today);
+  expect(letter.subject).toBe(subject);
+  expect(letter.paragraphs.join(" ")).toContain(words);
+  expect(letter.paragraphs.join(" ")).toContain("KES 10,000");
+  expect(letter.action!.url).toBe("https://party.example/dashboard/payments");
+});

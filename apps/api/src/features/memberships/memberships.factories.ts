@@ -1,0 +1,57 @@
+import type { Application } from "@party/contract/memberships";
+import type { MembershipType } from "@party/contract/values/membership-plans";
+import { HOME } from "#features/auth/auth.factories.ts";
+import type { Intent } from "#features/payments/payments.ts";
+import { daysAfter } from "#nairobi-days.ts";
+import type { Services } from "#services.ts";
+import { startMembership } from "./memberships.fulfilment.ts";
+import type { MembershipState } from "./memberships.tables.ts";
+import { applyForMembership } from "./memberships.ts";
+
+let made = 0;
+
+/** What somebody types into the membership form: Tom, thirty, for the free plan, unless said otherwise. */
+export const anApplication = (differing: Partial<Application> = {}): Application => {
+  made += 1;
+  return {
+    first_name: "Tom",
+    last_name: "Mboya",
+    phone_number: `+2541${String(made).padStart(8, "0")}`,
+    age: 30,
+    gender: "male",
+    occupation: "Clerk",
+    ...HOME,
+    membership_type: "mwananchi",
+    payment_method: null,
+    ...differing,
+  };
+};
+
+/** A membership of a user as it stands right after applying. */
+export const aMembership = (services: Pick<Services, "db">, userId: number, differing: Partial<Application> = {}) =>
+  applyForMembership(services, userId, anApplication(differing));
+
+/** A paid membership whose year ends on a day: Silver and active, unless said otherwise. */
+export async function aMembershipUntil(
+  services: Pick<Services, "db">,
+  userId: number,
+  valid_until: string,
+  { state = "active", plan = "silver" }: { state?: MembershipState; plan?: MembershipType } = {},
+) {
+  const { id } = await aMembership(services, userId, { membership_type: plan });
+  await services.db
+    .updateTable("memberships")
+    .set({ state, valid_from: daysAfter(valid_until, -364), valid_until })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/** Fulfils the payment of a fee as its settlement does. @param paidAt an instant, or a day, then at noon in Nairobi */
+export const feeArrives = (services: Services, intent: Intent, paidAt: Date | string) =>
+  services.db.transaction().execute((tx) =>
+    startMembership(tx, services, {
+      intent,
+      paidAt: typeof paidAt === "string" ? new Date(`${paidAt}T12:00:00+03:00`) : paidAt,
+    }),
+  );

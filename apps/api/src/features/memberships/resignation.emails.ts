@@ -1,0 +1,76 @@
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+import { dayInWords, momentInWords } from "#nairobi-days.ts";
+import { memberNumber } from "./fees.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/** Two jobs, so that a mail to one that cannot be delivered does not send the other twice. */
+export const sendDuty = job<{ dutyId: number }>("memberships.send-duty", PATIENT);
+export const sendResigned = job<{ userId: number; receivedAt: string }>("memberships.send-resigned", PATIENT);
+
+/** The office is reminded of all that is due with one mail. */
+export const sendDuties = job<object>("memberships.send-duties", PATIENT);
+
+export interface Duty {
+  id: number;
+  member_name: string | null;
+  member_number: number | null;
+  ward: string | null;
+  received_at: Date;
+  due_on: string;
+}
+
+const LAW = "Political Parties Act, section 14.";
+const tickOff = (id: number) => `Once the Registrar has been told, tick it off: npm run office -- told ${id}`;
+
+/** To the party's office, which has seven days (Political Parties Act, section 14). */
+export const dutyEmail = ({ id, member_name, member_number, ward, received_at, due_on }: Duty): EmailContent => ({
+  subject: `A member has resigned: tell the Registrar by ${dayInWords(due_on)}`,
+  preview: `The law gives the party seven days, until ${dayInWords(due_on)}.`,
+  heading: "A member has left the party",
+  paragraphs: [
+    `${member_name ?? "A member"} has given written notice of resignation on the website.`,
+    ...(member_number === null ? [] : [`Member number: ${memberNumber(member_number)}`]),
+    ...(ward === null ? [] : [`Ward: ${ward}`]),
+    `The notice was received on ${momentInWords(received_at)}, and the resignation counts from then.`,
+    `Please tell the Registrar of Political Parties by ${dayInWords(due_on)}, and strike the name off the list of members.`,
+  ],
+  notes: [tickOff(id), LAW],
+});
+
+/** To the office, every day from two days before the first of them is due until they are ticked off. */
+export const dutiesEmail = (duties: readonly Duty[], today: string): EmailContent => ({
+  subject: `Tell the Registrar: ${duties.length === 1 ? "one resignation waits" : `${duties.length} resignations wait`}`,
+  preview: `The first is due on ${dayInWords(duties[0]!.due_on)}.`,
+  heading: "Resignations to report to the Registrar",
+  paragraphs: [
+    "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
+    ...duties.map(
+      ({ id, member_name, member_number, due_on }) =>
+        `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : memberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${dayInWords(due_on)}.`,
+    ),
+  ],
+  notes: [tickOff(duties[0]!.id), "We remind you every day until it is done.", LAW],
+});
+
+/** To the member. @param siteUrl no trailing slash */
+export const resignedEmail = (
+  partyName: string,
+  firstName: string,
+  receivedAt: Date,
+  siteUrl: string,
+): EmailContent => ({
+  subject: "You have left the party",
+  preview: "We have received your notice. It counts from now on.",
+  heading: "You have left the party",
+  greeting: firstName,
+  paragraphs: [
+    `The ${partyName} received your written notice on ${momentInWords(receivedAt)}. From that moment you are no longer a member.`,
+    "If you were a member, we will tell the Registrar of Political Parties within seven days, as the law asks.",
+    "Your account on the website stays. You can delete it under Settings.",
+  ],
+  action: { label: "Open your settings", url: `${siteUrl}/dashboard/settings` },
+  notes: ["If this was not you, please write to us at once by answering this mail."],
+});

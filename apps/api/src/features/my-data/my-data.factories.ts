@@ -1,0 +1,273 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { NewDonation } from "@party/contract/donations";
+import { sql } from "kysely";
+import { expect, vi } from "vitest";
+import { encrypt, hmacIndex } from "#crypto.ts";
+import { withTwoStep } from "#features/account/account.factories.ts";
+import { insertEmailChange, insertToken, noteMailedLink, noteSecurityMail } from "#features/account/account.queries.ts";
+import { hashOf as hashOfLink, newLinkToken } from "#features/account/link-tokens.ts";
+import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.factories.ts";
+import { signUp } from "#features/attendance/attendance.ts";
+import { admit } from "#features/attendance/door.ts";
+import { aSignedInUser, aUser, HOME } from "#features/auth/auth.factories.ts";
+import { newDeviceToken } from "#features/auth/devices.ts";
+import { recordConsent } from "#features/consents/consents.ts";
+import { writeToParty } from "#features/contact/contact.ts";
+import { aGift } from "#features/donations/donations.factories.ts";
+import { promiseGift } from "#features/donations/donations.ts";
+import { refusalToken } from "#features/invitations/addresses.ts";
+import { codeOf, inviteByMail, joinBy, refuseInvitations } from "#features/invitations/invitations.ts";
+import { claimApplication } from "#features/memberships/claims.ts";
+import { openFeePayment } from "#features/memberships/fees.ts";
+import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
+import {
+  confirm,
+  insertConfirmationToken,
+  rememberUnsubscribeToken,
+  requestSubscription,
+} from "#features/newsletter/newsletter.queries.ts";
+import { hashOf } from "#features/newsletter/tokens.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { placeOrder } from "#features/orders/orders.ts";
+import { takeMoney } from "#features/payments/ledger.ts";
+import { aPayment } from "#features/payments/payments.factories.ts";
+import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
+import { replacePicture } from "#features/profile/pictures.ts";
+import { aPicture } from "#features/profile/profile.factories.ts";
+import { storeProfile } from "#features/profile/profile.queries.ts";
+import { moveHome } from "#features/profile/profile.ts";
+import { chooseTopics } from "#features/topics/topics.ts";
+import { anOffer } from "#features/volunteers/volunteers.factories.ts";
+import { offerToVolunteer } from "#features/volunteers/volunteers.ts";
+import type { Services } from "#services.ts";
+
+let made = 0;
+
+interface Name {
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * A member who has done everything one can do, most of it before they had the account, and of whom every table keeps a
+ * row. Their address is confirmed, and the application they sent without an account is claimed.
+ */
+export async function aWholeLife(services: Services, name: Name) {
+  const { db } = services;
+  made += 1;
+  const email = `${name.first_name}.${made}@party.example`.toLowerCase();
+  const phone = `+25479${String(3_141_500 + made)}`;
+  const fullName = `${name.first_name} ${name.last_name}`;
+
+  await writeToParty(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
+  await offerToVolunteer(db, anOffer({ name: fullName, email, phone_number: phone }));
+  await subscribe(services, email);
+  const claim = randomUUID();
+  await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }), claim);
+
+  const member = await aSignedInUser(services, { ...name, email, phone });
+  await claimApplication(services, member.id, claim);
+  await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
+  await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
+  await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);
+  await sql`insert into session_confirmations (session_id) select id from sessions where user_id = ${member.id}`.execute(
+    db,
+  );
+  await sql`
+    insert into notifications (user_id, title, message) values (${member.id}, 'Hello', ${`Dear ${fullName}`})`.execute(
+    db,
+  );
+  await sql`
+    insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, status, reply)
+    values ('POST /api/auth/register/ visitor', ${randomUUID()}, 'f', ${randomUUID()}, now(), 201,
+      ${JSON.stringify({ message: "Hello", device: newDeviceToken(services.config, member.id) })})`.execute(db);
+
+  await keepSafe(services, member);
+  await tellOfOneself(services, member.id, fullName);
+  await attend(services, member.id, fullName);
+  await invite(services, member);
+
+  const silver = await applyForMembership(
+    services,
+    member.id,
+    anApplication({ ...name, phone_number: phone, membership_type: "silver", payment_method: "mpesa" }),
+  );
+  const fee = await openFeePayment(services, member.id, silver.id);
+  await pay(services, fee, phone, fullName);
+  const gift = NewDonation.parse(aGift({ ...name, email, phone, monthly: true }));
+  await pay(services, await intentOf(services, (await promiseGift(services, gift)).payment.reference), phone, fullName);
+  await promiseGift(services, gift);
+  const order = await placeOrder(services, await anOrder(services, { name: fullName, email, phone }));
+  await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
+  await placeOrder(services, await anOrder(services, { name: fullName, email, phone }));
+  await sql`
+    insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(
+    db,
+  );
+  await sql`
+    insert into registrar_duties (kind, user_id, member_name, due_on)
+    values ('resignation', ${member.id}, ${fullName}, '2026-11-28')`.execute(db);
+  await sql`
+    insert into pgboss.job (name, data, start_after)
+    values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
+  return { ...member, fullName, silver: silver.id, secrets: secretsOf({ email, phone, ...name }) };
+}
+
+/** Somebody without an account who has applied and offered to help. @returns what the tables keep of it, to compare */
+export async function aVisitor(services: Services) {
+  const { db } = services;
+  made += 1;
+  const phone = `+25479${String(5_141_500 + made)}`;
+  const name = { first_name: "Achieng", last_name: "Oduor" };
+  const { id } = await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }));
+  await offerToVolunteer(db, anOffer({ name: "Achieng Oduor", phone_number: phone }));
+  const kept = async () => {
+    const offers = await db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone).execute();
+    const applications = await db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();
+    const consents = await db
+      .selectFrom("consent_entries")
+      .selectAll()
+      .where((where) => where.or([where("membership_id", "=", id), where("volunteer_id", "=", offers[0]?.id ?? 0)]))
+      .orderBy("id")
+      .execute();
+    return { offers, applications, consents };
+  };
+  return { ...name, phone, kept };
+}
+
+/** A member whom somebody has paid for from their phone, and who then takes that name and number in the profile. */
+export async function anImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
+  const impostor = await aSignedInUser(services);
+  const { intent } = await aPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
+  await pay(services, intent, phone, "Tom");
+  await sql`
+    update users set first_name = ${name.first_name}, last_name = ${name.last_name}, phone = ${phone}
+    where id = ${impostor.id}`.execute(services.db);
+  return { ...impostor, intent };
+}
+
+/** Waits until the workers have made a membership of the fee, and given what else was paid for. */
+export const lifeHasSettled = ({ db }: Services, { silver }: { silver: number }) =>
+  // Not `expect.poll`, which knows no hooks.
+  vi.waitFor(
+    async () => {
+      const { state } = await db
+        .selectFrom("memberships")
+        .select("state")
+        .where("id", "=", silver)
+        .executeTakeFirstOrThrow();
+      const owed = await db
+        .selectFrom("payment_fulfilments")
+        .select("intent_id")
+        .where("done_at", "is", null)
+        .execute();
+      expect([state, owed.length]).toEqual(["active", 0]);
+    },
+    { timeout: 20_000 },
+  );
+
+/** Everything by which a person could be known, in all spellings. */
+const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
+  const digits = phone.slice(4);
+  const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
+  return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
+};
+
+/** Two-step sign-in, a mail about a sign-in, and another address that waits for its confirmation. */
+async function keepSafe(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
+  const { db } = services;
+  await withTwoStep(services, { id, email });
+  const told = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
+  await noteSecurityMail(db, told, 1);
+  const wish = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
+  const change = await insertEmailChange(db, wish);
+  const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
+  await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
+  await insertToken(db, { ...link, hash: hashOfLink(newLinkToken()), purpose: "reset", email });
+  await noteMailedLink(db, hmacIndex(services.config.secretKey, email));
+}
+
+async function tellOfOneself(services: Services, userId: number, fullName: string): Promise<void> {
+  const { db } = services;
+  await storeProfile(db, userId, {
+    ...{ date_of_birth: "1977-04-01", gender: "female", occupation: `Teacher ${fullName}`, organization: "School" },
+    ...{ address: `Home of ${fullName}`, city: "Nyeri", country: "Kenya" },
+  });
+  await replacePicture(services, userId, await aPicture());
+  const { id: ward } = await db
+    .selectFrom("wards")
+    .select("id")
+    .where("constituency_id", "=", HOME.constituency)
+    .where("id", "!=", HOME.ward)
+    .executeTakeFirstOrThrow();
+  await moveHome(services, userId, { ...HOME, ward });
+}
+
+/** With a guest, and let in already. */
+async function attend(services: Services, userId: number, fullName: string): Promise<void> {
+  const event = await anEventWithSeats(services, 10);
+  const { tickets } = await signUp(services, userId, { event: event.id, guests: [{ name: `Mother of ${fullName}` }] });
+  const scanned_at = new Date().toISOString();
+  await admit(services, aStewardToken(services, event.id), [{ code: tickets[0]!.code, device: "gate-1", scanned_at }]);
+}
+
+/** Brought a friend, wrote to another, and wants no such mails. */
+async function invite(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
+  const friend = await aUser(services);
+  await joinBy(services, friend.id, await codeOf(services.db, id));
+  await inviteByMail(services, id, `friend.${made}@elsewhere.example`);
+  await refuseInvitations(services, refusalToken(services.config.secretKey, email));
+}
+
+async function subscribe({ db }: Services, email: string): Promise<void> {
+  const { id } = (await requestSubscription(db, email, 0))!;
+  await insertConfirmationToken(db, { hash: hashOf(randomUUID()), subscriptionId: id, days: 7 });
+  await rememberUnsubscribeToken(db, hashOf(randomUUID()), id);
+  await confirm(db, id);
+  await recordConsent(db, { purpose: "newsletter", channel: "mail", of: { newsletter_subscription_id: id } });
+}
+
+const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
+  (await findIntentByReference(db, reference))!;
+
+/** By M-PESA, with all that its services say of it. */
+/** Pays an intent from a phone, with all that the services say about it. */
+export async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
+  made += 1;
+  const receipt = `LIFE${made}`;
+  const attempt = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    await lockDebt(tx, intent.id);
+    await sql`
+      insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, phone_sealed, phone_hash,
+        phone_last3, redirect_url, receipt, settled_at)
+      values (${attempt}, ${intent.id}, 1, 'mpesa', 'succeeded', ${intent.amount}, ${randomBytes(32)},
+        ${encrypt(config.secretKey, phone)}, ${hmacIndex(config.secretKey, phone)}, ${phone.slice(-3)},
+        ${`https://pay.example/?phone=${encodeURIComponent(phone)}`}, ${receipt}, now())`.execute(tx);
+    await takeMoney(
+      tx,
+      jobs,
+      { provider: "mpesa", receipt, amount: intent.amount, channel: "stk", paidAt: new Date() },
+      intent,
+    );
+  });
+  const words = encrypt(config.secretKey, `${name}, ${phone}`);
+  await sql`
+    with event as (
+      insert into provider_events (provider, direction, kind, attempt_id, event_hash, body_sealed)
+      values ('mpesa', 'in', 'stk', ${attempt}, ${randomBytes(32)}, ${words}) returning id
+    ), result as (
+      insert into provider_event_results (event_id, result) select id, 'taken' from event
+    ), review as (
+      insert into payment_reviews (kind, intent_id, note) values ('late_success', ${intent.id}, 'Came late.')
+    ), line as (
+      insert into statement_lines (source, kind, receipt, cents, completed_at, words_sealed)
+      values ('mpesa', 'payment', ${receipt}, ${intent.amount * 100}, now(), ${words})
+    ), run as (
+      insert into reconciliation_runs (kind, covers_from, covers_until, totals) values ('daily', now(), now(), '[]')
+      returning id
+    )
+    insert into reconciliation_findings (run_id, kind, severity, receipt, intent_id, note)
+    select id, 'unfinished', 'notice', ${receipt}, ${intent.id}, 'Not fulfilled yet.' from run`.execute(db);
+}

@@ -1,0 +1,19 @@
+import type { Services } from "#services.ts";
+import { type NewArticle, storeArticle } from "./news.ts";
+
+let made = 0;
+
+/** A published article; each is a minute older than the one before. */
+export async function anArticle({ db }: Pick<Services, "db">, differing: Partial<NewArticle> = {}) {
+  made += 1;
+  const article: NewArticle = {
+    title: `Water comes to ward ${made}`,
+    content: "<p>The kiosk is open again.</p>",
+    image: null,
+    category: "Community",
+    author: "Mekatilili Charo",
+    publishedAt: new Date(Date.UTC(2026, 5, 1) - made * 60_000),
+    ...differing,
+  };
+  return { ...article, id: (await storeArticle(db, article))! };
+}

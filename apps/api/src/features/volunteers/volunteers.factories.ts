@@ -1,0 +1,20 @@
+import type { VolunteerOffer } from "@party/contract/volunteers";
+import { HOME } from "#features/auth/auth.factories.ts";
+
+let made = 0;
+
+/** What somebody writes into the volunteer form: Mekatilili, who teaches and drives, unless said otherwise. */
+export const anOffer = (differing: Partial<VolunteerOffer> = {}): VolunteerOffer => {
+  made += 1;
+  return {
+    name: "Mekatilili wa Menza",
+    phone_number: `+2547${String(made).padStart(8, "0")}`,
+    email: `mekatilili.${made}@party.example`,
+    ...HOME,
+    skills: ["teaching", "driving"],
+    availability: ["weekends"],
+    message: "I speak Kigiriama.",
+    consent: true,
+    ...differing,
+  };
+};

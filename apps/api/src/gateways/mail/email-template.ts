@@ -1,0 +1,142 @@
+import { withoutLinks } from "./without-links.ts";
+
+/** A line of an email: plain words, or a link with its label. */
+export type Line = string | { label: string; url: string };
+
+/** What a mail says, as plain words: every value is escaped, none is markup. */
+export interface EmailContent {
+  subject: string;
+  /** The line a mailbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  /** Name of the reader as it was typed. One that holds a link is left out: whoever typed it may be a stranger. */
+  greeting?: string;
+  paragraphs: readonly Line[];
+  /** The one thing to do; its address also stands in full for readers whose program shows no button. */
+  action?: { label: string; url: string };
+  /** Said under the button, in small type. */
+  notes?: readonly Line[];
+  /** How to end these mails: a page for people, an address for mailboxes (RFC 8058). On every newsletter mail. */
+  unsubscribe?: { pageUrl: string; oneClickUrl: string };
+}
+
+/** The party as a letter's head and foot name it. */
+export interface EmailBranding {
+  name: string;
+  tagline: string;
+  address: string;
+  email: string;
+  siteUrl: string;
+  /** The party's mark as PNG, 96 px or more; without it the name stands alone. */
+  mark?: Uint8Array | undefined;
+}
+
+/** Content id of the party's mark (RFC 2392); `compose` attaches the picture. */
+export const MARK_ID = "mark@party";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
+
+/**
+ * No table: one column of blocks fits every width. Colours of spec section 9, the dark ones for a dark mailbox. Programs
+ * that drop a style sheet still show the head and the button by their own `style`.
+ */
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: #f4f6f4; color: #333333; -webkit-text-size-adjust: 100%; }
+.sheet { max-width: 560px; margin: 0 auto; padding: 24px 12px; font: 17px/1.6 Roboto, Arial, sans-serif; }
+.card { background: #ffffff; border-radius: 12px; overflow: hidden; box-shadow: 0 2px 12px rgba(0, 0, 0, 0.08); }
+.head { padding: 16px 20px; border-bottom: 4px solid #ffd700; }
+.mark { width: 48px; height: 48px; margin-right: 12px; border: 0; border-radius: 10px; vertical-align: middle; }
+.names { display: inline-block; vertical-align: middle; line-height: 1.3; color: #ffffff; }
+.names b { display: block; font-size: 19px; color: #ffffff; }
+.names span { font-size: 14px; color: #ffe680; }
+.body { padding: 8px 20px 20px; overflow-wrap: anywhere; }
+h1 { font-size: 24px; line-height: 1.3; margin: 16px 0; }
+p { margin: 0 0 16px; }
+.notes, .foot { font-size: 14px; color: #595959; }
+.address { word-break: break-all; }
+a { color: #006400; }
+a.button { color: #ffffff; }
+.foot { padding: 16px 20px 0; overflow-wrap: anywhere; }
+.preview { display: none; max-height: 0; overflow: hidden; }
+@media (prefers-color-scheme: dark) {
+  body { background: #101410 !important; color: #e8ece8 !important; }
+  .card { background: #1b211b !important; }
+  a { color: #90ee90 !important; }
+  a.button { background: #90ee90 !important; color: #0b1f0b !important; }
+  .foot, .notes { color: #b3bab3 !important; }
+}`;
+
+const BUTTON =
+  "display:inline-block;padding:14px 28px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
+
+/** Lays a letter out as HTML and as text that say the same. @returns both bodies of the mail */
+export function renderEmail(letter: EmailContent, head: EmailBranding): { html: string; text: string } {
+  return { html: asHtml(letter, head), text: asText(letter, head) };
+}
+
+const greet = (name: string) => (withoutLinks(name) === name ? `Dear ${name},` : "Hello,");
+
+const asLink = ({ label, url }: { label: string; url: string }) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
+
+const htmlOf = (line: Line) => (typeof line === "string" ? escaped(line) : asLink(line));
+
+const textOf = (line: Line) => (typeof line === "string" ? line : `${line.label}:\n${line.url}`);
+
+function asHtml(letter: EmailContent, head: EmailBranding) {
+  const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = letter;
+  const url = action && escaped(action.url);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<div class="preview" style="display:none">${escaped(preview)}</div>
+<div class="sheet">
+<div class="card">
+<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escaped(head.name)}</b><span>${escaped(head.tagline)}</span></span></div>
+<div class="body">
+<h1>${escaped(heading)}</h1>
+${greeting === undefined ? "" : `<p>${escaped(greet(greeting))}</p>\n`}${paragraphs.map((line) => `<p>${htmlOf(line)}</p>`).join("\n")}
+${
+  action
+    ? `<p><a class="button" style="${BUTTON}" href="${url}">${escaped(action.label)}</a></p>
+<p class="notes">If the button does not work, copy this address into your browser:<br><a class="address" href="${url}">${url}</a></p>`
+    : ""
+}
+${notes.map((line) => `<p class="notes">${htmlOf(line)}</p>`).join("\n")}
+</div>
+</div>
+<div class="foot">
+<p>${escaped(head.name)}, ${escaped(head.address)}<br>
+<a href="${escaped(head.siteUrl)}">${escaped(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escaped(head.email)}">${escaped(head.email)}</a></p>
+${unsubscribe ? `<p><a href="${escaped(unsubscribe.pageUrl)}">Unsubscribe</a> from these mails with one click.</p>` : ""}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function asText({ heading, greeting, paragraphs, action, notes = [], unsubscribe }: EmailContent, head: EmailBranding) {
+  const blocks = [
+    `${head.name}: ${head.tagline}`,
+    heading,
+    ...(greeting === undefined ? [] : [greet(greeting)]),
+    ...paragraphs.map(textOf),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes.map(textOf),
+    `--\n${head.name}, ${head.address}\n${head.siteUrl}\n${head.email}`,
+    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.pageUrl}`] : []),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
