@@ -1,16 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import {
-  desktop,
-  expect,
-  expectAccessible,
-  FAILED_REQUEST,
-  hydrated,
-  phone,
-  screens,
-  signIn,
-  test,
-} from "./fixtures.ts";
+import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
 import { aMember, somebody, tokensOf } from "./people.ts";
@@ -26,136 +16,131 @@ const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ ti
 /** A second phone. */
 const another = async (browser: Browser) => (await browser.newContext({ locale: "en-KE" })).newPage();
 
-for (const { name, use } of screens) {
-  test.describe(`at ${name}`, () => {
-    test.use(use);
+test.describe("at 390 px", () => {
+  test.use(phone);
 
-    test.describe("a member who forgot the password", () => {
-      test.use({ provoked: FAILED_REQUEST });
+  test.describe("a member who forgot the password", () => {
+    test.use({ provoked: FAILED_REQUEST });
 
-      test("chooses a new one by the link in a real mail, once", async ({ page }) => {
-        const member = await aMember();
-        await page.goto("/login");
-        await page.getByRole("link", { name: "Forgot your password?" }).click();
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
-        await hydrated(page);
-        await expectAccessible(page);
-        await field(page, "Email").fill(member.email);
-        await press(page, "Send me the link");
-        await expect(page.getByText("If this address has an account, a mail with a link is on its way.")).toBeVisible();
-        await expectAccessible(page);
+    test("chooses a new one by the link in a real mail, once", async ({ page }) => {
+      const member = await aMember();
+      await page.goto("/login");
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
+      await hydrated(page);
+      await expectAccessible(page);
+      await field(page, "Email").fill(member.email);
+      await press(page, "Send me the link");
+      await expect(page.getByText("If this address has an account, a mail with a link is on its way.")).toBeVisible();
+      await expectAccessible(page);
 
-        const link = linkIn(await mailTo(member.email, /choose a new password/i), "/reset-password/");
-        await page.goto(link);
-        await hydrated(page);
-        await expectAccessible(page);
-        await field(page, "New password").first().fill("12345678");
-        await field(page, "New password again").fill(NEW_PASSWORD);
-        await press(page, "Change my password");
-        await expect(page.getByText("This password is too common.").first()).toBeVisible();
-        await expect(field(page, "New password again")).toHaveValue(NEW_PASSWORD);
-        await expectAccessible(page);
-        await field(page, "New password").first().fill(NEW_PASSWORD);
-        await press(page, "Change my password");
+      const link = linkIn(await mailTo(member.email, /choose a new password/i), "/reset-password/");
+      await page.goto(link);
+      await hydrated(page);
+      await expectAccessible(page);
+      await field(page, "New password").first().fill("12345678");
+      await field(page, "New password again").fill(NEW_PASSWORD);
+      await press(page, "Change my password");
+      await expect(page.getByText("This password is too common.").first()).toBeVisible();
+      await expect(field(page, "New password again")).toHaveValue(NEW_PASSWORD);
+      await expectAccessible(page);
+      await field(page, "New password").first().fill(NEW_PASSWORD);
+      await press(page, "Change my password");
 
-        await expect(page).toHaveURL("/login");
-        await expect(page.getByText("Your password is changed. Please sign in with the new one.")).toBeVisible();
-        await fillLogin(page, { ...member, password: NEW_PASSWORD });
-        await expect(page).toHaveURL("/dashboard");
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByText("Your password is changed. Please sign in with the new one.")).toBeVisible();
+      await fillLogin(page, { ...member, password: NEW_PASSWORD });
+      await expect(page).toHaveURL("/dashboard");
 
-        // Used, it says so before anything is typed.
-        await page.goto(link);
-        await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
-        await expect(page.getByRole("main").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
-        await expect(field(page, "New password")).toHaveCount(0);
-      });
+      // Used, it says so before anything is typed.
+      await page.goto(link);
+      await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
+      await expect(page.getByRole("main").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+      await expect(field(page, "New password")).toHaveCount(0);
     });
+  });
 
-    test.describe("two-step sign-in", () => {
-      test.use({ provoked: FAILED_REQUEST });
+  test.describe("two-step sign-in", () => {
+    test.use({ provoked: FAILED_REQUEST });
 
-      test("is set up with an authenticator app, asked for at the next sign-in, and switched off", async ({
-        page,
-        browser,
-      }) => {
-        const member = await aMember();
-        await signIn(page, "/dashboard/settings", member);
-        await open(page, "Two-step sign-in");
-        await expectAccessible(page);
-        await field(page, "Current password").last().fill(member.password);
-        await press(page, "Set up");
-        await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-        await expectAccessible(page);
-        const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
-        const app = new URL((await page.getByRole("link", { name: "Open in your app" }).getAttribute("href"))!);
-        expect([app.protocol, app.searchParams.get("secret")]).toEqual(["otpauth:", secret]);
-        expect(decodeURIComponent(app.pathname)).toContain(member.email);
-        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-        await press(page, "Copy key");
-        await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-        await field(page, "Code").fill("000000");
-        await press(page, "Switch it on");
-        await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
-        await expect(field(page, "Code")).toHaveValue("000000");
-        await field(page, "Code").fill(codeOf(secret));
-        await press(page, "Switch it on");
-        await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-        const codes = await page.getByRole("main").locator("ol code").allTextContents();
-        expect(codes).toHaveLength(10);
-        await expectAccessible(page);
-        await press(page, "I have saved them");
-        await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
-        await mailTo(member.email, /Two-step sign-in is on/);
-
-        const other = await another(browser);
-        await other.goto("/login");
-        await hydrated(other);
-        await fillLogin(other, member);
-        await expect(other.getByRole("heading", { level: 1 })).toHaveText("One more step");
-        await expectAccessible(other);
-        await field(other, "Code").fill("000000");
-        await press(other, "Continue");
-        await expect(other.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
-        await field(other, "Code").fill(codeOf(secret, 1));
-        await press(other, "Continue");
-        await expect(other).toHaveURL("/dashboard");
-        await other.context().close();
-        await mailTo(member.email, /New sign-in to your account/);
-
-        await field(page, "Current password").last().fill(member.password);
-        await field(page, "Code").fill(codes[0]!);
-        await press(page, "Switch it off");
-        await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
-        await tokensOf(member);
-      });
-    });
-
-    test("a member sees where they are signed in and ends the session of another browser", async ({
+    test("is set up with an authenticator app, asked for at the next sign-in, and switched off", async ({
       page,
       browser,
     }) => {
       const member = await aMember();
-      const other = await another(browser);
-      await signIn(other, "/dashboard", member);
-      await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
       await signIn(page, "/dashboard/settings", member);
-      await open(page, "Where you are signed in");
-      const list = page.getByRole("listitem").filter({ hasText: "Last seen" });
-      await expect(list.filter({ hasText: "This device" })).toHaveCount(1);
-      const foreign = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
-      await expect(foreign.first()).toBeVisible();
+      await open(page, "Two-step sign-in");
       await expectAccessible(page);
-      await press(page, "Sign out everywhere else");
-      await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
-      await other.reload();
-      await expect(other).toHaveURL("/login");
+      await field(page, "Current password").last().fill(member.password);
+      await press(page, "Set up");
+      await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+      await expectAccessible(page);
+      const secret = (await page.getByRole("main").locator("code").textContent())!.replaceAll(" ", "");
+      const app = new URL((await page.getByRole("link", { name: "Open in your app" }).getAttribute("href"))!);
+      expect([app.protocol, app.searchParams.get("secret")]).toEqual(["otpauth:", secret]);
+      expect(decodeURIComponent(app.pathname)).toContain(member.email);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await press(page, "Copy key");
+      await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+      await field(page, "Code").fill("000000");
+      await press(page, "Switch it on");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
+      await expect(field(page, "Code")).toHaveValue("000000");
+      await field(page, "Code").fill(codeOf(secret));
+      await press(page, "Switch it on");
+      await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+      const codes = await page.getByRole("main").locator("ol code").allTextContents();
+      expect(codes).toHaveLength(10);
+      await expectAccessible(page);
+      await press(page, "I have saved them");
+      await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
+      await mailTo(member.email, /Two-step sign-in is on/);
+
+      const other = await another(browser);
+      await other.goto("/login");
+      await hydrated(other);
+      await fillLogin(other, member);
+      await expect(other.getByRole("heading", { level: 1 })).toHaveText("One more step");
+      await expectAccessible(other);
+      await field(other, "Code").fill("000000");
+      await press(other, "Continue");
+      await expect(other.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
+      await field(other, "Code").fill(codeOf(secret, 1));
+      await press(other, "Continue");
+      await expect(other).toHaveURL("/dashboard");
       await other.context().close();
-      await page.reload();
-      await expect(page).toHaveURL("/dashboard/settings");
+      await mailTo(member.email, /New sign-in to your account/);
+
+      await field(page, "Current password").last().fill(member.password);
+      await field(page, "Code").fill(codes[0]!);
+      await press(page, "Switch it off");
+      await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+      await tokensOf(member);
     });
   });
-}
+
+  test("a member sees where they are signed in and ends the session of another browser", async ({ page, browser }) => {
+    const member = await aMember();
+    const other = await another(browser);
+    await signIn(other, "/dashboard", member);
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await signIn(page, "/dashboard/settings", member);
+    await open(page, "Where you are signed in");
+    const list = page.getByRole("listitem").filter({ hasText: "Last seen" });
+    await expect(list.filter({ hasText: "This device" })).toHaveCount(1);
+    const foreign = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
+    await expect(foreign.first()).toBeVisible();
+    await expectAccessible(page);
+    await press(page, "Sign out everywhere else");
+    await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+    await other.reload();
+    await expect(other).toHaveURL("/login");
+    await other.context().close();
+    await page.reload();
+    await expect(page).toHaveURL("/dashboard/settings");
+  });
+});
 
 test.describe("the address of an account", () => {
   test.use(desktop);

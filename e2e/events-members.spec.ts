@@ -1,7 +1,7 @@
 import { createClient } from "@party/contract/client";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, hydrated, phone, screens, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { aGathering, stewardLink } from "./gatherings.ts";
 import { mailTo } from "./mailbox.ts";
 import { inDatabase } from "./months.ts";
@@ -20,65 +20,61 @@ const part = (page: Page, name: string) => page.getByRole("region", { name });
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-for (const screen of screens) {
-  test.describe(screen.name, () => {
-    test.use(screen.use);
+test.describe("at 390 px", () => {
+  test.use(phone);
 
-    test(`a member signs up with a guest, has two tickets to show, and gives them back: ${screen.name}`, async ({
-      page,
-    }) => {
-      const { id, title } = await aGathering();
-      await signIn(page, "/dashboard/events");
-      await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
-      const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
-      await card.getByLabel("Guests you bring").selectOption("1");
-      await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await card.getByRole("button", { name: `Sign up for ${title}` }).click();
-      await expect(page.getByRole("status").filter({ hasText: `You have a seat at ${title}` })).toBeVisible();
-      await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveCount(0);
+  test("a member signs up with a guest, has two tickets to show, and gives them back", async ({ page }) => {
+    const { id, title } = await aGathering();
+    await signIn(page, "/dashboard/events");
+    await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
+    const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+    await card.getByLabel("Guests you bring").selectOption("1");
+    await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await card.getByRole("button", { name: `Sign up for ${title}` }).click();
+    await expect(page.getByRole("status").filter({ hasText: `You have a seat at ${title}` })).toBeVisible();
+    await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveCount(0);
 
-      const tickets = part(page, "My tickets").getByRole("listitem");
-      await expect(tickets).toHaveCount(2);
-      await expect(tickets.nth(1)).toContainText("Amina Yusuf");
-      await expect(tickets.nth(0)).toContainText(/Code \w+(-\w{4}){3}/);
-      await expect(tickets.nth(0).getByRole("img", { name: /QR code/ })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+    const tickets = part(page, "My tickets").getByRole("listitem");
+    await expect(tickets).toHaveCount(2);
+    await expect(tickets.nth(1)).toContainText("Amina Yusuf");
+    await expect(tickets.nth(0)).toContainText(/Code \w+(-\w{4}){3}/);
+    await expect(tickets.nth(0).getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-      await page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" }).click();
-      const dialog = page.getByRole("dialog", { name: "Amina Yusuf" });
-      await expect(dialog.getByRole("img", { name: /QR code/ })).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" }).click();
+    const dialog = page.getByRole("dialog", { name: "Amina Yusuf" });
+    await expect(dialog.getByRole("img", { name: /QR code/ })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
 
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Add to calendar" }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^ticket-\d+\.ics$/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Add to calendar" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^ticket-\d+\.ics$/);
 
-      await page.reload();
-      await expect(tickets).toHaveCount(2);
-      await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
-      const question = page.getByRole("dialog", { name: "Cancel your place?" });
-      await expect(question).toContainText("All 2 seats of your group");
-      await expectAccessible(page);
-      await question.getByRole("button", { name: "Keep my place" }).click();
-      await expect(tickets).toHaveCount(2);
-      await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
-      await question.getByRole("button", { name: "Yes, cancel" }).click();
-      await expect(page.getByRole("status").filter({ hasText: `You have cancelled ${title}` })).toBeVisible();
-      await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
-      await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveAttribute(
-        "href",
-        `/events/${id}`,
-      );
-    });
+    await page.reload();
+    await expect(tickets).toHaveCount(2);
+    await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
+    const question = page.getByRole("dialog", { name: "Cancel your place?" });
+    await expect(question).toContainText("All 2 seats of your group");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Keep my place" }).click();
+    await expect(tickets).toHaveCount(2);
+    await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
+    await question.getByRole("button", { name: "Yes, cancel" }).click();
+    await expect(page.getByRole("status").filter({ hasText: `You have cancelled ${title}` })).toBeVisible();
+    await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
+    await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveAttribute(
+      "href",
+      `/events/${id}`,
+    );
   });
-}
+});
 
 test.describe("on a phone", () => {
   test.use(phone);

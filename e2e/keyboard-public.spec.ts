@@ -1,5 +1,5 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, hydrated, screens, test } from "./fixtures.ts";
+import { desktop, expect, hydrated, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { choose, press, tabTo, type } from "./keys.ts";
 import { mailTo } from "./mailbox.ts";
@@ -19,142 +19,140 @@ const anArticle = (id: number) => ({
   author: null,
 });
 
-for (const { name, use } of screens) {
-  test.describe(`by keyboard alone, at ${name}`, () => {
-    test.use(use);
+test.describe("by keyboard alone, at 1280 px", () => {
+  test.use(desktop);
 
-    test("a visitor looks at a product, fills a cart, checks out and comes to the order", async ({ page }) => {
-      const buyer = somebody();
-      await page.goto("/shop");
-      await hydrated(page);
-      await press(page, page.getByRole("button", { name: "Party Mug", exact: true }));
-      const product = page.getByRole("dialog", { name: "Party Mug" });
-      await press(page, product.getByRole("button", { name: "Add to Cart" }));
-      await page.keyboard.press("Escape");
-      await expect(product).toBeHidden();
-      await press(page, page.getByRole("button", { name: "Cart (1)" }));
-      const cart = page.getByRole("dialog", { name: "Your Cart" });
-      await press(page, cart.getByRole("button", { name: "One more: Party Mug" }), "Space");
-      await expect(cart.getByLabel("Quantity of Party Mug")).toHaveValue("2");
-      await press(page, cart.getByRole("button", { name: "Checkout", exact: true }));
-      const checkout = page.getByRole("dialog", { name: "Checkout" });
-      await tabTo(page, checkout.getByLabel("Pickup location"));
-      await page.keyboard.press("ArrowDown");
-      await expect(checkout.getByLabel("Pickup location")).not.toHaveValue("");
-      await type(page, checkout.getByLabel("Name of the person who collects"), buyer.firstName);
-      await type(page, checkout.getByLabel("M-PESA phone number"), buyer.phone);
-      await type(page, checkout.getByLabel("Email for the receipt"), buyer.email);
-      await press(page, checkout.getByRole("button", { name: "Place Order" }));
-      await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
-      await expect(askedForPin(page)).toBeVisible();
-      await expect(page.getByRole("main")).toContainText("2 × Party Mug");
-      await phoneOf(buyer.phone).approve();
-      await expect(page.getByRole("main")).toContainText("Your order is paid. Thank you.");
-      await press(page, page.getByRole("link", { name: "Back to the shop" }));
-      await expect(page).toHaveURL("/shop");
-    });
-
-    test("a donor chooses an amount, declares, and is prompted on the phone", async ({ page }) => {
-      const donor = somebody();
-      await page.goto("/donate");
-      await hydrated(page);
-      await tabTo(page, page.getByRole("radio", { name: "KES 1,000" }));
-      await page.keyboard.press("Space");
-      await expect(field(page, "Amount in KES")).toHaveValue("1000");
-      await type(page, field(page, "Phone Number"), donor.phone);
-      await type(page, field(page, "Email"), donor.email);
-      await type(page, field(page, "First Name"), donor.firstName);
-      await type(page, field(page, "Last Name"), donor.lastName);
-      await press(page, page.getByRole("checkbox", { name: /^I declare that I am a Kenyan citizen/ }), "Space");
-      await press(page, page.getByRole("button", { name: "Donate Now" }));
-      await expect(askedForPin(page)).toBeVisible();
-    });
-
-    test("a visitor writes to the party", async ({ page }) => {
-      const { email } = somebody();
-      await page.goto("/contact");
-      await hydrated(page);
-      await type(page, field(page, "Name"), "Dedan Kimathi");
-      await type(page, field(page, "Email"), email);
-      await type(page, field(page, "Subject"), "The road");
-      await type(page, field(page, "Message"), "Who pays for it?");
-      await press(page, page.getByRole("button", { name: "Send Message" }));
-      await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
-      await mailTo(email, /^We have your message$/);
-    });
-
-    test("a visitor volunteers", async ({ page }) => {
-      const helper = somebody();
-      await page.goto("/volunteer");
-      await hydrated(page);
-      await type(page, field(page, "Full Name"), `${helper.firstName} ${helper.lastName}`);
-      await type(page, field(page, "Phone Number"), helper.phone);
-      await type(page, field(page, "Email Address"), helper.email);
-      await choose(page, "County", helper.county);
-      await choose(page, "Constituency", helper.constituency);
-      await choose(page, "Ward", helper.ward);
-      await press(page, field(page, "Polling station agent"), "Space");
-      await press(page, field(page, "Weekends"), "Space");
-      await press(page, field(page, "I agree"), "Space");
-      await press(page, page.getByRole("button", { name: "Sign Up to Volunteer" }));
-      await expect(
-        page.getByRole("status").filter({ hasText: "Thank you for your interest! We'll be in touch soon." }),
-      ).toBeVisible();
-    });
-
-    test("a reader searches the news, narrows it to a topic, and loads more", async ({ page }) => {
-      const articles = page.locator("main article");
-      await page.goto("/news");
-      await hydrated(page);
-      await type(page, page.getByRole("searchbox", { name: "Search news" }), "seedlings");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/q=seedlings/);
-      await expect(articles).toHaveCount(1);
-      await press(page, page.getByRole("link", { name: "Community", exact: true }));
-      await expect(page).toHaveURL(/category=Community/);
-
-      await page.route(`${testStack.apiUrl}/news/?*`, (route) => {
-        const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-        const results = Array.from({ length: 12 }, (_, at) => anArticle(from + at + 1));
-        return route.fulfill({ json: { results, next: from === 0 ? "12" : null } });
-      });
-      await page.route(`${testStack.apiUrl}/news/13/`, (route) => route.fulfill({ json: anArticle(13) }));
-      // The browser has to ask: the site's server has too few articles to load more of.
-      await page.goto("/contact");
-      await hydrated(page);
-      await press(page, page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }));
-      await expect(articles).toHaveCount(12);
-      await press(page, page.getByRole("link", { name: "Load more" }));
-      await expect(articles).toHaveCount(24);
-      await press(page, page.getByRole("link", { name: "Read More about Article 13" }), "Enter");
-      await expect(page).toHaveURL(/\/news\/13$/);
-    });
-
-    test("a visitor opens a photo, turns to the next, and is back where it was opened", async ({ page }) => {
-      await page.goto("/about/gallery");
-      await hydrated(page);
-      const second = page.getByRole("button", { name: /^View larger/ }).nth(1);
-      await press(page, second);
-      const dialog = page.getByRole("dialog", { name: "Photo" });
-      await expect(dialog).toContainText("Photo 2 of");
-      await press(page, dialog.getByRole("button", { name: "Next photo" }));
-      await expect(dialog).toContainText("Photo 3 of");
-      await page.keyboard.press("ArrowLeft");
-      await expect(dialog).toContainText("Photo 2 of");
-      await press(page, dialog.getByRole("button", { name: "Close" }));
-      await expect(dialog).toBeHidden();
-      await expect(second).toBeFocused();
-    });
-
-    test("a reader goes through the sections of the constitution", async ({ page }) => {
-      await page.goto("/about/rules");
-      await hydrated(page);
-      const list = page.getByRole("navigation", { name: "Sections of the constitution" });
-      for (const section of ["Party Objectives", "Code of Conduct"]) {
-        await press(page, list.getByRole("link", { name: section }));
-        await expect(page.locator("main section:visible").getByRole("heading", { level: 2 })).toHaveText(section);
-      }
-      await tabTo(page, page.getByRole("link", { name: "Download Full Constitution" }));
-    });
+  test("a visitor looks at a product, fills a cart, checks out and comes to the order", async ({ page }) => {
+    const buyer = somebody();
+    await page.goto("/shop");
+    await hydrated(page);
+    await press(page, page.getByRole("button", { name: "Party Mug", exact: true }));
+    const product = page.getByRole("dialog", { name: "Party Mug" });
+    await press(page, product.getByRole("button", { name: "Add to Cart" }));
+    await page.keyboard.press("Escape");
+    await expect(product).toBeHidden();
+    await press(page, page.getByRole("button", { name: "Cart (1)" }));
+    const cart = page.getByRole("dialog", { name: "Your Cart" });
+    await press(page, cart.getByRole("button", { name: "One more: Party Mug" }), "Space");
+    await expect(cart.getByLabel("Quantity of Party Mug")).toHaveValue("2");
+    await press(page, cart.getByRole("button", { name: "Checkout", exact: true }));
+    const checkout = page.getByRole("dialog", { name: "Checkout" });
+    await tabTo(page, checkout.getByLabel("Pickup location"));
+    await page.keyboard.press("ArrowDown");
+    await expect(checkout.getByLabel("Pickup location")).not.toHaveValue("");
+    await type(page, checkout.getByLabel("Name of the person who collects"), buyer.firstName);
+    await type(page, checkout.getByLabel("M-PESA phone number"), buyer.phone);
+    await type(page, checkout.getByLabel("Email for the receipt"), buyer.email);
+    await press(page, checkout.getByRole("button", { name: "Place Order" }));
+    await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
+    await expect(askedForPin(page)).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("2 × Party Mug");
+    await phoneOf(buyer.phone).approve();
+    await expect(page.getByRole("main")).toContainText("Your order is paid. Thank you.");
+    await press(page, page.getByRole("link", { name: "Back to the shop" }));
+    await expect(page).toHaveURL("/shop");
   });
-}
+
+  test("a donor chooses an amount, declares, and is prompted on the phone", async ({ page }) => {
+    const donor = somebody();
+    await page.goto("/donate");
+    await hydrated(page);
+    await tabTo(page, page.getByRole("radio", { name: "KES 1,000" }));
+    await page.keyboard.press("Space");
+    await expect(field(page, "Amount in KES")).toHaveValue("1000");
+    await type(page, field(page, "Phone Number"), donor.phone);
+    await type(page, field(page, "Email"), donor.email);
+    await type(page, field(page, "First Name"), donor.firstName);
+    await type(page, field(page, "Last Name"), donor.lastName);
+    await press(page, page.getByRole("checkbox", { name: /^I declare that I am a Kenyan citizen/ }), "Space");
+    await press(page, page.getByRole("button", { name: "Donate Now" }));
+    await expect(askedForPin(page)).toBeVisible();
+  });
+
+  test("a visitor writes to the party", async ({ page }) => {
+    const { email } = somebody();
+    await page.goto("/contact");
+    await hydrated(page);
+    await type(page, field(page, "Name"), "Dedan Kimathi");
+    await type(page, field(page, "Email"), email);
+    await type(page, field(page, "Subject"), "The road");
+    await type(page, field(page, "Message"), "Who pays for it?");
+    await press(page, page.getByRole("button", { name: "Send Message" }));
+    await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
+    await mailTo(email, /^We have your message$/);
+  });
+
+  test("a visitor volunteers", async ({ page }) => {
+    const helper = somebody();
+    await page.goto("/volunteer");
+    await hydrated(page);
+    await type(page, field(page, "Full Name"), `${helper.firstName} ${helper.lastName}`);
+    await type(page, field(page, "Phone Number"), helper.phone);
+    await type(page, field(page, "Email Address"), helper.email);
+    await choose(page, "County", helper.county);
+    await choose(page, "Constituency", helper.constituency);
+    await choose(page, "Ward", helper.ward);
+    await press(page, field(page, "Polling station agent"), "Space");
+    await press(page, field(page, "Weekends"), "Space");
+    await press(page, field(page, "I agree"), "Space");
+    await press(page, page.getByRole("button", { name: "Sign Up to Volunteer" }));
+    await expect(
+      page.getByRole("status").filter({ hasText: "Thank you for your interest! We'll be in touch soon." }),
+    ).toBeVisible();
+  });
+
+  test("a reader searches the news, narrows it to a topic, and loads more", async ({ page }) => {
+    const articles = page.locator("main article");
+    await page.goto("/news");
+    await hydrated(page);
+    await type(page, page.getByRole("searchbox", { name: "Search news" }), "seedlings");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=seedlings/);
+    await expect(articles).toHaveCount(1);
+    await press(page, page.getByRole("link", { name: "Community", exact: true }));
+    await expect(page).toHaveURL(/category=Community/);
+
+    await page.route(`${testStack.apiUrl}/news/?*`, (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+      const results = Array.from({ length: 12 }, (_, at) => anArticle(from + at + 1));
+      return route.fulfill({ json: { results, next: from === 0 ? "12" : null } });
+    });
+    await page.route(`${testStack.apiUrl}/news/13/`, (route) => route.fulfill({ json: anArticle(13) }));
+    // The browser has to ask: the site's server has too few articles to load more of.
+    await page.goto("/contact");
+    await hydrated(page);
+    await press(page, page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }));
+    await expect(articles).toHaveCount(12);
+    await press(page, page.getByRole("link", { name: "Load more" }));
+    await expect(articles).toHaveCount(24);
+    await press(page, page.getByRole("link", { name: "Read More about Article 13" }), "Enter");
+    await expect(page).toHaveURL(/\/news\/13$/);
+  });
+
+  test("a visitor opens a photo, turns to the next, and is back where it was opened", async ({ page }) => {
+    await page.goto("/about/gallery");
+    await hydrated(page);
+    const second = page.getByRole("button", { name: /^View larger/ }).nth(1);
+    await press(page, second);
+    const dialog = page.getByRole("dialog", { name: "Photo" });
+    await expect(dialog).toContainText("Photo 2 of");
+    await press(page, dialog.getByRole("button", { name: "Next photo" }));
+    await expect(dialog).toContainText("Photo 3 of");
+    await page.keyboard.press("ArrowLeft");
+    await expect(dialog).toContainText("Photo 2 of");
+    await press(page, dialog.getByRole("button", { name: "Close" }));
+    await expect(dialog).toBeHidden();
+    await expect(second).toBeFocused();
+  });
+
+  test("a reader goes through the sections of the constitution", async ({ page }) => {
+    await page.goto("/about/rules");
+    await hydrated(page);
+    const list = page.getByRole("navigation", { name: "Sections of the constitution" });
+    for (const section of ["Party Objectives", "Code of Conduct"]) {
+      await press(page, list.getByRole("link", { name: section }));
+      await expect(page.locator("main section:visible").getByRole("heading", { level: 2 })).toHaveText(section);
+    }
+    await tabTo(page, page.getByRole("link", { name: "Download Full Constitution" }));
+  });
+});

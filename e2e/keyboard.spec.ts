@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, screens, storedTokens, test } from "./fixtures.ts";
+import { desktop, expect, hydrated, storedTokens, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { choose, press, seen, tabTo, type } from "./keys.ts";
 import { linkIn, mailTo } from "./mailbox.ts";
@@ -61,88 +61,78 @@ async function apply(page: Page, plan: string, steps: number, person: Person): P
   await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
 }
 
-for (const { name, use } of screens) {
-  test.describe(`by keyboard alone, at ${name}`, () => {
-    test.use(use);
-    const narrow = use.viewport.width < 900;
+test.describe("by keyboard alone, at 1280 px", () => {
+  test.use(desktop);
+  const navigate = (page: Page, link: string) =>
+    press(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }));
 
-    /** Follows a link of the navigation, which on narrow screens is in the drawer. */
-    const navigate = async (page: Page, link: string) => {
-      if (!narrow) return press(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }));
-      await press(page, page.getByRole("button", { name: "Menu" }));
-      await press(page, page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: link }));
-    };
-
-    test("a visitor registers, signs in, sees the dashboard and signs out", async ({ page }) => {
-      const person = somebody();
-      await page.goto("/");
-      await hydrated(page);
-      await navigate(page, "Login");
-      await expect(page).toHaveURL("/login");
-      await press(page, page.getByRole("link", { name: "Sign Up" }));
-      await expect(page).toHaveURL("/register");
-      await register(page, person);
-      await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
-      await signIn(page, person);
-      await expect(page).toHaveURL("/dashboard");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(person.firstName);
-      await press(page, page.getByRole("link", { name: "Update Profile" }));
-      await expect(page).toHaveURL("/dashboard/profile");
-      await press(page, page.getByRole("button", { name: /^Account/ }));
-      await press(page, page.getByRole("button", { name: "Logout" }));
-      await expect(page).toHaveURL("/");
-      expect(await storedTokens(page)).toEqual([null, null]);
-    });
-
-    test("a visitor applies for the free membership", async ({ page }) => {
-      await page.goto("/");
-      await press(page, page.getByRole("complementary", { name: "Announcement" }).getByRole("link"));
-      await expect(page).toHaveURL("/joinus");
-      await apply(page, "Mwananchi", 0, somebody());
-      await press(page, page.getByRole("button", { name: "Submit Application" }));
-      await expect(page).toHaveURL("/");
-      await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
-    });
-
-    test("a visitor applies for a paid plan, makes an account on the way, and comes to the payment", async ({
-      page,
-    }) => {
-      const person = somebody();
-      await page.goto("/joinus");
-      await apply(page, "Gold", 3, person);
-      await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
-      await page.keyboard.press("ArrowDown");
-      await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
-      await press(page, page.getByRole("button", { name: "Submit Application" }));
-      await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
-      await press(page, page.getByRole("link", { name: "Sign Up" }));
-      await register(page, person);
-      await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
-      await signIn(page, person);
-      await expect(page).toHaveURL("/joinus");
-      await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
-      await press(page, page.getByRole("button", { name: "Submit Application" }));
-      await expect(page).toHaveURL("/dashboard/payments");
-      await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
-    });
-
-    test("a visitor subscribes to the newsletter, confirms it and leaves it again", async ({ page }) => {
-      const { email } = somebody();
-      await page.goto("/login");
-      await hydrated(page);
-      await type(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
-      const mail = await mailTo(email, /confirm/i);
-      await page.goto(linkIn(mail, "/verify-newsletter/"));
-      await press(page, page.getByRole("link", { name: "Go there now" }));
-      await expect(page).toHaveURL("/");
-      await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
-      await press(page, page.getByRole("button", { name: "Unsubscribe" }), "Space");
-      await expect(page.getByRole("main").getByRole("status")).toBeVisible();
-    });
+  test("a visitor registers, signs in, sees the dashboard and signs out", async ({ page }) => {
+    const person = somebody();
+    await page.goto("/");
+    await hydrated(page);
+    await navigate(page, "Login");
+    await expect(page).toHaveURL("/login");
+    await press(page, page.getByRole("link", { name: "Sign Up" }));
+    await expect(page).toHaveURL("/register");
+    await register(page, person);
+    await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
+    await signIn(page, person);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(person.firstName);
+    await press(page, page.getByRole("link", { name: "Update Profile" }));
+    await expect(page).toHaveURL("/dashboard/profile");
+    await press(page, page.getByRole("button", { name: /^Account/ }));
+    await press(page, page.getByRole("button", { name: "Logout" }));
+    await expect(page).toHaveURL("/");
+    expect(await storedTokens(page)).toEqual([null, null]);
   });
-}
+
+  test("a visitor applies for the free membership", async ({ page }) => {
+    await page.goto("/");
+    await press(page, page.getByRole("complementary", { name: "Announcement" }).getByRole("link"));
+    await expect(page).toHaveURL("/joinus");
+    await apply(page, "Mwananchi", 0, somebody());
+    await press(page, page.getByRole("button", { name: "Submit Application" }));
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
+  });
+
+  test("a visitor applies for a paid plan, makes an account on the way, and comes to the payment", async ({ page }) => {
+    const person = somebody();
+    await page.goto("/joinus");
+    await apply(page, "Gold", 3, person);
+    await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
+    await press(page, page.getByRole("button", { name: "Submit Application" }));
+    await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
+    await press(page, page.getByRole("link", { name: "Sign Up" }));
+    await register(page, person);
+    await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
+    await signIn(page, person);
+    await expect(page).toHaveURL("/joinus");
+    await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
+    await press(page, page.getByRole("button", { name: "Submit Application" }));
+    await expect(page).toHaveURL("/dashboard/payments");
+    await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+  });
+
+  test("a visitor subscribes to the newsletter, confirms it and leaves it again", async ({ page }) => {
+    const { email } = somebody();
+    await page.goto("/login");
+    await hydrated(page);
+    await type(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+    const mail = await mailTo(email, /confirm/i);
+    await page.goto(linkIn(mail, "/verify-newsletter/"));
+    await press(page, page.getByRole("link", { name: "Go there now" }));
+    await expect(page).toHaveURL("/");
+    await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));
+    await press(page, page.getByRole("button", { name: "Unsubscribe" }), "Space");
+    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+  });
+});
 
 test("the first Tab leads past the navigation to the page itself", async ({ page }) => {
   await page.goto("/about/who-we-are");

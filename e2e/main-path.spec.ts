@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { desktop, expect, expectAccessible, hold, hydrated, screens, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, hold, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { aGathering } from "./gatherings.ts";
 import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
@@ -14,122 +14,120 @@ const subscriptionOf = async (page: Page, email: string) => {
   return box;
 };
 
-for (const { name, use } of screens) {
-  test.describe(`at ${name}`, () => {
-    test.use(use);
+test.describe("at 390 px", () => {
+  test.use(phone);
 
-    test("a visitor registers with a real county, constituency and ward, signs in and sees the dashboard", async ({
-      page,
-    }) => {
-      const person = somebody();
-      await page.goto("/register");
-      await expectAccessible(page);
-      await fillRegistration(page, person);
-      await page.getByRole("button", { name: "Create Account" }).click();
+  test("a visitor registers with a real county, constituency and ward, signs in and sees the dashboard", async ({
+    page,
+  }) => {
+    const person = somebody();
+    await page.goto("/register");
+    await expectAccessible(page);
+    await fillRegistration(page, person);
+    await page.getByRole("button", { name: "Create Account" }).click();
 
-      await expect(page).toHaveURL("/login");
-      await expect(page.getByRole("status").getByText("Registration successful! Please log in.")).toBeVisible();
-      await expectAccessible(page);
-      await fillLogin(page, person);
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByRole("status").getByText("Registration successful! Please log in.")).toBeVisible();
+    await expectAccessible(page);
+    await fillLogin(page, person);
 
-      await expect(page).toHaveURL("/dashboard");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(`${person.firstName} ${person.lastName}`);
-      await expect(page.getByRole("main")).toContainText(person.email);
-      for (const action of ["Update Profile", "Register Event", "Make Payment", "Invite Member"]) {
-        await expect(page.getByRole("link", { name: action })).toBeVisible();
-      }
-      await expect(page.getByRole("region", { name: "Next step" })).toContainText("Confirm your email address");
-      await expect(page.getByRole("region", { name: "How to become a member" }).getByRole("listitem")).toHaveText([
-        "Confirm your email",
-        "Choose a plan",
-        "Pay the fee",
-        "Get your card",
-      ]);
-      await expectAccessible(page);
-    });
-
-    test("a visitor applies for the free membership without an account and is thanked at home", async ({ page }) => {
-      const person = somebody();
-      await page.goto("/joinus");
-      await expectAccessible(page);
-      await page.getByRole("radio", { name: "Mwananchi" }).click();
-      await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
-      const stops = page.getByRole("list", { name: "Your application" }).getByRole("listitem");
-      await expect(stops).toHaveText(["Select Membership Plan (done)", "Personal Information", "Payment"]);
-      await expect(stops.nth(1)).toHaveAttribute("aria-current", "step");
-      // A phone shows one line in place of three labels.
-      await expect(page.getByText("Step 2 of 3: Personal Information")).toBeVisible({ visible: use !== desktop });
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Back" }).click();
-      await fillApplication(page, "Mwananchi", person);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Submit Application" }).click();
-
-      await expect(page).toHaveURL("/");
-      await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
-      await expect(page.getByRole("heading", { name: /^Application \d+ received$/ })).toBeVisible();
-      const kept = await page.evaluate(() => Object.keys(sessionStorage));
-      expect(kept.toSorted()).toEqual(["draft:register", "sent_application"]);
-    });
-
-    test("a paid application waits for its sign-in, is picked up as it was left, and leads to its payment", async ({
-      page,
-    }) => {
-      const member = await aMember();
-      const applicant = { ...somebody(), occupation: "Boda boda rider" };
-      await page.goto("/joinus");
-      await fillApplication(page, "Silver", applicant);
-      await page.getByRole("radio", { name: "Bank transfer" }).check();
-      await page.getByRole("button", { name: "Submit Application" }).click();
-
-      await expect(page).toHaveURL("/login");
-      await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
-      const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem("pendingMembership") ?? "null"));
-      expect(pending).toMatchObject({
-        plan: "silver",
-        paymentMethod: "bank",
-        formData: { first_name: applicant.firstName, occupation: "Boda boda rider", county: "19", ward: "466" },
-      });
-      await fillLogin(page, member);
-
-      await expect(page).toHaveURL("/joinus");
-      await expect(page.getByText("Your application is as you left it.")).toBeVisible();
-      await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
-      await expect(page.getByRole("definition").filter({ hasText: applicant.phone })).toBeVisible();
-      await page.getByRole("button", { name: "Back" }).click();
-      await expect(field(page, "Occupation")).toHaveValue("Boda boda rider");
-      await expect(field(page, "Ward")).toHaveValue("466");
-      await page.getByRole("button", { name: "Next" }).click();
-      await page.getByRole("button", { name: "Submit Application" }).click();
-
-      await expect(page).toHaveURL("/dashboard/payments");
-      await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
-      await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
-      expect(await page.evaluate(() => sessionStorage.getItem("pendingMembership"))).toBeNull();
-      await expectAccessible(page);
-    });
-
-    test("a newsletter subscription is confirmed by the link in a real mail, once and again", async ({ page }) => {
-      const { email } = somebody();
-      await page.goto("/contact");
-      await hydrated(page);
-      const box = await subscriptionOf(page, email);
-      await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
-      await expect(box).toHaveValue("");
-
-      const mail = await mailTo(email, /confirm/i);
-      const link = linkIn(mail, "/verify-newsletter/");
-      expect(mail.html).toBeTruthy();
-      for (const time of ["first", "second"]) {
-        await page.goto(link);
-        await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
-        await expect(page, time).toHaveURL("/");
-      }
-      await mailTo(email, /welcome/i);
-      expect(await mailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
-    });
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(`${person.firstName} ${person.lastName}`);
+    await expect(page.getByRole("main")).toContainText(person.email);
+    for (const action of ["Update Profile", "Register Event", "Make Payment", "Invite Member"]) {
+      await expect(page.getByRole("link", { name: action })).toBeVisible();
+    }
+    await expect(page.getByRole("region", { name: "Next step" })).toContainText("Confirm your email address");
+    await expect(page.getByRole("region", { name: "How to become a member" }).getByRole("listitem")).toHaveText([
+      "Confirm your email",
+      "Choose a plan",
+      "Pay the fee",
+      "Get your card",
+    ]);
+    await expectAccessible(page);
   });
-}
+
+  test("a visitor applies for the free membership without an account and is thanked at home", async ({ page }) => {
+    const person = somebody();
+    await page.goto("/joinus");
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Mwananchi" }).click();
+    await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
+    const stops = page.getByRole("list", { name: "Your application" }).getByRole("listitem");
+    await expect(stops).toHaveText(["Select Membership Plan (done)", "Personal Information", "Payment"]);
+    await expect(stops.nth(1)).toHaveAttribute("aria-current", "step");
+    // A phone shows one line in place of three labels.
+    await expect(page.getByText("Step 2 of 3: Personal Information")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Back" }).click();
+    await fillApplication(page, "Mwananchi", person);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Application \d+ received$/ })).toBeVisible();
+    const kept = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(kept.toSorted()).toEqual(["draft:register", "sent_application"]);
+  });
+
+  test("a paid application waits for its sign-in, is picked up as it was left, and leads to its payment", async ({
+    page,
+  }) => {
+    const member = await aMember();
+    const applicant = { ...somebody(), occupation: "Boda boda rider" };
+    await page.goto("/joinus");
+    await fillApplication(page, "Silver", applicant);
+    await page.getByRole("radio", { name: "Bank transfer" }).check();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
+    const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem("pendingMembership") ?? "null"));
+    expect(pending).toMatchObject({
+      plan: "silver",
+      paymentMethod: "bank",
+      formData: { first_name: applicant.firstName, occupation: "Boda boda rider", county: "19", ward: "466" },
+    });
+    await fillLogin(page, member);
+
+    await expect(page).toHaveURL("/joinus");
+    await expect(page.getByText("Your application is as you left it.")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
+    await expect(page.getByRole("definition").filter({ hasText: applicant.phone })).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(field(page, "Occupation")).toHaveValue("Boda boda rider");
+    await expect(field(page, "Ward")).toHaveValue("466");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+
+    await expect(page).toHaveURL("/dashboard/payments");
+    await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("pendingMembership"))).toBeNull();
+    await expectAccessible(page);
+  });
+
+  test("a newsletter subscription is confirmed by the link in a real mail, once and again", async ({ page }) => {
+    const { email } = somebody();
+    await page.goto("/contact");
+    await hydrated(page);
+    const box = await subscriptionOf(page, email);
+    await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
+    await expect(box).toHaveValue("");
+
+    const mail = await mailTo(email, /confirm/i);
+    const link = linkIn(mail, "/verify-newsletter/");
+    expect(mail.html).toBeTruthy();
+    for (const time of ["first", "second"]) {
+      await page.goto(link);
+      await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
+      await expect(page, time).toHaveURL("/");
+    }
+    await mailTo(email, /welcome/i);
+    expect(await mailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
+  });
+});
 
 test("Newsletter verify: success: shows the server message and 'You will be redirected to the home page shortly.', then goes to / after 3 seconds", async ({
   page,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, FAILED_REQUEST, phone, screens, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, test } from "./fixtures.ts";
 import { field, fillApplication } from "./forms.ts";
 import { api, somebody } from "./people.ts";
 import { phoneOf } from "./phone.ts";
@@ -18,97 +18,95 @@ import {
   tabTo,
 } from "./till.ts";
 
-for (const { name, use } of screens) {
-  test.describe(`at ${name}`, () => {
-    test.use(use);
+test.describe("at 390 px", () => {
+  test.use(phone);
 
-    test("a Silver fee paid on the phone page ends in an active membership with its receipt", async ({
+  test("a Silver fee paid on the phone page ends in an active membership with its receipt", async ({
+    page,
+    context,
+  }) => {
+    const member = await signIn(page, "/joinus");
+    await fillApplication(page, "Silver", member);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+
+    await expect(page).toHaveURL("/dashboard/payments");
+    await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
+    const titles = page.getByRole("article").getByText("Silver membership").and(page.locator(":not(span)"));
+    const seen = () => titles.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 2).length);
+    await expect.poll(seen, "titles that are seen, not only read out").toBe(1);
+    await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
+    await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
+    await expectAccessible(page);
+    await pay(page);
+
+    await expect(askedForPin(page)).toBeFocused();
+    await expect(askedForPin(page)).toBeInViewport();
+    await expect(page.getByRole("main")).toContainText(`the phone that ends in ${member.phone.slice(-3)}`);
+    await expectAccessible(page);
+    const { reference } = await phoneOf(member.phone).typePin(context);
+    await expect(fact(page, "Reference").first()).toContainText(reference);
+
+    await expect(paid(page)).toBeFocused();
+    const stops = page.getByRole("list", { name: "Payment progress" }).getByRole("listitem");
+    await expect(stops).toHaveText([/^Amount/, /^PIN/, /^Paid/, /^Receipt \(done\)/]);
+    await expectActive(page);
+    await expect(page.getByText("Please complete your payment")).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await phoneOf(member.phone).spent()).toBe(SILVER);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download receipt (PDF)" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);
+    await page.goto("/dashboard/payments");
+    await expect(page.getByText("There is nothing to pay.")).toBeVisible();
+    await expect(fact(page, "Membership number")).toBeVisible();
+  });
+
+  for (const { how, end, told } of [
+    {
+      how: "cancelled",
+      end: (of: Handset, context: BrowserContext) => of.cancelByHand(context),
+      told: "You cancelled the payment. Nothing was taken.",
+    },
+    {
+      how: "answered with a wrong PIN",
+      end: (of: Handset, context: BrowserContext) => of.typeWrongPin(context),
+      told: "The PIN was wrong. Try again with the right one.",
+    },
+    {
+      how: "not answered",
+      end: (of: Handset, context: BrowserContext) => of.turnOff(context),
+      told: "The phone did not answer the prompt.",
+    },
+  ]) {
+    test(`a prompt that is ${how} says so, costs nothing, and another phone pays at once`, async ({
       page,
       context,
     }) => {
-      const member = await signIn(page, "/joinus");
-      await fillApplication(page, "Silver", member);
-      await page.getByRole("button", { name: "Submit Application" }).click();
-
-      await expect(page).toHaveURL("/dashboard/payments");
-      await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
-      await expect(page.getByRole("definition").filter({ hasText: "Silver, KES 10,000" })).toBeVisible();
-      const titles = page.getByRole("article").getByText("Silver membership").and(page.locator(":not(span)"));
-      const seen = () => titles.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 2).length);
-      await expect.poll(seen, "titles that are seen, not only read out").toBe(1);
-      await expect(page.getByRole("radio", { name: "M-PESA" })).toBeChecked();
-      await expect(field(page, "M-PESA number")).toHaveValue(/^07/);
-      await expectAccessible(page);
+      const { handset, membership } = await atTheTill(page);
       await pay(page);
+      await end(handset, context);
 
-      await expect(askedForPin(page)).toBeFocused();
-      await expect(askedForPin(page)).toBeInViewport();
-      await expect(page.getByRole("main")).toContainText(`the phone that ends in ${member.phone.slice(-3)}`);
+      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Not paid" })).toBeFocused();
+      expect(await handset.spent()).toBe(0);
       await expectAccessible(page);
-      const { reference } = await phoneOf(member.phone).typePin(context);
-      await expect(fact(page, "Reference").first()).toContainText(reference);
 
-      await expect(paid(page)).toBeFocused();
-      const stops = page.getByRole("list", { name: "Payment progress" }).getByRole("listitem");
-      await expect(stops).toHaveText([/^Amount/, /^PIN/, /^Paid/, /^Receipt \(done\)/]);
+      const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
+      await expect(again, "the phone rests for a minute").toBeDisabled();
+      const friend = somebody();
+      await field(page, "M-PESA number").fill(friend.phone);
+      await again.click();
+      await expect(askedForPin(page)).toBeVisible();
+      await phoneOf(friend.phone).approve();
+      await expect(paid(page)).toBeVisible();
       await expectActive(page);
-      await expect(page.getByText("Please complete your payment")).toHaveCount(0);
-      await expectAccessible(page);
-      expect(await phoneOf(member.phone).spent()).toBe(SILVER);
-
-      const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download receipt (PDF)" }).click();
-      expect((await download).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);
-      await page.goto("/dashboard/payments");
-      await expect(page.getByText("There is nothing to pay.")).toBeVisible();
-      await expect(fact(page, "Membership number")).toBeVisible();
+      expect([await handset.spent(), await phoneOf(friend.phone).spent()]).toEqual([0, SILVER]);
+      expect((await membership()).state).toBe("active");
     });
-
-    for (const { how, end, told } of [
-      {
-        how: "cancelled",
-        end: (of: Handset, context: BrowserContext) => of.cancelByHand(context),
-        told: "You cancelled the payment. Nothing was taken.",
-      },
-      {
-        how: "answered with a wrong PIN",
-        end: (of: Handset, context: BrowserContext) => of.typeWrongPin(context),
-        told: "The PIN was wrong. Try again with the right one.",
-      },
-      {
-        how: "not answered",
-        end: (of: Handset, context: BrowserContext) => of.turnOff(context),
-        told: "The phone did not answer the prompt.",
-      },
-    ]) {
-      test(`a prompt that is ${how} says so, costs nothing, and another phone pays at once`, async ({
-        page,
-        context,
-      }) => {
-        const { handset, membership } = await atTheTill(page);
-        await pay(page);
-        await end(handset, context);
-
-        await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
-        await expect(page.getByRole("heading", { name: "Not paid" })).toBeFocused();
-        expect(await handset.spent()).toBe(0);
-        await expectAccessible(page);
-
-        const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
-        await expect(again, "the phone rests for a minute").toBeDisabled();
-        const friend = somebody();
-        await field(page, "M-PESA number").fill(friend.phone);
-        await again.click();
-        await expect(askedForPin(page)).toBeVisible();
-        await phoneOf(friend.phone).approve();
-        await expect(paid(page)).toBeVisible();
-        await expectActive(page);
-        expect([await handset.spent(), await phoneOf(friend.phone).spent()]).toEqual([0, SILVER]);
-        expect((await membership()).state).toBe("active");
-      });
-    }
-  });
-}
+  }
+});
 
 test.describe("on a phone", () => {
   test.use(phone);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
 import { aPhoto, wangari } from "./belongings.ts";
-import { expect, expectAccessible, hydrated, screens, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { choosePlaces, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
 import { somebody } from "./people.ts";
@@ -16,161 +16,155 @@ const pictureIn = (page: Page) => part(page, "Your picture").getByRole("img", { 
 const isLoaded = (page: Page) =>
   expect.poll(() => pictureIn(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
-for (const screen of screens) {
-  test.describe(screen.name, () => {
-    test.use(screen.use);
+test.describe("at 390 px", () => {
+  test.use(phone);
 
-    test(`a member fills in the profile, and finds it again: ${screen.name}`, async ({ page }) => {
-      const member = await signIn(page, "/dashboard/profile");
-      const details = part(page, "Your details");
-      await expect(details).toContainText(member.email);
-      await expect(details.getByLabel("First Name")).toHaveValue(member.firstName);
-      await details.getByLabel("Last Name").fill("Mũthoni");
-      await details.getByLabel("Date of Birth").fill(member.dateOfBirth);
-      await details.getByLabel("Gender").selectOption("female");
-      await details.getByLabel("Occupation").fill("Farmer");
-      await details.getByLabel("Organization").fill("Tetu Tea Growers");
-      await details.getByLabel("Address", { exact: true }).fill("P.O. Box 12");
-      await details.getByLabel("City").fill("Nyeri");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await details.getByRole("button", { name: "Save changes" }).click();
-      await expect(details.getByRole("status")).toHaveText("Your details are saved.");
-      // The account menu calls the member by the new name at once.
-      await expect(page.getByRole("button", { name: /Mũthoni/ })).toBeAttached();
-      await page.reload();
-      await expect(details.getByLabel("Last Name")).toHaveValue("Mũthoni");
-      await expect(details.getByLabel("Date of Birth")).toHaveValue(member.dateOfBirth);
-      await expect(details.getByLabel("Organization")).toHaveValue("Tetu Tea Growers");
-    });
-
-    test(`a picture goes up, stands on the dashboard, and is deleted: ${screen.name}`, async ({ page }) => {
-      await signIn(page, "/dashboard/profile");
-      const section = part(page, "Your picture");
-      const sent = page.waitForRequest((request) => request.url().endsWith("/api/profile/picture/file/"));
-      await section.getByLabel("Choose a picture").setInputFiles(await aPhoto());
-      // The browser sends it small: a phone on a slow line has no time for more.
-      expect(Number((await (await sent).allHeaders())["content-length"] ?? 0)).toBeLessThan(400_000);
-      await expect(section.getByRole("status")).toHaveText("Your picture is saved.");
-      await isLoaded(page);
-      await expectAccessible(page);
-      await page.goto("/dashboard");
-      const small = page.getByRole("main").locator('img[src*="/media/"]');
-      await expect(small).toBeVisible();
-      await expect.poll(() => small.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(128);
-      await page.goto("/dashboard/profile");
-      await section.getByRole("button", { name: "Delete picture" }).click();
-      await expect(section.getByRole("status")).toHaveText("Your picture is deleted.");
-      await expect(pictureIn(page)).toHaveCount(0);
-    });
-
-    test(`a member moves to another ward, and the old one is kept: ${screen.name}`, async ({ page }) => {
-      const member = await signIn(page, "/dashboard/profile");
-      const ward = part(page, "Where you vote");
-      await expect(ward).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
-      const move = { ...member, county: "Nairobi City", constituency: "Westlands", ward: "Kitisuru" };
-      const names = await page.evaluate(async (api) => (await fetch(`${api}/counties/`)).json(), testStack.apiUrl);
-      const nairobi = (names as { id: number; name: string }[]).find(({ id }) => id === 47)!;
-      await choosePlaces(page, { ...move, county: nairobi.name });
-      await ward.getByRole("button", { name: "Change my ward" }).click();
-      await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
-      await expect(ward).toContainText(`Kitisuru ward, Westlands, ${nairobi.name} County`);
-      await expect(ward.getByRole("listitem")).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
-      await expect(ward.getByRole("listitem")).toContainText("until");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await ward.getByRole("button", { name: "Change my ward" }).click();
-      await expect(ward.getByRole("status")).toHaveText("This is your ward already.");
-    });
-
-    test(`the card shows number, plan and code, prints alone, and comes as PDF: ${screen.name}`, async ({ page }) => {
-      await signIn(page, "/dashboard", wangari());
-      await page.getByRole("link", { name: "Membership card" }).click();
-      await expect(page).toHaveURL("/dashboard/card");
-      const card = part(page, "Membership card");
-      await expect(card).toContainText("Wangari Nduta");
-      await expect(card).toContainText(/U-\d{6}/);
-      await expect(card).toContainText("Silver");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save as PDF" }).click();
-      expect((await download).suggestedFilename()).toMatch(/^card-U-\d{6}\.pdf$/);
-      expect(
-        readFileSync(await (await download).path())
-          .subarray(0, 5)
-          .toString(),
-      ).toBe("%PDF-");
-      const picture = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Share as picture" }).click();
-      expect((await picture).suggestedFilename()).toMatch(/^card-U-\d{6}\.png$/);
-      const { width, height } = await sharp(await (await picture).path()).metadata();
-      expect([width, height]).toEqual([1920, 1210]);
-      await page.getByRole("button", { name: "Show full screen" }).click();
-      const full = page.getByRole("dialog", { name: "Membership card" });
-      await expect(full.getByRole("img", { name: "Code to check this card" })).toBeVisible();
-      await expectAccessible(page);
-      await full.getByRole("button", { name: "Close" }).click();
-      await page.emulateMedia({ media: "print" });
-      await expect(card).toBeVisible();
-      await expect(page.getByRole("button", { name: "Save as PDF" })).toBeHidden();
-      await expect(page.getByRole("banner")).toBeHidden();
-    });
-
-    test(`a member invites by mail, and the friend joins through the link: ${screen.name}`, async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const inviter = await signIn(page, "/dashboard/members");
-      const invite = part(page, "Invite a friend");
-      await expect(part(page, "Joined through you")).toContainText("Nobody yet");
-      await expect(part(page, "The party near you")).toContainText("Dedan Kimanthi ward office");
-      const shared = await invite.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
-      const link = await invite.getByText(/\/joinus\?invited=/).textContent();
-      expect(decodeURIComponent(shared!)).toContain(link!);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-
-      const friend = somebody();
-      await invite.getByLabel("Email address of your friend").fill(friend.email);
-      await invite.getByRole("button", { name: "Send invitation" }).click();
-      await expect(invite.getByRole("status")).toContainText("Invitation sent");
-      const mail = await mailTo(friend.email, /invites you/);
-      expect(mail.text).not.toContain(inviter.lastName);
-      expect(linkIn(mail, "/joinus")).toBe(link);
-
-      const context = await browser.newContext({ ...screen.use, ...(baseURL ? { baseURL } : {}) });
-      const theirs = await context.newPage();
-      await theirs.goto(link!);
-      await hydrated(theirs);
-      await expect.poll(() => theirs.evaluate(() => localStorage.getItem("invited_by"))).toBeTruthy();
-      await theirs.goto("/register");
-      await hydrated(theirs);
-      await fillRegistration(theirs, friend);
-      await theirs.getByRole("button", { name: "Create Account" }).click();
-      await expect(theirs).toHaveURL("/login");
-      await fillLogin(theirs, friend);
-      await expect(theirs).toHaveURL("/dashboard");
-      await expect.poll(() => theirs.evaluate(() => localStorage.getItem("invited_by"))).toBeNull();
-
-      await page.reload();
-      await expect(part(page, "Joined through you")).toContainText("1 person has joined.");
-      await expect(part(page, "Joined through you").getByRole("listitem")).toHaveCount(0);
-
-      await theirs.goto("/dashboard/members");
-      const consent = part(theirs, "You came by an invitation");
-      await consent.getByRole("checkbox").check();
-      await expect(consent.getByRole("status")).toHaveText("Saved.");
-      await expectAccessible(theirs);
-      await context.close();
-      await page.reload();
-      await expect(part(page, "Joined through you").getByRole("listitem")).toContainText(friend.firstName);
-      await expect(page.getByRole("main")).not.toContainText(friend.email);
-      await expectAccessible(page);
-    });
+  test("a member fills in the profile, and finds it again", async ({ page }) => {
+    const member = await signIn(page, "/dashboard/profile");
+    const details = part(page, "Your details");
+    await expect(details).toContainText(member.email);
+    await expect(details.getByLabel("First Name")).toHaveValue(member.firstName);
+    await details.getByLabel("Last Name").fill("Mũthoni");
+    await details.getByLabel("Date of Birth").fill(member.dateOfBirth);
+    await details.getByLabel("Gender").selectOption("female");
+    await details.getByLabel("Occupation").fill("Farmer");
+    await details.getByLabel("Organization").fill("Tetu Tea Growers");
+    await details.getByLabel("Address", { exact: true }).fill("P.O. Box 12");
+    await details.getByLabel("City").fill("Nyeri");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await details.getByRole("button", { name: "Save changes" }).click();
+    await expect(details.getByRole("status")).toHaveText("Your details are saved.");
+    // The account menu calls the member by the new name at once.
+    await expect(page.getByRole("button", { name: /Mũthoni/ })).toBeAttached();
+    await page.reload();
+    await expect(details.getByLabel("Last Name")).toHaveValue("Mũthoni");
+    await expect(details.getByLabel("Date of Birth")).toHaveValue(member.dateOfBirth);
+    await expect(details.getByLabel("Organization")).toHaveValue("Tetu Tea Growers");
   });
-}
+
+  test("a picture goes up, stands on the dashboard, and is deleted", async ({ page }) => {
+    await signIn(page, "/dashboard/profile");
+    const section = part(page, "Your picture");
+    const sent = page.waitForRequest((request) => request.url().endsWith("/api/profile/picture/file/"));
+    await section.getByLabel("Choose a picture").setInputFiles(await aPhoto());
+    // The browser sends it small: a phone on a slow line has no time for more.
+    expect(Number((await (await sent).allHeaders())["content-length"] ?? 0)).toBeLessThan(400_000);
+    await expect(section.getByRole("status")).toHaveText("Your picture is saved.");
+    await isLoaded(page);
+    await expectAccessible(page);
+    await page.goto("/dashboard");
+    const small = page.getByRole("main").locator('img[src*="/media/"]');
+    await expect(small).toBeVisible();
+    await expect.poll(() => small.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(128);
+    await page.goto("/dashboard/profile");
+    await section.getByRole("button", { name: "Delete picture" }).click();
+    await expect(section.getByRole("status")).toHaveText("Your picture is deleted.");
+    await expect(pictureIn(page)).toHaveCount(0);
+  });
+
+  test("a member moves to another ward, and the old one is kept", async ({ page }) => {
+    const member = await signIn(page, "/dashboard/profile");
+    const ward = part(page, "Where you vote");
+    await expect(ward).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
+    const move = { ...member, county: "Nairobi City", constituency: "Westlands", ward: "Kitisuru" };
+    const names = await page.evaluate(async (api) => (await fetch(`${api}/counties/`)).json(), testStack.apiUrl);
+    const nairobi = (names as { id: number; name: string }[]).find(({ id }) => id === 47)!;
+    await choosePlaces(page, { ...move, county: nairobi.name });
+    await ward.getByRole("button", { name: "Change my ward" }).click();
+    await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
+    await expect(ward).toContainText(`Kitisuru ward, Westlands, ${nairobi.name} County`);
+    await expect(ward.getByRole("listitem")).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
+    await expect(ward.getByRole("listitem")).toContainText("until");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await ward.getByRole("button", { name: "Change my ward" }).click();
+    await expect(ward.getByRole("status")).toHaveText("This is your ward already.");
+  });
+
+  test("the card shows number, plan and code, prints alone, and comes as PDF", async ({ page }) => {
+    await signIn(page, "/dashboard", wangari());
+    await page.getByRole("link", { name: "Membership card" }).click();
+    await expect(page).toHaveURL("/dashboard/card");
+    const card = part(page, "Membership card");
+    await expect(card).toContainText("Wangari Nduta");
+    await expect(card).toContainText(/U-\d{6}/);
+    await expect(card).toContainText("Silver");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as PDF" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^card-U-\d{6}\.pdf$/);
+    expect(
+      readFileSync(await (await download).path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const picture = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share as picture" }).click();
+    expect((await picture).suggestedFilename()).toMatch(/^card-U-\d{6}\.png$/);
+    const { width, height } = await sharp(await (await picture).path()).metadata();
+    expect([width, height]).toEqual([1920, 1210]);
+    await page.getByRole("button", { name: "Show full screen" }).click();
+    const full = page.getByRole("dialog", { name: "Membership card" });
+    await expect(full.getByRole("img", { name: "Code to check this card" })).toBeVisible();
+    await expectAccessible(page);
+    await full.getByRole("button", { name: "Close" }).click();
+    await page.emulateMedia({ media: "print" });
+    await expect(card).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save as PDF" })).toBeHidden();
+    await expect(page.getByRole("banner")).toBeHidden();
+  });
+
+  test("a member invites by mail, and the friend joins through the link", async ({ page, browser, baseURL }) => {
+    const inviter = await signIn(page, "/dashboard/members");
+    const invite = part(page, "Invite a friend");
+    await expect(part(page, "Joined through you")).toContainText("Nobody yet");
+    await expect(part(page, "The party near you")).toContainText("Dedan Kimanthi ward office");
+    const shared = await invite.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
+    const link = await invite.getByText(/\/joinus\?invited=/).textContent();
+    expect(decodeURIComponent(shared!)).toContain(link!);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const friend = somebody();
+    await invite.getByLabel("Email address of your friend").fill(friend.email);
+    await invite.getByRole("button", { name: "Send invitation" }).click();
+    await expect(invite.getByRole("status")).toContainText("Invitation sent");
+    const mail = await mailTo(friend.email, /invites you/);
+    expect(mail.text).not.toContain(inviter.lastName);
+    expect(linkIn(mail, "/joinus")).toBe(link);
+
+    const context = await browser.newContext({ ...phone, ...(baseURL ? { baseURL } : {}) });
+    const theirs = await context.newPage();
+    await theirs.goto(link!);
+    await hydrated(theirs);
+    await expect.poll(() => theirs.evaluate(() => localStorage.getItem("invited_by"))).toBeTruthy();
+    await theirs.goto("/register");
+    await hydrated(theirs);
+    await fillRegistration(theirs, friend);
+    await theirs.getByRole("button", { name: "Create Account" }).click();
+    await expect(theirs).toHaveURL("/login");
+    await fillLogin(theirs, friend);
+    await expect(theirs).toHaveURL("/dashboard");
+    await expect.poll(() => theirs.evaluate(() => localStorage.getItem("invited_by"))).toBeNull();
+
+    await page.reload();
+    await expect(part(page, "Joined through you")).toContainText("1 person has joined.");
+    await expect(part(page, "Joined through you").getByRole("listitem")).toHaveCount(0);
+
+    await theirs.goto("/dashboard/members");
+    const consent = part(theirs, "You came by an invitation");
+    await consent.getByRole("checkbox").check();
+    await expect(consent.getByRole("status")).toHaveText("Saved.");
+    await expectAccessible(theirs);
+    await context.close();
+    await page.reload();
+    await expect(part(page, "Joined through you").getByRole("listitem")).toContainText(friend.firstName);
+    await expect(page.getByRole("main")).not.toContainText(friend.email);
+    await expectAccessible(page);
+  });
+});
 
 test.describe("without script", () => {
   test("a card's code says valid to anybody and names who agreed, and another code does not", async ({

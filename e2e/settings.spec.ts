@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, FAILED_REQUEST, screens, signIn, storedTokens, test } from "./fixtures.ts";
+import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, storedTokens, test } from "./fixtures.ts";
 import { mailTo } from "./mailbox.ts";
 import { inDatabase } from "./months.ts";
 import { aMember, api, type Person, placesOf, tokensOf } from "./people.ts";
@@ -39,25 +39,23 @@ async function anApplicant(): Promise<Person> {
 
 const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
 
-for (const { name, use } of screens) {
-  test.describe(`at ${name}`, () => {
-    test.use(use);
+test.describe("at 390 px", () => {
+  test.use(phone);
 
-    test("the settings are accessible in both modes, with their dialogs, and fit the screen", async ({ page }) => {
-      await openSettings(page, await anApplicant());
-      await expect(section(page, "Your consents").getByRole("listitem").first()).toBeVisible();
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await page.getByRole("button", { name: "Leave the party" }).click();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Delete my account", exact: true }).click();
-      await expect(dialog(page, "Delete your account?").getByText("Your account", { exact: true })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test("the settings are accessible in both modes, with their dialogs, and fit the screen", async ({ page }) => {
+    await openSettings(page, await anApplicant());
+    await expect(section(page, "Your consents").getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Leave the party" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Delete my account", exact: true }).click();
+    await expect(dialog(page, "Delete your account?").getByText("Your account", { exact: true })).toBeVisible();
+    await expectAccessible(page);
   });
-}
+});
 
 test("topics are changed by keyboard alone, and stay changed; membership and payments stay on", async ({ page }) => {
   await openSettings(page);
