@@ -21,7 +21,7 @@ import { invitationRoutes } from "#features/invitations/invitations.routes.ts";
 import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { membershipRoutes } from "#features/memberships/memberships.routes.ts";
-import { resignationRoutes } from "#features/memberships/resignations.routes.ts";
+import { resignationRoutes } from "#features/memberships/resignations/resignations.routes.ts";
 import { myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
 import { orderLineTitle } from "@party/contract/values/order-lines";
-import { type CommandFunction, runCommand, UsageError } from "#command.ts";
 import { openEvents, setCapacity, stewardLink } from "#features/attendance/attendance.ts";
-import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
-import { memberNumber } from "#features/memberships/fees.ts";
-import { openDuties, registrarWasTold } from "#features/memberships/resignation.ts";
+import { confirmApplication, waitingApplications } from "#features/memberships/applications/applications.ts";
+import { memberNumber } from "#features/memberships/memberships.ts";
+import { openDuties, registrarWasTold } from "#features/memberships/resignations/resignations.ts";
 import { type Moved, markHandedOut, markReady, ordersToHandOut } from "#features/orders/orders.pickup.ts";
 import { listReviews } from "#features/payments/reviews.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
-import { dateInWords, dayInNairobi, dayInWords } from "#nairobi-days.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
+import { type CommandFunction, runCommand, UsageError } from "./command.ts";
+import { dateInWords, dayInNairobi, dayInWords } from "./nairobi-days.ts";
+import { Problem } from "./problem.ts";
+import type { Services } from "./services.ts";
 
 const USAGE = `npm run office -- applications             who has applied for a free membership and waits for you
 npm run office -- confirm 12              take in application 12: they get a member number, and a mail if they have an account

@@ -20,7 +20,7 @@ import { insertBranch } from "#features/branches/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
 import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
 import { insertLeader } from "#features/leaders/leaders.queries.ts";
-import { giveNumber } from "#features/memberships/validity.queries.ts";
+import { giveNumber } from "#features/memberships/memberships.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { openPayment } from "#features/payments/payments.ts";

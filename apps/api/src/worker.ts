@@ -5,11 +5,10 @@ import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { forgetPromise, returnGift, thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
-import { confirmationJobs } from "#features/memberships/confirmation.jobs.ts";
-import { keepApplication, takeBackYear } from "#features/memberships/fee-returned.fulfilment.ts";
-import { startMembership } from "#features/memberships/memberships.fulfilment.ts";
+import { confirmationJobs } from "#features/memberships/applications/applications.jobs.ts";
+import { keepApplication, startMembership, takeBackYear } from "#features/memberships/memberships.fulfilment.ts";
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
-import { resignationJobs } from "#features/memberships/resignation.jobs.ts";
+import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { cancelOrder, completeOrder, forgetOrder } from "#features/orders/orders.fulfilment.ts";
@@ -22,7 +21,7 @@ import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.jobs.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
-import type { Services } from "#services.ts";
+import type { Services } from "./services.ts";
 
 /** What is paid for, and what becomes of it. */
 export const purposes: Purposes = {

@@ -11,8 +11,8 @@ import { aMessage } from "#features/contact/contact.factories.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.factories.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
 import { codeOf as codeOfInviter } from "#features/invitations/invitations.ts";
+import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
 import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.factories.ts";
-import { applyForFreeMembership } from "#features/memberships/memberships.ts";
 import {
   insertConfirmationToken,
   rememberUnsubscribeToken,

@@ -4,7 +4,7 @@ import { accountJobs } from "#features/account/account.jobs.ts";
 import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
-import { resignationJobs } from "#features/memberships/resignation.jobs.ts";
+import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { anApi } from "#testing/api.ts";

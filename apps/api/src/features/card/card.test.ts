@@ -1,8 +1,7 @@
 import { cardNameWords } from "@party/contract/values/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { setValidity } from "#features/memberships/in-force.factories.ts";
-import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { aMembership, setValidity } from "#features/memberships/memberships.factories.ts";
 import { anUpload, aPicture } from "#features/profile/profile.factories.ts";
 import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { membershipIds } from "#features/memberships/personal-data.ts";
+import { membershipIds } from "#features/memberships/memberships.personal-data.ts";
 import { subscriptionIds } from "#features/newsletter/personal-data.ts";
 import { offerIds } from "#features/volunteers/personal-data.ts";
 import type { PersonalData } from "#personal-data.ts";

@@ -1,6 +1,6 @@
 import { dashboard } from "@party/contract/dashboard";
 import { dashboardOf } from "#features/dashboard/dashboard.ts";
-import { memberCountOf } from "#features/memberships/standing.ts";
+import { memberCountOf } from "#features/memberships/memberships.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 

@@ -3,7 +3,7 @@ import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
 import { anEvent } from "#features/events/events.factories.ts";
 import { aMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
-import { memberCountOf } from "#features/memberships/standing.ts";
+import { memberCountOf } from "#features/memberships/memberships.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 

@@ -6,7 +6,7 @@ import { branchesOf } from "#features/branches/branches.ts";
 import { nextStep } from "#features/dashboard/next-step.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { friendsJoined } from "#features/invitations/invitations.ts";
-import { standingOf } from "#features/memberships/standing.ts";
+import { standingOf } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
 import { dayInNairobi } from "#nairobi-days.ts";

@@ -1,26 +1,11 @@
-import type { OwnMembership } from "@party/contract/memberships";
-import { planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
+import type { PlanChange } from "@party/contract/memberships";
+import { type MembershipType, membershipPlans, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { userById } from "#features/auth/auth.ts";
-import { changesOf } from "#features/memberships/plan-credit.ts";
-import { type HeldMembership, holdMembershipOf, listMembershipsOf } from "#features/memberships/validity.queries.ts";
-import { type Intent, openPayment } from "#features/payments/payments.ts";
+import { closePayment, findPayment, type Intent, openPayment } from "#features/payments/payments.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
-import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-
-/** A member's own memberships, newest first, with what is to be paid for each. */
-export async function ownMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
-  const today = dayInNairobi(new Date());
-  const all = await listMembershipsOf(db, userId);
-  return all.map((membership) => ({
-    ...membership,
-    created_at: membership.created_at.toISOString(),
-    number: membership.number === null ? null : memberNumber(membership.number),
-    ...feeOf(membership, today),
-    changes: changesOf(membership, all, today),
-  }));
-}
+import { type HeldMembership, holdMembershipInPlan, holdMembershipOf } from "./memberships.queries.ts";
 
 /** Opens the payment of what is owed for a membership; while that is not settled, the same one is given. */
 export async function openFeePayment(
@@ -66,6 +51,83 @@ export function feeOf(
 export const termOwed = ({ valid_until, created_at }: HeldMembership): string =>
   valid_until === null ? dayInNairobi(created_at) : daysAfter(valid_until, 1);
 
-/** As it stands on a member's card: `U-000123`. */
-export const memberNumber = (number: number): string =>
-  `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`;
+const TERM = "change:";
+
+/** The plan that a payment changes a membership to, if that is what it is for. */
+export const planChangedTo = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
+  term.startsWith(TERM) ? (term.slice(TERM.length) as MembershipType) : undefined;
+
+/**
+ * Opens the payment for changing a membership to a higher plan. Nothing changes until it is paid. Its sum holds for the
+ * day: the payment of an earlier day gives way to one of today's sum, unless somebody is paying it right now.
+ */
+export async function openChangePayment(
+  { db }: Pick<Services, "db">,
+  userId: number,
+  membershipId: number,
+  plan: MembershipType,
+): Promise<Intent> {
+  const { email } = await userById({ db }, userId);
+  return db.transaction().execute(async (tx) => {
+    const membership = await holdMembershipOf(tx, userId, membershipId);
+    if (!membership) throw new Problem("membership_unknown");
+    const today = dayInNairobi(new Date());
+    const change = changeOf(membership, plan, today);
+    const beside = await holdMembershipInPlan(tx, userId, plan);
+    if (!change || (beside && isInForce(beside))) throw new Problem("plan_not_changeable");
+    const term = `${TERM}${plan}`;
+    const there = await findPayment(tx, "membership", membership.id, term);
+    if (there?.state === "open" && there.amount !== change.amount) await closePayment(tx, there.id);
+    return openPayment(tx, {
+      purpose: "membership",
+      targetId: membership.id,
+      term,
+      title: `Change to ${planOf(plan).name} membership`,
+      amount: change.amount,
+      userId,
+      payerName: `${membership.first_name} ${membership.last_name}`,
+      payerEmail: email,
+      expiresAt: new Date(`${daysAfter(today, 1)}T00:00:00+03:00`),
+    });
+  });
+}
+
+type InForce = Pick<HeldMembership, "membership_type" | "state" | "valid_until">;
+
+/** The same date some months later, or the last day of a month that is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Whole months of a membership that are still to come; the one that has begun counts as used. */
+export function unusedMonths(today: string, validUntil: string): number {
+  let months = 0;
+  while (monthsAfter(today, months + 1) <= validUntil) months += 1;
+  return months;
+}
+
+/**
+ * What a change to a higher plan costs on a day: its fee for a year less the unused whole months of the present one, a
+ * twelfth of its fee each, rounded up to the next shilling (docs/decisions/0070).
+ * @returns undefined where the plan is not a higher one, the credit exceeds it, or the membership is not in force
+ */
+export function changeOf(membership: InForce, plan: MembershipType, today: string): PlanChange | undefined {
+  const { membership_type, state, valid_until } = membership;
+  const [present, wanted] = [planOf(membership_type), planOf(plan)];
+  if ((state !== "active" && state !== "grace") || wanted.fee <= present.fee) return undefined;
+  const months = valid_until === null ? 0 : unusedMonths(today, valid_until);
+  const credit = Math.ceil((present.fee * months) / 12);
+  // Paid for years ahead, by whatever way: for a person of the party to decide.
+  if (credit >= wanted.fee) return undefined;
+  return { membership_type: plan, fee: wanted.fee, months, credit, amount: wanted.fee - credit };
+}
+
+/** The changes that a membership can make today; to a plan that the member holds beside it there is none. */
+export const changesOf = (membership: InForce, all: readonly InForce[], today: string): PlanChange[] =>
+  membershipPlans
+    .filter(({ id }) => !all.some((other) => other.membership_type === id && isInForce(other)))
+    .flatMap(({ id }) => changeOf(membership, id, today) ?? []);
+
+export const isInForce = ({ state }: Pick<HeldMembership, "state">): boolean => state === "active" || state === "grace";

@@ -1,12 +1,14 @@
+import "./memberships.tables.ts";
 import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import { sql } from "kysely";
 import { HOME } from "#features/auth/auth.factories.ts";
 import type { Intent } from "#features/payments/payments.ts";
 import { daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
+import { applyForMembership } from "./applications/applications.ts";
 import { startMembership } from "./memberships.fulfilment.ts";
 import type { MembershipState } from "./memberships.tables.ts";
-import { applyForMembership } from "./memberships.ts";
 
 let made = 0;
 
@@ -55,3 +57,20 @@ export const feeArrives = (services: Services, intent: Intent, paidAt: Date | st
       paidAt: typeof paidAt === "string" ? new Date(`${paidAt}T12:00:00+03:00`) : paidAt,
     }),
   );
+
+/** Puts a membership into a state, with a last day so many days from today in Nairobi; null for no end. */
+export const setValidity = (
+  { db }: Pick<Services, "db">,
+  id: number,
+  { state = "active", endsInDays = 300 }: { state?: MembershipState; endsInDays?: number | null } = {},
+) =>
+  db
+    .updateTable("memberships")
+    .set({
+      state,
+      valid_from: sql<string>`(now() at time zone 'Africa/Nairobi')::date - 400`,
+      valid_until:
+        endsInDays === null ? null : sql<string>`(now() at time zone 'Africa/Nairobi')::date + ${endsInDays}::integer`,
+    })
+    .where("id", "=", id)
+    .execute();

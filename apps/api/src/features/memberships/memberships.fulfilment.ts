@@ -1,20 +1,28 @@
-import { GRACE_DAYS, planOf } from "@party/contract/values/membership-plans";
-import { memberNumber, termOwed } from "#features/memberships/fees.ts";
-import { changePlan } from "#features/memberships/plan-change.fulfilment.ts";
-import { planChangedTo } from "#features/memberships/plan-change.ts";
+import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { notify, settleNotifications } from "#features/notifications/notifications.ts";
+import { closePaymentsFor } from "#features/payments/closing.ts";
+import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
+import type { Intent } from "#features/payments/payments.ts";
+import { noteReview } from "#features/payments/reviews.ts";
+import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
+import { isInForce, planChangedTo, termOwed } from "./fees.ts";
+import { sendStarted } from "./memberships.emails.ts";
 import {
+  deleteTerm,
   findTerm,
   giveNumber,
   type HeldMembership,
   holdMembership,
+  holdMembershipInPlan,
+  insertLike,
   insertTerm,
   setActive,
-} from "#features/memberships/validity.queries.ts";
-import { notify, settleNotifications } from "#features/notifications/notifications.ts";
-import type { Fulfil } from "#features/payments/fulfilment.ts";
-import { noteReview } from "#features/payments/reviews.ts";
-import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
-import { sendStarted } from "./memberships.emails.ts";
+  setAwaiting,
+  setBack,
+  setReplaced,
+} from "./memberships.queries.ts";
+import type { MembershipState } from "./memberships.tables.ts";
+import { memberNumber } from "./memberships.ts";
 
 const RECEIPT_ALONE = { receiptSent: false };
 
@@ -63,3 +71,105 @@ function startOfYear({ valid_until }: HeldMembership, paid: string): string {
   const follows = valid_until !== null && paid <= daysAfter(valid_until, GRACE_DAYS);
   return follows ? daysAfter(valid_until, 1) : paid;
 }
+
+/** The difference has arrived: the old membership ends as replaced, and the new one runs a year of its own. */
+const changePlan =
+  (old: HeldMembership | undefined, plan: MembershipType): Fulfil =>
+  async (tx, { jobs }, { intent, paidAt }) => {
+    const cannot = async (note: string) => {
+      await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+      return { receiptSent: false };
+    };
+    if (old?.user_id == null) return cannot("A change of plan was paid for a membership without an account.");
+    if (!isInForce(old) && old.state !== "lapsed")
+      return cannot(`A change of plan was paid for one that is ${old.state}.`);
+    const beside = await holdMembershipInPlan(tx, old.user_id, plan);
+    if (beside && isInForce(beside)) return cannot("A change was paid to a plan that the member has already.");
+
+    const valid_from = dayInNairobi(paidAt);
+    const valid_until = lastDayOfYear(valid_from);
+    const number = old.number ?? (await giveNumber(tx, old.user_id));
+    const { name, fee } = planOf(plan);
+    await setReplaced(tx, old.id);
+    const year = { number, valid_from, valid_until };
+    // Applied for before and not paid, or lapsed: the same row goes on.
+    const id = beside?.id ?? (await insertLike(tx, old.id, { membership_type: plan, fee, ...year }))!.id;
+    if (beside) await setActive(tx, id, year);
+    await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
+    await notify(tx, old.user_id, {
+      title: `You are a ${name} member now`,
+      message: `Thank you, ${old.first_name}. Your ${name} membership ${memberNumber(number)} is valid until ${dayInWords(valid_until)}. It takes the place of your ${planOf(old.membership_type).name} membership.`,
+      link: "/dashboard/payments",
+    });
+    await jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal: false });
+    return { receiptSent: true };
+  };
+
+type Term = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
+
+const RUNNING: MembershipState[] = ["active", "grace", "lapsed"];
+const nameOf = ({ membership_type }: HeldMembership) => planOf(membership_type).name;
+
+/**
+ * The fee went back, so the year that it paid for is taken off again: the first one leaves a membership that waits for its
+ * fee, a renewal the end that was before, a change of plan the old plan (docs/decisions/0082). Where something was built
+ * on that year since, a person decides.
+ */
+export const takeBackYear: TakeBack = async (tx, _services, intent) => {
+  const membership = await holdMembership(tx, intent.target_id);
+  const term = await findTerm(tx, intent.id);
+  if (!membership || !term) return "It had not started or renewed a membership.";
+  if (term.membership_id !== membership.id) return takeBackChange(tx, intent, membership, term);
+  if (!isLastYear(membership, term)) return askPerson(tx, intent, membership);
+  const name = nameOf(membership);
+  const startedBefore = await deleteTerm(tx, intent.id, membership.id);
+  // What is owed next starts on another day now.
+  await closePaymentsFor(tx, "membership", [membership.id]);
+  if (intent.term === dayInNairobi(membership.created_at)) {
+    await setAwaiting(tx, membership.id);
+    return `So your ${name} membership waits for its fee again. You can pay it on your dashboard.`;
+  }
+  const valid_until = daysAfter(intent.term, -1);
+  const unbroken = term.valid_from === intent.term;
+  const valid_from = unbroken ? membership.valid_from : startedBefore;
+  const state = stateOn(dayInNairobi(new Date()), valid_until);
+  await setBack(tx, membership.id, { state, valid_from, valid_until });
+  return `So your ${name} membership is not renewed: its last day is ${dayInWords(valid_until)}. You can renew it on your dashboard.`;
+};
+
+type Tx = Parameters<TakeBack>[0];
+
+/** The plan that was changed to ends, and the one before goes on as it would have. */
+async function takeBackChange(tx: Tx, intent: Intent, old: HeldMembership, term: Term): Promise<string> {
+  const higher = await holdMembership(tx, term.membership_id);
+  const again = old.user_id !== null && (await holdMembershipInPlan(tx, old.user_id, old.membership_type));
+  if (!higher || !isLastYear(higher, term) || old.state !== "replaced" || again) {
+    return askPerson(tx, intent, higher ?? old);
+  }
+  await deleteTerm(tx, intent.id, higher.id);
+  await closePaymentsFor(tx, "membership", [higher.id]);
+  await setReplaced(tx, higher.id);
+  const { valid_from, valid_until } = old;
+  const state = valid_until === null ? "active" : stateOn(dayInNairobi(new Date()), valid_until);
+  await setBack(tx, old.id, { state, valid_from, valid_until });
+  return `So you have your ${nameOf(old)} membership again, in place of the ${nameOf(higher)} one.`;
+}
+
+/** Nothing was paid, or changed, on top of it. */
+const isLastYear = ({ state, valid_until }: HeldMembership, term: Term): boolean =>
+  RUNNING.includes(state) && valid_until === term.valid_until;
+
+async function askPerson(tx: Tx, { id }: Intent, membership: HeldMembership): Promise<string> {
+  const note = `The fee went back of a ${nameOf(membership)} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
+  await noteReview(tx, { kind: "reversed", intentId: id, note });
+  return "A person at our office looks at what this means for your membership, and writes to you.";
+}
+
+/** Where a membership stands that ends on a day. */
+function stateOn(today: string, validUntil: string): MembershipState {
+  if (today <= validUntil) return "active";
+  return today <= daysAfter(validUntil, GRACE_DAYS) ? "grace" : "lapsed";
+}
+
+/** An application stays with its account, and goes with it. */
+export const keepApplication: Forget = async () => undefined;

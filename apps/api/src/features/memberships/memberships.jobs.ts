@@ -1,6 +1,5 @@
 import { userById } from "#features/auth/auth.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
-import { findMembership, findTerm } from "#features/memberships/validity.queries.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
@@ -8,6 +7,7 @@ import { sendEmail } from "#jobs/send-email.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
+import { findMembership, findTerm } from "./memberships.queries.ts";
 
 /** Days end at midnight. Every hour again, so that a worker that was down at midnight catches up. */
 const turn = job("memberships.turn", { cron: "1 * * * *" });

@@ -1,90 +1,307 @@
-import "#features/memberships/memberships.tables.ts";
-import { type Insertable, sql } from "kysely";
+import "./memberships.tables.ts";
+import { GRACE_DAYS, type MembershipType } from "@party/contract/values/membership-plans";
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Tables } from "#database/tables.ts";
+import type { MembershipState } from "./memberships.tables.ts";
 
-export type NewMembership = Omit<
-  Insertable<Tables["memberships"]>,
-  "id" | "created_at" | "number" | "valid_from" | "valid_until"
->;
-type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | "membership_type">;
+const HELD = [
+  "id",
+  "user_id",
+  "membership_type",
+  "state",
+  "fee",
+  "payment_method",
+  "first_name",
+  "last_name",
+  "created_at",
+  "number",
+  sql<string | null>`valid_from::text`.as("valid_from"),
+  sql<string | null>`valid_until::text`.as("valid_until"),
+] as const;
 
-const REPLY = ["id", "membership_type", "state", "fee", "created_at"] as const;
+/** What is the person's, and not the plan's. */
+const COPIED = [
+  "user_id",
+  "payment_method",
+  "first_name",
+  "last_name",
+  "phone_number",
+  "age",
+  "gender",
+  "occupation",
+  "ward_id",
+] as const;
 
-/** Two applications of one person for one plan, with an account and without, wait for each other until the commit. */
-export const holdPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(
-    concat_ws('|', ${phone_number}::text, lower(${first_name}), lower(${last_name}), ${membership_type}::text), 0
-  ))`.execute(tx);
+export type HeldMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
-const samePerson = ({ phone_number, first_name, last_name, membership_type }: Person) =>
-  sql<boolean>`phone_number = ${phone_number} and lower(first_name) = lower(${first_name})
-    and lower(last_name) = lower(${last_name}) and membership_type = ${membership_type}
-    and state not in ('resigned', 'replaced')`;
+export const findMembership = (db: Database, id: number) =>
+  db.selectFrom("memberships").select(HELD).where("id", "=", id).executeTakeFirst();
 
-export const findMembershipOfPerson = (db: Database, person: Person) =>
-  db.selectFrom("memberships").select(REPLY).where(samePerson(person)).orderBy("id").limit(1).executeTakeFirst();
+/** The same, which nobody else changes until the commit. */
+export const holdMembership = (tx: Database, id: number) =>
+  tx.selectFrom("memberships").select(HELD).where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const findMembershipOfUser = (db: Database, userId: number, type: Person["membership_type"]) =>
-  db
-    .selectFrom("memberships")
-    .select(REPLY)
-    .where("user_id", "=", userId)
-    .where("membership_type", "=", type)
-    .where("state", "not in", ["resigned", "replaced"])
-    .executeTakeFirst();
-
-/** @returns undefined when the same user or visitor has applied for the plan already. */
-export const insertMembership = (db: Database, membership: NewMembership) =>
-  db
-    .insertInto("memberships")
-    .values(membership)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(REPLY)
-    .executeTakeFirst();
-
-/** Of applications without an account; `claimDays` after they were sent nobody can claim them any more. */
-export const lockClaimed = (tx: Database, claimDigest: Buffer, claimDays: number) =>
+export const holdMembershipOf = (tx: Database, userId: number, id: number) =>
   tx
     .selectFrom("memberships")
-    .select([...REPLY, "user_id", "first_name", "last_name", "phone_number", "number"])
-    .where("claim_digest", "=", claimDigest)
-    .where("created_at", ">", sql<Date>`now() - make_interval(days => ${claimDays}::integer)`)
+    .select(HELD)
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
 
-/** @returns undefined when the application has an account already, or ended */
-export const setOwner = (tx: Database, id: number, userId: number) =>
+export const listMembershipsOf = (db: Database, userId: number) =>
+  db.selectFrom("memberships").select(HELD).where("user_id", "=", userId).orderBy("id", "desc").execute();
+
+/** A person's number, made when they have none yet. */
+export const giveNumber = async (tx: Database, userId: number | null): Promise<number> =>
+  (
+    await tx
+      .insertInto("member_numbers")
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId }))
+      .returning("number")
+      .executeTakeFirstOrThrow()
+  ).number;
+
+export const setActive = (
+  tx: Database,
+  id: number,
+  validity: { number: number; valid_from: string; valid_until: string },
+) =>
   tx
     .updateTable("memberships")
-    .set({ user_id: userId })
+    .set({ ...validity, state: "active" })
     .where("id", "=", id)
-    .where("user_id", "is", null)
-    .where("state", "in", ["applied", "active"])
-    .returning(REPLY)
+    .where("state", "in", ["awaiting_payment", "active", "grace", "lapsed"])
+    .executeTakeFirstOrThrow();
+
+/** One more membership of the same person, in another plan; in force. @returns undefined when they have that plan */
+export const insertLike = (
+  tx: Database,
+  id: number,
+  plan: { membership_type: MembershipType; fee: number; number: number; valid_from: string; valid_until: string },
+) =>
+  tx
+    .insertInto("memberships")
+    .columns([...COPIED, "membership_type", "state", "fee", "number", "valid_from", "valid_until"])
+    .expression((from) =>
+      from
+        .selectFrom("memberships")
+        .select(COPIED)
+        .select([
+          sql<MembershipType>`${plan.membership_type}::text`.as("membership_type"),
+          sql<MembershipState>`'active'`.as("state"),
+          sql<number>`${plan.fee}::integer`.as("fee"),
+          sql<number>`${plan.number}::integer`.as("number"),
+          sql<string>`${plan.valid_from}::date`.as("valid_from"),
+          sql<string>`${plan.valid_until}::date`.as("valid_until"),
+        ])
+        .where("id", "=", id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
     .executeTakeFirst();
 
-/** A number that was given without an account becomes that of an account which has none. */
-export const giveNumberOwner = (tx: Database, number: number, userId: number) =>
-  sql`update member_numbers set user_id = ${userId} where number = ${number} and user_id is null
-    and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
-
-/** An application that its sender has sent twice counts once, and is theirs. */
-export const endDuplicate = (tx: Database, id: number, userId: number) =>
-  tx
-    .updateTable("memberships")
-    .set({ state: "replaced", user_id: userId })
-    .where("id", "=", id)
-    .where("user_id", "is", null)
-    .where("state", "=", "applied")
-    .execute();
-
-/** The same person's applications without an account, once the one with an account is confirmed. */
-export const endDuplicatesOf = (tx: Database, person: Person) =>
+/** A membership that a higher plan takes the place of ends with it; one may have lapsed while the money was coming. */
+export const setReplaced = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "replaced" })
-    .where("user_id", "is", null)
-    .where("state", "=", "applied")
-    .where(samePerson(person))
+    .where("id", "=", id)
+    .where("state", "in", ["active", "grace", "lapsed"])
     .execute();
+
+export const holdMembershipInPlan = (tx: Database, userId: number, plan: MembershipType) =>
+  tx
+    .selectFrom("memberships")
+    .select(HELD)
+    .where("user_id", "=", userId)
+    .where("membership_type", "=", plan)
+    .where("state", "not in", ["resigned", "replaced"])
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertTerm = (
+  tx: Database,
+  term: { intent_id: number; membership_id: number; valid_from: string; valid_until: string },
+) => tx.insertInto("membership_terms").values(term).execute();
+
+/** The year that a payment bought. */
+export const findTerm = (db: Database, intentId: number) =>
+  db
+    .selectFrom("membership_terms")
+    .select(["membership_id", sql<string>`valid_from::text`.as("valid_from")])
+    .select(sql<string>`valid_until::text`.as("valid_until"))
+    .where("intent_id", "=", intentId)
+    .executeTakeFirst();
+
+/** The year is no longer paid. @returns the day on which the one before it started, where that was paid here too */
+export const deleteTerm = async (tx: Database, intentId: number, membershipId: number): Promise<string | null> => {
+  await tx.deleteFrom("membership_terms").where("intent_id", "=", intentId).execute();
+  const before = await tx
+    .selectFrom("membership_terms")
+    .select(sql<string>`valid_from::text`.as("valid_from"))
+    .where("membership_id", "=", membershipId)
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return before?.valid_from ?? null;
+};
+
+/** Back to before its first year was paid; the number stays the person's. */
+export const setAwaiting = (tx: Database, id: number) =>
+  tx
+    .updateTable("memberships")
+    .set({ state: "awaiting_payment", valid_from: null, valid_until: null })
+    .where("id", "=", id)
+    .execute();
+
+/** Back to an end that it had before. */
+export const setBack = (
+  tx: Database,
+  id: number,
+  to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
+) => tx.updateTable("memberships").set(to).where("id", "=", id).execute();
+
+/** Those whose last day is past wait for their renewal. */
+export const startGrace = (db: Database, today: string) =>
+  db
+    .updateTable("memberships")
+    .set({ state: "grace" })
+    .where("state", "=", "active")
+    .where("valid_until", "<", today)
+    .execute();
+
+/** @param lastDay memberships that ended before it have waited long enough. */
+export const endGrace = (db: Database, lastDay: string) =>
+  db
+    .updateTable("memberships")
+    .set({ state: "lapsed" })
+    .where("state", "=", "grace")
+    .where("valid_until", "<", lastDay)
+    .returning("user_id")
+    .execute();
+
+export interface DueReminder {
+  membershipId: number;
+  /** The end that it reminds of. */
+  validUntil: string;
+  /** Which of the reminders of that end it is. */
+  days: number;
+}
+
+/**
+ * Notes the reminders that are due and were never noted, and gives them. After a pause of the worker the latest alone is
+ * due: what would have reminded of it earlier has become untrue.
+ */
+export async function noteReminders(
+  tx: Database,
+  {
+    today,
+    from,
+    to,
+    stages,
+    limit,
+  }: { today: string; from: string; to: string; stages: readonly number[]; limit: number },
+): Promise<(DueReminder & { userId: number })[]> {
+  const { rows } = await sql<DueReminder & { userId: number }>`
+    with noted as (insert into membership_reminders (membership_id, valid_until, days)
+    select id, valid_until, stage
+    from memberships cross join lateral (
+      select min(days) as stage from unnest(${stages}::integer[]) as days
+      where valid_until - ${today}::date <= days
+    ) as due
+    where state in ('active', 'grace') and user_id is not null and fee > 0
+      and valid_until between ${from}::date and ${to}::date
+      and not exists (
+        select from membership_reminders as done
+        where done.membership_id = memberships.id
+          and done.valid_until = memberships.valid_until and done.days = stage
+      )
+    order by memberships.valid_until, id limit ${limit}
+    on conflict do nothing
+    returning membership_id, valid_until, days)
+    select membership_id as "membershipId", noted.valid_until::text as "validUntil", days,
+      user_id as "userId"
+    from noted join memberships on memberships.id = membership_id`.execute(tx);
+  return rows;
+}
+
+const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
+
+/** By the calendar too: a worker that stood still lets nobody be a member for longer. */
+const inForce = sql<boolean>`state in ('active', 'grace')
+  and (valid_until is null or valid_until + ${sql.lit(GRACE_DAYS)} >= ${TODAY})`;
+
+/** The highest of a user's memberships that is in force today. */
+export const findInForce = (db: Database, userId: number) =>
+  db
+    .selectFrom("memberships")
+    .select([
+      "id",
+      "membership_type",
+      "number",
+      sql<string | null>`valid_until::text`.as("valid_until"),
+      sql<boolean>`coalesce(valid_until < ${TODAY}, false)`.as("renewal_due"),
+    ])
+    .where("user_id", "=", userId)
+    .where(inForce)
+    .orderBy("fee", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Gives a user's number to a membership that has none; the user's is made when there is none yet. */
+export async function numberMembership(db: Database, userId: number, membershipId: number): Promise<number> {
+  const { number } = await db
+    .insertInto("member_numbers")
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId }))
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("memberships")
+    .set({ number })
+    .where("id", "=", membershipId)
+    .where("number", "is", null)
+    .execute();
+  return number;
+}
+
+/** Whose number it is, when they have a membership in force today. */
+export const findUserInForce = (db: Database, number: number) =>
+  db
+    .selectFrom("member_numbers")
+    .innerJoin("memberships", "memberships.user_id", "member_numbers.user_id")
+    .select("member_numbers.user_id")
+    .where("member_numbers.number", "=", number)
+    .where(inForce)
+    .limit(1)
+    .executeTakeFirst();
+
+/** The membership of a user that counts most: one in force before one that waits, one that waits before one that ended. */
+export const findStanding = (db: Database, userId: number) =>
+  db
+    .selectFrom("memberships")
+    .select(["membership_type", "state", "fee", sql<string | null>`valid_until::text`.as("valid_until")])
+    .where("user_id", "=", userId)
+    .orderBy(
+      sql`array_position(
+        array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'resigned', 'replaced'], state
+      )`,
+    )
+    .orderBy("fee", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** Memberships that have not ended. */
+export async function countMemberships(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("memberships")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("state", "not in", ["lapsed", "resigned", "replaced"])
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,11 +1,10 @@
 import { memberships } from "@party/contract/memberships";
-import { claimApplication } from "#features/memberships/claims.ts";
-import { openFeePayment, ownMemberships } from "#features/memberships/fees.ts";
-import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
-import { openChangePayment } from "#features/memberships/plan-change.ts";
 import { describePayment } from "#features/payments/payments.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { applyForFreeMembership, applyForMembership, claimApplication } from "./applications/applications.ts";
+import { openChangePayment, openFeePayment } from "./fees.ts";
+import { ownMemberships } from "./memberships.ts";
 
 export const membershipRoutes = (services: Services) =>
   implement(memberships, {

@@ -1,101 +1,110 @@
-import type { Application, Membership } from "@party/contract/memberships";
-import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
+import type { OwnMembership } from "@party/contract/memberships";
+import { planOf } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
-import { recordConsent } from "#features/consents/consents.ts";
-import { placeProblems } from "#features/locations/locations.ts";
-import { claimDigestOf } from "#features/memberships/claims.ts";
-import {
-  findMembershipOfPerson,
-  findMembershipOfUser,
-  holdPerson,
-  insertMembership,
-  type NewMembership,
-} from "#features/memberships/memberships.queries.ts";
-import { settleNotifications } from "#features/notifications/notifications.ts";
-import { Problem } from "#problem.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { changesOf, feeOf } from "./fees.ts";
+import {
+  countMemberships,
+  findInForce,
+  findStanding,
+  findUserInForce,
+  listMembershipsOf,
+  numberMembership,
+} from "./memberships.queries.ts";
+import type { MembershipState } from "./memberships.tables.ts";
 
-/**
- * Without an account only the free plan can be had. Whoever knows a name and a phone number can ask here, so the answer
- * is that of a first application whatever has become of it: being a member is nobody else's business (Data Protection
- * Act, section 2).
- */
-export async function applyForFreeMembership(
-  { db }: Pick<Services, "db">,
-  application: Application,
-  idempotencyKey?: string,
-): Promise<Membership> {
-  if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
-  const membership = await checked(db, application);
-  const row = await db.transaction().execute(async (tx) => {
-    await holdPerson(tx, membership);
-    const claim_digest = claimDigestOf(idempotencyKey);
-    return (
-      (await findMembershipOfPerson(tx, membership)) ??
-      (await agreed(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
-      // The key was another application's, days ago: this one cannot be claimed.
-      (await agreed(tx, await insertMembership(tx, membership)))
-    );
-  });
-  return { ...replyOf(row), state: "applied" };
+/** A member's own memberships, newest first, with what is to be paid for each. */
+export async function ownMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
+  const today = dayInNairobi(new Date());
+  const all = await listMembershipsOf(db, userId);
+  return all.map((membership) => ({
+    ...membership,
+    created_at: membership.created_at.toISOString(),
+    number: membership.number === null ? null : memberNumber(membership.number),
+    ...feeOf(membership, today),
+    changes: changesOf(membership, all, today),
+  }));
 }
 
-/**
- * With an account any plan can be had, once each. What the same person sent without it stays as it is: a name and a phone
- * number prove nothing. docs/decisions/0013-one-person-one-application.md
- */
-export async function applyForMembership(
-  { db }: Pick<Services, "db">,
-  userId: number,
-  application: Application,
-): Promise<Membership> {
-  const membership = await checked(db, application);
-  const row = await db.transaction().execute(async (tx) => {
-    await holdPerson(tx, membership);
-    await settleNotifications(tx, userId, "choose_plan");
-    return (
-      (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
-      (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
-      // Sent twice at once under two spellings of the name: the other one was first.
-      findMembershipOfUser(tx, userId, membership.membership_type)
-    );
-  });
-  return replyOf(row);
+/** As it stands on a member's card: `U-000123`. */
+export const memberNumber = (number: number): string =>
+  `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`;
+
+interface InForce {
+  /** The member's, for all plans. */
+  number: number;
+  /** As it is written, e.g. `U-000042`. */
+  numberShown: string;
+  plan: string;
+  /** The last day; null without an end. */
+  validUntil: string | null;
+  renewalDue: boolean;
 }
 
-/** Nobody is registered as a member without having agreed (kenya.md 3.1). */
-async function agreed<Row extends { id: number }>(tx: Database, row: Row | undefined, userId: number | null = null) {
-  const of = row && { user_id: userId, membership_id: row.id };
-  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
-  return row;
-}
-
-async function checked(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
-  const { county, constituency, ward, payment_method, first_name, last_name, ...rest } = application;
-  const problems = await placeProblems(db, { county, constituency, ward });
-  if (rest.age < MINIMUM_AGE) problems.unshift("under_age");
-  if (rest.age > MAXIMUM_AGE) problems.unshift("age_implausible");
-  if (problems.length > 0) throw new Problem(problems);
-  const { fee } = planOf(rest.membership_type);
+/** The membership of a user that is in force today, with its number; undefined without one. */
+export async function membershipInForce(db: Database, userId: number): Promise<InForce | undefined> {
+  const found = await findInForce(db, userId);
+  if (!found) return undefined;
+  const number = found.number ?? (await numberMembership(db, userId, found.id));
   return {
-    ...rest,
-    first_name: spelledOnce(first_name),
-    last_name: spelledOnce(last_name),
-    user_id: null,
-    ward_id: ward,
-    payment_method: payment_method || null,
-    fee,
-    // Applying is not joining: the party confirms, and a paid plan waits for its fee (kenya.md 3.2).
-    state: fee > 0 ? "awaiting_payment" : "applied",
+    number,
+    numberShown: memberNumber(number),
+    plan: planOf(found.membership_type).name,
+    validUntil: found.valid_until,
+    renewalDue: found.renewal_due,
   };
 }
 
-/** The same name, however many spaces were typed and however its accents were composed. */
-const spelledOnce = (name: string) => name.normalize("NFC").replace(/\s+/g, " ");
+/** The user behind a number; undefined unless they are a member today. */
+export const userInForce = async (db: Database, number: number): Promise<number | undefined> =>
+  (await findUserInForce(db, number))?.user_id ?? undefined;
 
-type Row = Omit<Membership, "created_at"> & { created_at: Date };
+/** How a member stands with the party, in the words of the dashboard. */
+interface Standing {
+  status: string;
+  /** The plan's name; undefined for somebody who has never applied. */
+  plan: string | undefined;
+  payment: string;
+  /** Undefined for somebody who has never applied. */
+  membership: { state: MembershipState; fee: number; valid_until: string | null } | undefined;
+}
 
-function replyOf(row: Row | undefined): Membership {
-  if (!row) throw new Error("an application left no row");
-  return { ...row, created_at: row.created_at.toISOString() };
+const NONE_YET = "None yet";
+
+const statuses: Record<MembershipState, { status: string; payment: string }> = {
+  applied: { status: "Applied", payment: "Nothing to pay" },
+  awaiting_payment: { status: "Awaiting payment", payment: "Payment due" },
+  active: { status: "Active", payment: "Active" },
+  grace: { status: "Grace period", payment: "Payment due" },
+  lapsed: { status: "Lapsed", payment: "Lapsed" },
+  resigned: { status: "Resigned", payment: "Nothing to pay" },
+  replaced: { status: "Replaced", payment: "Nothing to pay" },
+};
+
+export async function standingOf(db: Database, userId: number): Promise<Standing> {
+  const membership = await findStanding(db, userId);
+  if (!membership) return { status: NONE_YET, plan: undefined, payment: NONE_YET, membership };
+  const { membership_type, ...rest } = membership;
+  const plan = planOf(membership_type);
+  const { status, payment } = statuses[membership.state];
+  return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment, membership: rest };
+}
+
+const COUNT_AGAIN_MS = 60_000;
+
+/** The number of members, at most a minute old: every dashboard asks, and counting a million rows takes a tenth of a second. */
+export function memberCountOf(db: Database, now: () => number = Date.now): () => Promise<number> {
+  let counted: { at: number; count: Promise<number> } | undefined;
+  return () => {
+    if (!counted || now() - counted.at >= COUNT_AGAIN_MS) {
+      const count = countMemberships(db);
+      counted = { at: now(), count };
+      count.catch(() => {
+        counted = undefined;
+      });
+    }
+    return counted.count;
+  };
 }

@@ -1,10 +1,9 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
-import { endsNote, lapsedNote } from "#features/memberships/renewal-notes.ts";
-import { endGrace, noteReminders, startGrace } from "#features/memberships/validity.queries.ts";
-import { notify } from "#features/notifications/notifications.ts";
-import { daysAfter } from "#nairobi-days.ts";
+import { type Note, notify } from "#features/notifications/notifications.ts";
+import { dayInWords, daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { sendReminder } from "./memberships.emails.ts";
+import { endGrace, noteReminders, startGrace } from "./memberships.queries.ts";
 
 /** Few enough for one short transaction. */
 const AT_ONCE = 200;
@@ -35,3 +34,25 @@ export async function remindOfRenewals({ db, jobs }: Pick<Services, "db" | "jobs
     });
   }
 }
+
+const about = { link: "/dashboard/payments", topic: "renew" } as const;
+
+/** @param validUntil the last day */
+const endsNote = (validUntil: string, today: string): Note =>
+  validUntil < today
+    ? {
+        title: "Your membership has ended",
+        message: `It ended on ${dayInWords(validUntil)}. Renew it by ${dayInWords(daysAfter(validUntil, GRACE_DAYS))} to stay a member.`,
+        ...about,
+      }
+    : {
+        title: "Your membership ends soon",
+        message: `Its last day is ${dayInWords(validUntil)}. If you renew now, the new year starts where this one ends.`,
+        ...about,
+      };
+
+const lapsedNote: Note = {
+  title: "Your membership has lapsed",
+  message: "It was not renewed in time. Renew it to be a member again.",
+  ...about,
+};

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { anEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { registrarWasTold } from "#features/memberships/resignation.ts";
+import { registrarWasTold } from "#features/memberships/resignations/resignations.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { changeRows, lockRows } from "#features/my-data/rows.queries.ts";

@@ -4,7 +4,7 @@ import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { giveUpSeats } from "#features/attendance/attendance.ts";
 import { provenAccountOf } from "#features/auth/credentials.ts";
-import { leaveParty } from "#features/memberships/resignation.ts";
+import { leaveParty } from "#features/memberships/resignations/resignations.ts";
 import { notesFor } from "#features/my-data/export.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";

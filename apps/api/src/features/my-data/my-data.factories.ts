@@ -17,10 +17,13 @@ import { aGift } from "#features/donations/donations.factories.ts";
 import { promiseGift } from "#features/donations/donations.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
 import { codeOf, inviteByMail, joinBy, refuseInvitations } from "#features/invitations/invitations.ts";
-import { claimApplication } from "#features/memberships/claims.ts";
+import {
+  applyForFreeMembership,
+  applyForMembership,
+  claimApplication,
+} from "#features/memberships/applications/applications.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
-import { applyForFreeMembership, applyForMembership } from "#features/memberships/memberships.ts";
 import {
   confirm,
   insertConfirmationToken,

@@ -5,7 +5,7 @@ import { consentData } from "#features/consents/personal-data.ts";
 import { contactData } from "#features/contact/personal-data.ts";
 import { donationData } from "#features/donations/personal-data.ts";
 import { invitationData } from "#features/invitations/personal-data.ts";
-import { membershipData } from "#features/memberships/personal-data.ts";
+import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { answerData, confirmationData } from "#features/my-data/personal-data.ts";
 import { newsletterData } from "#features/newsletter/personal-data.ts";
 import { notificationData } from "#features/notifications/personal-data.ts";

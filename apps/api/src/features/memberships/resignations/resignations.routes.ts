@@ -1,7 +1,7 @@
 import { resignations } from "@party/contract/resignations";
-import { resign } from "#features/memberships/resignation.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { resign } from "./resignations.ts";
 
 export const resignationRoutes = (services: Services) =>
   implement(resignations, {

@@ -1,12 +1,12 @@
 import { userIfThere } from "#features/auth/auth.ts";
-import { findDuty } from "#features/memberships/resignation.queries.ts";
-import { remindOfDuties, urgentDuties } from "#features/memberships/resignation.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { dutiesEmail, dutyEmail, resignedEmail, sendDuties, sendDuty, sendResigned } from "./resignation.emails.ts";
+import { dutiesEmail, dutyEmail, resignedEmail, sendDuties, sendDuty, sendResigned } from "./resignations.emails.ts";
+import { findDuty } from "./resignations.queries.ts";
+import { remindOfDuties, urgentDuties } from "./resignations.ts";
 
 /** In working hours, every hour, so that a worker that was down in the morning catches up. */
 const remind = job("memberships.remind-duties", { cron: "31 8-17 * * *" });

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { confirmApplication, waitingApplications } from "#features/memberships/confirmation.ts";
-import { membershipInForce } from "#features/memberships/in-force.ts";
-import { applyForFreeMembership } from "#features/memberships/memberships.ts";
-import { turnMemberships } from "#features/memberships/renewals.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembership, anApplication } from "./memberships.factories.ts";
+import { aMembership, anApplication } from "../memberships.factories.ts";
+import { membershipInForce } from "../memberships.ts";
+import { turnMemberships } from "../renewals.ts";
+import { applyForFreeMembership, confirmApplication, waitingApplications } from "./applications.ts";
 
 const { api, db, services, as, close } = await anApi();
 afterAll(close);

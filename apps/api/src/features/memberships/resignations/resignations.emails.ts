@@ -1,7 +1,7 @@
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { dayInWords, momentInWords } from "#nairobi-days.ts";
-import { memberNumber } from "./fees.ts";
+import { memberNumber } from "../memberships.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
 const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };

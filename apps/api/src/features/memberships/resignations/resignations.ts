@@ -2,6 +2,13 @@ import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { recordEnd } from "#features/consents/consents.ts";
+import { closePaymentsFor } from "#features/payments/closing.ts";
+import { hearNothing } from "#features/topics/topics.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { type Duty, sendDuties, sendDuty, sendResigned } from "./resignations.emails.ts";
 import {
   endMemberships,
   finishDuty,
@@ -10,14 +17,7 @@ import {
   insertDuty,
   listDuties,
   noteReminded,
-} from "#features/memberships/resignation.queries.ts";
-import { closePaymentsFor } from "#features/payments/closing.ts";
-import { hearNothing } from "#features/topics/topics.ts";
-import type { Jobs } from "#jobs/jobs.ts";
-import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
-import { type Duty, sendDuties, sendDuty, sendResigned } from "./resignation.emails.ts";
+} from "./resignations.queries.ts";
 
 /** Days before the last one on which the office is reminded for the first time. */
 const URGENT_DAYS = 2;

@@ -2,7 +2,7 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
-import { memberNumber } from "./fees.ts";
+import { memberNumber } from "../memberships.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
 export const sendConfirmed = job<{ membershipId: number }>("memberships.send-confirmed", {

@@ -1,10 +1,10 @@
 import { addressConfirmed } from "#features/account/tell-owner.ts";
 import { userIfThere } from "#features/auth/auth.ts";
-import { findConfirmed, listConfirmedOf } from "#features/memberships/confirmation.queries.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import type { Services } from "#services.ts";
-import { confirmedEmail, sendConfirmed } from "./confirmation.emails.ts";
+import { confirmedEmail, sendConfirmed } from "./applications.emails.ts";
+import { findConfirmed, listConfirmedOf } from "./applications.queries.ts";
 
 export const confirmationJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmed, async ({ membershipId }, { id, causedAt }) => {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { changeOf } from "#features/memberships/plan-credit.ts";
 import { findPayment } from "#features/payments/payments.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { changeOf } from "./fees.ts";
 import { aMembership, aMembershipUntil, feeArrives } from "./memberships.factories.ts";
 
 let server: TestApi;

@@ -1,14 +1,14 @@
 import type { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { openFeePayment } from "#features/memberships/fees.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
+import { openFeePayment } from "../fees.ts";
+import { aMembership, aMembershipUntil } from "../memberships.factories.ts";
 
 const { db, services, as, close } = await anApi();
 afterAll(close);

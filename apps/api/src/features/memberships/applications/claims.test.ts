@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Application } from "@party/contract/memberships";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { confirmApplication } from "#features/memberships/confirmation.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { anApplication } from "./memberships.factories.ts";
+import { anApplication } from "../memberships.factories.ts";
+import { confirmApplication } from "./applications.ts";
 
 const { api, as, db, services, close } = await anApi();
 afterAll(close);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { openDuties, registrarWasTold, remindOfDuties } from "#features/memberships/resignation.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembershipUntil } from "./memberships.factories.ts";
+import { aMembershipUntil } from "../memberships.factories.ts";
+import { openDuties, registrarWasTold, remindOfDuties } from "./resignations.ts";
 
 const { db, services, as, close } = await anApi();
 afterAll(close);

@@ -1,7 +1,7 @@
 import { membershipPlans } from "@party/contract/values/membership-plans";
 import { expect, test } from "vitest";
-import { changeOf, changesOf, monthsAfter, unusedMonths } from "#features/memberships/plan-credit.ts";
 import { lastDayOfYear } from "#nairobi-days.ts";
+import { changeOf, changesOf, monthsAfter, unusedMonths } from "./fees.ts";
 
 const silver = { membership_type: "silver", state: "active", valid_until: "2027-06-30" } as const;
 

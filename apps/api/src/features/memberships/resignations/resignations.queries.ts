@@ -1,5 +1,5 @@
-import "#features/memberships/memberships.tables.ts";
-import "#features/memberships/resignation.tables.ts";
+import "../memberships.tables.ts";
+import "./resignations.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import type { Application, Membership } from "@party/contract/memberships";
+import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
+import type { Database } from "#database/database.ts";
+import { userById } from "#features/auth/auth.ts";
+import { claimConsents, recordConsent } from "#features/consents/consents.ts";
+import { placeProblems } from "#features/locations/locations.ts";
+import { notify, settleNotifications } from "#features/notifications/notifications.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { giveNumber } from "../memberships.queries.ts";
+import { memberNumber } from "../memberships.ts";
+import { sendConfirmed } from "./applications.emails.ts";
+import {
+  endDuplicate,
+  endDuplicatesOf,
+  findConfirmed,
+  findMembershipOfPerson,
+  findMembershipOfUser,
+  giveNumberOwner,
+  holdPerson,
+  insertMembership,
+  listApplications,
+  lockClaimed,
+  type NewMembership,
+  setConfirmed,
+  setNumber,
+  setOwner,
+} from "./applications.queries.ts";
+
+/**
+ * Without an account only the free plan can be had. Whoever knows a name and a phone number can ask here, so the answer
+ * is that of a first application whatever has become of it: being a member is nobody else's business (Data Protection
+ * Act, section 2).
+ */
+export async function applyForFreeMembership(
+  { db }: Pick<Services, "db">,
+  application: Application,
+  idempotencyKey?: string,
+): Promise<Membership> {
+  if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
+  const membership = await checked(db, application);
+  const row = await db.transaction().execute(async (tx) => {
+    await holdPerson(tx, membership);
+    const claim_digest = claimDigestOf(idempotencyKey);
+    return (
+      (await findMembershipOfPerson(tx, membership)) ??
+      (await agreed(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
+      // The key was another application's, days ago: this one cannot be claimed.
+      (await agreed(tx, await insertMembership(tx, membership)))
+    );
+  });
+  return { ...replyOf(row), state: "applied" };
+}
+
+/**
+ * With an account any plan can be had, once each. What the same person sent without it stays as it is: a name and a phone
+ * number prove nothing. docs/decisions/0013-one-person-one-application.md
+ */
+export async function applyForMembership(
+  { db }: Pick<Services, "db">,
+  userId: number,
+  application: Application,
+): Promise<Membership> {
+  const membership = await checked(db, application);
+  const row = await db.transaction().execute(async (tx) => {
+    await holdPerson(tx, membership);
+    await settleNotifications(tx, userId, "choose_plan");
+    return (
+      (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
+      (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
+      // Sent twice at once under two spellings of the name: the other one was first.
+      findMembershipOfUser(tx, userId, membership.membership_type)
+    );
+  });
+  return replyOf(row);
+}
+
+/** Nobody is registered as a member without having agreed (kenya.md 3.1). */
+async function agreed<Row extends { id: number }>(tx: Database, row: Row | undefined, userId: number | null = null) {
+  const of = row && { user_id: userId, membership_id: row.id };
+  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
+  return row;
+}
+
+async function checked(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
+  const { county, constituency, ward, payment_method, first_name, last_name, ...rest } = application;
+  const problems = await placeProblems(db, { county, constituency, ward });
+  if (rest.age < MINIMUM_AGE) problems.unshift("under_age");
+  if (rest.age > MAXIMUM_AGE) problems.unshift("age_implausible");
+  if (problems.length > 0) throw new Problem(problems);
+  const { fee } = planOf(rest.membership_type);
+  return {
+    ...rest,
+    first_name: spelledOnce(first_name),
+    last_name: spelledOnce(last_name),
+    user_id: null,
+    ward_id: ward,
+    payment_method: payment_method || null,
+    fee,
+    // Applying is not joining: the party confirms, and a paid plan waits for its fee (kenya.md 3.2).
+    state: fee > 0 ? "awaiting_payment" : "applied",
+  };
+}
+
+/** The same name, however many spaces were typed and however its accents were composed. */
+const spelledOnce = (name: string) => name.normalize("NFC").replace(/\s+/g, " ");
+
+type Row = Omit<Membership, "created_at"> & { created_at: Date };
+
+function replyOf(row: Row | undefined): Membership {
+  if (!row) throw new Error("an application left no row");
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+type Needs = Pick<Services, "db" | "jobs">;
+
+/** SQLSTATE of PostgreSQL. */
+const UNIQUE_VIOLATION = "23505";
+/** So long an application can be claimed. */
+const CLAIM_DAYS = 90;
+/** A key made by chance, and no counter: 128 bits take 22 characters at least. */
+const CHANCE = /^[\w-]{22,}$/;
+
+/** What is kept of the key of an application, if nobody could guess it. */
+const claimDigestOf = (key: string | undefined): Buffer | null =>
+  key !== undefined && CHANCE.test(key) ? createHash("sha256").update(key).digest() : null;
+
+/**
+ * Links a free application to the account of whoever sent it. The proof is the Idempotency-Key of the call that made the
+ * row: the sender's browser alone knows it, and who sends the same name and phone number again gets another. The name has
+ * to fit as well, since people fill in the form for each other. Harmless when repeated.
+ * @returns null, whatever does not fit
+ */
+export const claimApplication = (services: Needs, userId: number, key: string): Promise<Membership | null> =>
+  claimOnce(services, userId, key).catch((error: { code?: string }) => {
+    // The same member applied at this very moment: now that row is found.
+    if (error.code === UNIQUE_VIOLATION) return claimOnce(services, userId, key);
+    throw error;
+  });
+
+const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Membership | null> =>
+  db.transaction().execute(async (tx) => {
+    const digest = claimDigestOf(key);
+    const found = digest && (await lockClaimed(tx, digest, CLAIM_DAYS));
+    if (!found || (found.user_id ?? userId) !== userId) return null;
+    const { first_name, last_name, phone_number, user_id, number, ...row } = found;
+    const reply = { ...row, created_at: row.created_at.toISOString() };
+    if (user_id === userId) return reply;
+
+    const user = await userById({ db: tx }, userId);
+    const sameName = isSame(user.first_name, first_name);
+    if (!sameName || !(isSame(user.last_name, last_name) || user.phone === phone_number)) {
+      return null;
+    }
+    const there = await findMembershipOfUser(tx, userId, row.membership_type);
+    if (there) {
+      await endDuplicate(tx, row.id, userId);
+      await claimConsents(tx, userId, "membership_id", [row.id]);
+      return { ...there, created_at: there.created_at.toISOString() };
+    }
+    if (!(await setOwner(tx, row.id, userId))) return null;
+    await claimConsents(tx, userId, "membership_id", [row.id]);
+    if (number !== null) {
+      await giveNumberOwner(tx, number, userId);
+      await setNumber(tx, row.id, await giveNumber(tx, userId));
+    }
+    await tell({ db: tx, jobs }, userId, reply);
+    return reply;
+  });
+
+async function tell({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {
+  if (state === "active") await jobs.enqueue(tx, sendConfirmed, { membershipId: id });
+  await notify(
+    tx,
+    userId,
+    state === "active"
+      ? { title: "You are a member", message: "Your membership card is ready.", link: "/dashboard/card" }
+      : {
+          title: `Application ${id} received`,
+          message: "The party checks it. You get your member number and card once it is confirmed.",
+          link: "/dashboard/payments",
+        },
+  );
+}
+
+const folded = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
+const isSame = (one: string, other: string) => folded(one) === folded(other);
+
+/** Applications for a plan without a fee, which the party's office confirms; oldest first. */
+export const waitingApplications = (db: Database, limit = 500) => listApplications(db, limit);
+
+/**
+ * The office takes somebody in who applied for a plan without a fee. From today they are a member with a number, and
+ * without an end: only a year that is paid for ends. Harmless when repeated.
+ * @returns the number; or the state that stays as it was; undefined when there is no such membership
+ */
+export const confirmApplication = (
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  id: number,
+): Promise<{ number: string } | { state: string } | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const member = await setConfirmed(tx, id, dayInNairobi(new Date()));
+    if (!member) {
+      const found = await findConfirmed(tx, id);
+      return found && { state: found.state };
+    }
+    const number = await giveNumber(tx, member.user_id);
+    await setNumber(tx, id, number);
+    // Who applied without an account left no address.
+    if (member.user_id !== null) {
+      await endDuplicatesOf(tx, member);
+      const { name } = planOf(member.membership_type);
+      await notify(tx, member.user_id, {
+        title: "You are a member",
+        message: `Welcome, ${member.first_name}. The party has confirmed your ${name} membership ${memberNumber(number)}. It has no end.`,
+        link: "/dashboard/card",
+      });
+      await jobs.enqueue(tx, sendConfirmed, { membershipId: id });
+    }
+    return { number: memberNumber(number) };
+  });
