@@ -9,12 +9,9 @@ import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations } from "@party/samples/pickup-locations";
 import { products } from "@party/samples/products";
-import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
-import { demoMembers, demoPeople } from "#demo-people.ts";
-import { confirmAddress } from "#features/auth/credentials.ts";
-import { hashPassword } from "#features/auth/passwords.ts";
+import { confirmEmailAddress, hashPassword } from "#features/auth/credentials/credentials.ts";
 import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
 import { insertBranch } from "#features/branches/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
@@ -26,7 +23,9 @@ import { insertNotifications } from "#features/notifications/notifications.queri
 import { openPayment } from "#features/payments/payments.ts";
 import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
-import { openLog } from "#log.ts";
+import { loadConfig } from "./config.ts";
+import { demoMembers, demoPeople } from "./demo-people.ts";
+import { openLog } from "./log.ts";
 import {
   continueIds,
   countAsAnnounced,
@@ -40,8 +39,8 @@ import {
   listFirstWards,
   type SampleTable,
   setPassword,
-} from "#seed.queries.ts";
-import { closeServices, openServices, type Services } from "#services.ts";
+} from "./seed.queries.ts";
+import { closeServices, openServices, type Services } from "./services.ts";
 
 export interface DemoAccount {
   email: string;
@@ -146,7 +145,7 @@ async function makeUser(tx: Database, email: string, password: string): Promise<
   const user: NewUser = { ...demoPeople[email]!.user, email, password_hash: await hashPassword(password) };
   const made = await insertUser(tx, user);
   if (!made) throw new Error("the demo account was made by somebody else at this moment");
-  await confirmAddress(tx, made.id, email);
+  await confirmEmailAddress(tx, made.id, email);
   return made.id;
 }
 

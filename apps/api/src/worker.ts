@@ -1,6 +1,5 @@
-import { accountJobs } from "#features/account/account.jobs.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
-import { authJobs } from "#features/auth/auth.jobs.ts";
+import { accountJobs, authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { forgetPromise, returnGift, thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "#features/auth/attempts.ts";
-import { addressOf } from "#http/visitor-address.ts";
+import { networkOf } from "#actor.ts";
 import { Problem } from "#problem.ts";
+import { addressOf } from "./visitor-address.ts";
 
 const HEARTBEAT_MS = 20_000;
 const PER_PROCESS = 2_000;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "#actor.ts";
-import { findActor } from "#features/auth/sessions.ts";
+import { findActor } from "#features/auth/sessions/sessions.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 

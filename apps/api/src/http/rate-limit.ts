@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { networkOf } from "#features/auth/attempts.ts";
-import { addressOf } from "#http/visitor-address.ts";
+import { networkOf } from "#actor.ts";
 import { queueByKey } from "#in-turn.ts";
 import { Problem } from "#problem.ts";
+import { addressOf } from "./visitor-address.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** Keys remembered per limit; whoever wanted to push out another's has to make so many calls, and is limited by address. */

@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "@party/contract/problems";
 import type { FastifyInstance } from "fastify";
+import { networkOf } from "#actor.ts";
 import type { Config } from "#config.ts";
-import { networkOf } from "#features/auth/attempts.ts";
-import { addressOf } from "#http/visitor-address.ts";
+import { addressOf } from "./visitor-address.ts";
 
 type Refused = ProblemCode | "forged_callback";
 

@@ -1,12 +1,18 @@
-import type { Endpoint } from "@party/contract/endpoint";
-import { methodAndPath } from "@party/contract/endpoint";
+import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { InjectOptions } from "fastify";
-import { anAccountLink, codeOf, withTwoStep } from "#features/account/account.factories.ts";
 import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
+import {
+  anAccountLink,
+  aRegistration,
+  aSignedInUser,
+  aUser,
+  codeOf,
+  PASSWORD,
+  withTwoStep,
+} from "#features/auth/auth.factories.ts";
 import { userById } from "#features/auth/auth.ts";
-import { startSecondStep } from "#features/auth/second-step.ts";
+import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
 import { aMessage } from "#features/contact/contact.factories.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.factories.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
@@ -27,7 +33,7 @@ import { aReceipt } from "#features/receipts/receipts.factories.ts";
 import { stopToken } from "#features/topics/topics.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
-import type { TestApi } from "#testing/api.ts";
+import type { TestApi } from "./api.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -93,7 +99,7 @@ export function goodRequests({
     "account.endSessions": () => ({ body: { session: "others" } }),
     "account.startTwoStep": () => ({ body: { current_password: PASSWORD } }),
     "account.confirmTwoStep": async (member) => {
-      const { secret } = await startSecondStep(services, member);
+      const { secret } = await createTotpSecret(services, member);
       return { body: { code: codeOf(secret) } };
     },
     "account.stopTwoStep": async (member) => {

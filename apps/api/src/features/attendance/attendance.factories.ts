@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { HOME } from "#features/auth/auth.factories.ts";
-import { startSession } from "#features/auth/sessions.ts";
+import { startSession } from "#features/auth/sessions/sessions.ts";
 import { insertUser } from "#features/auth/users.queries.ts";
 import { anEvent } from "#features/events/events.factories.ts";
 import type { NewEvent } from "#features/events/events.ts";

@@ -1,6 +1,11 @@
+import { TOTP } from "otpauth";
 import type { Services } from "#services.ts";
-import { hashPassword } from "./passwords.ts";
-import { startSession } from "./sessions.ts";
+import type { TokenPurpose } from "./auth.tables.ts";
+import { hashPassword } from "./credentials/credentials.ts";
+import { insertEmailChange, insertToken } from "./email-links/email-links.queries.ts";
+import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
+import { startSession } from "./sessions/sessions.ts";
+import { activateTotp, createTotpSecret } from "./two-step/two-step.ts";
 import { insertUser, markEmailConfirmed, type NewUser } from "./users.queries.ts";
 
 /** Dedan Kimanthi ward, Tetu, Nyeri. */
@@ -58,3 +63,33 @@ export const aRegistration = (differing: Record<string, unknown> = {}) => {
     ...differing,
   };
 };
+
+/** What an authenticator app shows. @param steps so many thirty seconds from now */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Switches two-step sign-in on; codes from the next time step on are unspent. */
+export async function withTwoStep(services: Pick<Services, "config" | "db">, user: { id: number; email: string }) {
+  const { secret } = await createTotpSecret(services, user);
+  return { secret, recoveryCodes: await activateTotp(services, user.id, codeOf(secret)) };
+}
+
+/** A link as it stands in a mail, of somebody of its own. */
+export async function anAccountLink({ db }: Pick<Services, "db">, purpose: TokenPurpose): Promise<string> {
+  const { id, email } = await aUser({ db }, { confirmed: purpose !== "confirm" });
+  const moves = purpose === "change" || purpose === "restore";
+  const change = moves
+    ? await insertEmailChange(db, {
+        user_id: id,
+        old_email: email,
+        new_email: `new.${email}`,
+        old_email_confirmed: true,
+      })
+    : undefined;
+  const token = newLinkToken();
+  await insertToken(db, {
+    ...{ hash: hashOfLinkToken(token), userId: id, purpose, email, minutes: 30 },
+    ...(change ? { changeId: change.id } : {}),
+  });
+  return token;
+}

@@ -1,9 +1,202 @@
-import { deleteDeadSessions } from "#features/auth/sessions.queries.ts";
-import { REFRESH_DAYS } from "#features/auth/tokens.ts";
-import { job, onJob } from "#jobs/jobs.ts";
+import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { decrypt, hmacIndex } from "#crypto.ts";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { sendEmail } from "#jobs/send-email.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import {
+  changeTakenEmail,
+  confirmationEmail,
+  confirmChangeEmail,
+  emailReservedEmail,
+  emailTakenEmail,
+  notifyEmailReserved,
+  notifyEmailTaken,
+  resetEmail,
+  restoreLinkEmail,
+  securityEmail,
+  sendChangeLink,
+  sendConfirmation,
+  sendReserved,
+  sendResetLink,
+  sendRestoreLink,
+  sendSecurityEmail,
+  sendTaken,
+} from "./auth.emails.ts";
+import { accountBehind, accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
+import {
+  countChangeRequestsBefore,
+  countMailedLinks,
+  countRecentTokens,
+  deleteOldTokens,
+  findEmailChange,
+  findReservation,
+  insertMailedLink,
+  insertSecurityEmail,
+  insertToken,
+  type NewToken,
+} from "./email-links/email-links.queries.ts";
+import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
+import { deleteEndedSessions } from "./sessions/sessions.queries.ts";
+import { REFRESH_DAYS } from "./sessions/sessions.ts";
 
-const forgetDeadSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
+const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
 
 /** Kept as long as a stolen refresh token could still turn up, so that its use is recognised. */
-export const authJobs = ({ db }: Services) => [onJob(forgetDeadSessions, () => deleteDeadSessions(db, REFRESH_DAYS))];
+export const authJobs = ({ db }: Services) => [onJob(cleanUpSessions, () => deleteEndedSessions(db, REFRESH_DAYS))];
+
+const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
+/**
+ * So many links for a new password in so many minutes. A stranger who asks for more fills no mailbox, and keeps nobody
+ * out: the links that went before are in the mailbox and work for longer than this.
+ */
+const RESET_LIMIT = { atMost: 3, minutes: 15 };
+/**
+ * Links to an address that nobody has confirmed: anybody may register with a stranger's. Any of them confirms the account
+ * of the browser that opens it, so whoever owns the address needs no more.
+ */
+const UNCONFIRMED_LIMITS = [
+  { atMost: 5, minutes: 60 },
+  { atMost: 10, minutes: 24 * 60 },
+];
+/** Of one kind an hour: nobody who signs in a hundred times fills a mailbox. */
+const SECURITY_EMAIL_LIMIT = 5;
+/** Mails to one address by which accounts wish for it; beyond that somebody fills a stranger's mailbox. */
+const CHANGE_LIMIT = { atMost: 10, minutes: 60 };
+/** For so long a late click is told that its link expired; afterwards that it is unknown. */
+const KEPT_DAYS = 90;
+const cleanUpTokens = job("account.forget", { cron: "43 3 * * *" });
+
+export const accountJobs = (services: Services): JobHandler[] => [
+  onJob(sendConfirmation, ({ userId }, cause) => sendConfirmationEmail(services, userId, cause)),
+  onJob(sendTaken, async ({ userId }, cause) => {
+    const account = await findExistingAccount(services, userId);
+    if (account)
+      await sendAccountEmail(
+        services,
+        account.email,
+        emailTakenEmail(account.first_name, services.config.siteUrl),
+        cause,
+      );
+  }),
+  onJob(sendReserved, async ({ userId }, cause) => {
+    const account = await findExistingAccount(services, userId);
+    if (account) await sendAccountEmail(services, account.email, emailReservedEmail(), cause);
+  }),
+  onJob(sendResetLink, ({ sealedEmail }, cause) => sendResetEmail(services, sealedEmail, cause)),
+  onJob(sendChangeLink, ({ changeId }, cause) => sendChangeEmail(services, changeId, cause)),
+  onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
+  onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
+    const account = await findExistingAccount(services, userId);
+    // A stranger's, for all we know.
+    if (!account?.email_confirmed_at) return;
+    const mail = { jobId: cause.id, userId, event, device: device ?? null };
+    if (!(await insertSecurityEmail(services.db, mail, SECURITY_EMAIL_LIMIT))) return;
+    const about = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
+    await sendAccountEmail(
+      services,
+      account.email,
+      securityEmail(event, { ...about, ...(device ? { device } : {}) }),
+      cause,
+    );
+  }),
+  onJob(cleanUpTokens, () => deleteOldTokens(services.db, KEPT_DAYS)),
+];
+
+async function sendConfirmationEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
+  const account = await findExistingAccount(services, userId);
+  if (!account || account.email_confirmed_at) return;
+  const owner = await findConfirmedAccount(services.db, account.email);
+  if (owner) return notifyEmailTaken(services, owner.id);
+  const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
+  if (reservation) return notifyEmailReserved(services, userId, reservation.id);
+  if (!(await countMailedLink(services, account.email, cause))) return;
+  const url = await createLink(services, "confirm-email", {
+    ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
+  });
+  await sendAccountEmail(services, account.email, confirmationEmail(account.first_name, url), cause);
+}
+
+/** Counted once, and apart from the accounts, which come and go: each attempt is of the same mail. */
+async function countMailedLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
+  if (attempt > 1) return true;
+  const hash = hmacIndex(config.secretKey, email.toLowerCase());
+  for (const { atMost, minutes } of UNCONFIRMED_LIMITS) {
+    if ((await countMailedLinks(db, hash, minutes)) >= atMost) return false;
+  }
+  await insertMailedLink(db, hash);
+  return true;
+}
+
+/** An address without an account gets no mail: to its owner it would be junk. */
+async function sendResetEmail(services: Services, sealedEmail: string, cause: JobIdentity): Promise<void> {
+  const { db } = services;
+  const email = decrypt(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
+  const account = await accountBehind(db, email);
+  if (!account) return;
+  // Counted once: each attempt makes a token, and those of a relay that refuses are in no mailbox.
+  if (
+    cause.attempt === 1 &&
+    (await countRecentTokens(db, account.id, "reset", RESET_LIMIT.minutes)) >= RESET_LIMIT.atMost
+  )
+    return;
+  if (!account.email_confirmed_at) {
+    // The link proves the address, as the one of the confirmation does.
+    const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
+    if (reserved || !(await countMailedLink(services, account.email, cause))) return;
+  }
+  const url = await createLink(services, "reset-password", {
+    ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
+  });
+  await sendAccountEmail(services, account.email, resetEmail(account.first_name, url), cause);
+}
+
+async function sendChangeEmail(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+  const { db } = services;
+  const change = await findEmailChange(db, changeId);
+  if (!change || change.confirmed_at || change.voided_at) return;
+  if ((await countChangeRequestsBefore(db, change, CHANGE_LIMIT.minutes)) >= CHANGE_LIMIT.atMost) return;
+  const account = await accountOf(db, change.user_id);
+  const taken =
+    (await findConfirmedAccount(db, change.new_email)) ||
+    (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
+  if (taken) return sendAccountEmail(services, change.new_email, changeTakenEmail(), cause);
+  const url = await createLink(services, "confirm-email", {
+    ...{ userId: account.id, purpose: "change", email: change.new_email, changeId, minutes: LINK_MINUTES },
+  });
+  await sendAccountEmail(services, change.new_email, confirmChangeEmail(account.first_name, url), cause);
+}
+
+async function sendRestoreEmail(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+  const { db } = services;
+  const change = await findEmailChange(db, changeId);
+  if (!change?.confirmed_at || change.voided_at) return;
+  const account = await accountOf(db, change.user_id);
+  const url = await createLink(services, "restore-email", {
+    ...{ userId: account.id, purpose: "restore", email: change.old_email, changeId, minutes: LINK_MINUTES },
+  });
+  const letter = restoreLinkEmail(account.first_name, change.new_email, change.confirmed_at, url);
+  await sendAccountEmail(services, change.old_email, letter, cause);
+}
+
+/** Each attempt makes a token of its own, and all of them work: which attempt reached the mailbox, nobody can know. */
+async function createLink({ config, db }: Services, page: string, about: Omit<NewToken, "hash">): Promise<string> {
+  const token = newLinkToken();
+  await insertToken(db, { ...about, hash: hashOfLinkToken(token) });
+  return `${config.siteUrl}/${page}/${token}`;
+}
+
+/** Whoever has left meanwhile gets no mail. */
+const findExistingAccount = ({ db }: Services, userId: number) =>
+  accountOf(db, userId).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+
+const sendAccountEmail = (
+  services: Services,
+  to: string,
+  letter: EmailContent,
+  { id, causedAt }: JobIdentity,
+): Promise<void> => sendEmail(services, { ...letter, to, key: id, causedAt });

@@ -1,15 +1,19 @@
+import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
-import { register, userById } from "#features/auth/auth.ts";
-import { endSession, refreshSession } from "#features/auth/sessions.ts";
-import { finishLogIn, logIn } from "#features/auth/sign-in.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { findAccountSafety, register, userById } from "./auth.ts";
+import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
+import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
+import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "./sessions/sessions.ts";
+import { finishSignIn, signIn } from "./sessions/sign-in.ts";
+import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.ts";
 
 export const authRoutes = ({ config, db, jobs }: Services) =>
   implement(auth, {
     currentUser: ({ actor }) => userById({ db }, actor.userId),
-    login: ({ body, caller }) => logIn({ config, db, jobs }, body, caller),
-    secondStep: ({ body, caller }) => finishLogIn({ config, db, jobs }, body, caller),
+    login: ({ body, caller }) => signIn({ config, db, jobs }, body, caller),
+    secondStep: ({ body, caller }) => finishSignIn({ config, db, jobs }, body, caller),
     logout: async ({ body, bearer }) => {
       await endSession({ config, db }, body?.refresh_token, bearer);
       return { message: "You are signed out." };
@@ -19,4 +23,51 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
       device: await register({ config, db, jobs }, body, caller),
       message: "Your account is there. Please check your email.",
     }),
+  });
+
+const messageReply = (message: string) => () => ({ message });
+
+export const accountRoutes = ({ config, db, jobs }: Services) =>
+  implement(account, {
+    safety: ({ actor }) => findAccountSafety(db, actor.userId),
+    rememberDevice: ({ actor }) => ({ device: newDeviceToken(config, actor.userId) }),
+    sendConfirmation: ({ actor }) =>
+      resendConfirmation({ db, jobs }, actor.userId).then(
+        messageReply("We have sent the link again. Please check your email."),
+      ),
+    confirmEmail: ({ body, caller }) =>
+      confirmEmail({ config, db, jobs }, body, caller).then(
+        messageReply("Thank you. Your email address is confirmed."),
+      ),
+    changeEmail: ({ body, actor }) =>
+      requestEmailChange({ db, jobs }, actor.userId, body).then(
+        messageReply("We have sent a mail to the new address. It counts as soon as you open the link in it."),
+      ),
+    restoreEmail: async ({ body }) => ({
+      reset_token: await restoreEmail({ db, jobs }, body.token),
+      message: "Your email address is back, and everybody is signed out. Now choose a new password.",
+    }),
+    forgotPassword: ({ body }) =>
+      requestPasswordReset({ config, db, jobs }, body.email).then(
+        messageReply(
+          "If this address has an account, a mail with a link is on its way. The link works for 30 minutes.",
+        ),
+      ),
+    checkResetLink: ({ body }) => checkResetLink({ db }, body.token).then(messageReply("This link can be used.")),
+    resetPassword: async ({ body, caller }) => ({
+      device: await resetPassword({ config, db, jobs }, body, caller),
+      message: "Your password is changed. Please sign in with the new one.",
+    }),
+    changePassword: ({ body, actor }) =>
+      changePassword({ config, db, jobs }, actor, body).then(
+        messageReply("Your password is changed. Your other devices are signed out."),
+      ),
+    sessions: async ({ actor }) => ({ results: await sessionsOf(db, actor) }),
+    endSessions: ({ body, actor }) => endSessions(db, actor, body.session).then(messageReply("Signed out there.")),
+    startTwoStep: ({ body, actor }) => startTwoStep({ config, db, jobs }, actor.userId, body.current_password),
+    confirmTwoStep: async ({ body, actor }) => ({
+      recovery_codes: await confirmTwoStep({ config, db, jobs }, actor.userId, body.code),
+    }),
+    stopTwoStep: ({ body, actor }) =>
+      stopTwoStep({ config, db, jobs }, actor.userId, body).then(messageReply("Two-step sign-in is off.")),
   });

@@ -1,10 +1,9 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { newDeviceToken } from "#features/auth/devices.ts";
-import { accessTokens } from "#features/auth/tokens.ts";
 import { anApi } from "#testing/api.ts";
 import { aRegistration, aSignedInUser, aUser, HOME, PASSWORD } from "./auth.factories.ts";
+import { accessTokens, newDeviceToken } from "./sessions/sessions.ts";
 
 const { api, as, app, db, services, close } = await anApi();
 afterAll(close);

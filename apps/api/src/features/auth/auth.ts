@@ -1,17 +1,29 @@
+import { type AccountSafety, EMAIL_LINK_DAYS } from "@party/contract/account";
 import type { Registration, User } from "@party/contract/auth";
 import type { ProblemCode } from "@party/contract/problems";
 import type { z } from "zod";
 import type { Caller } from "#actor.ts";
-import { askToConfirm } from "#features/account/tell-owner.ts";
-import { newDeviceToken } from "#features/auth/devices.ts";
-import { passwordProblems } from "#features/auth/password-rules.ts";
-import { hashPassword, placeOf } from "#features/auth/passwords.ts";
-import { findUser, insertUser, lockAddress, renewRegistration } from "#features/auth/users.queries.ts";
+import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
 import { notifyWelcome } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { requestEmailConfirmation } from "./auth.emails.ts";
+import { accountOf, hashPassword, passwordProblems, placeOf } from "./credentials/credentials.ts";
+import { findPendingChange } from "./email-links/email-links.queries.ts";
+import { newDeviceToken } from "./sessions/sessions.ts";
+import { isTwoStepOn, recoveryCodesLeft } from "./two-step/two-step.ts";
+import {
+  findFirstName,
+  findUser,
+  insertUser,
+  lockEmail,
+  lockWard,
+  renewRegistration,
+  updatePerson,
+  updateWard,
+} from "./users.queries.ts";
 
 /**
  * Makes an account, or tells all that is wrong with the entries at once. For an address that belongs to another account
@@ -33,13 +45,13 @@ export async function register(
   const password_hash = await hashPassword(password, placeOf(caller, false));
   const user = { ...person, password_hash, ward_id: ward };
   const userId = await db.transaction().execute(async (tx) => {
-    await lockAddress(tx, person.email);
+    await lockEmail(tx, person.email);
     const again = await renewRegistration(tx, user);
     if (again) return again.id;
     const { id } = await insertUser(tx, user);
     await notifyWelcome(tx, { id, firstName: person.first_name });
     await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
-    await askToConfirm({ db: tx, jobs }, id);
+    await requestEmailConfirmation({ db: tx, jobs }, id);
     return id;
   });
   return newDeviceToken(config, userId);
@@ -69,3 +81,40 @@ export const userIfThere = (services: Pick<Services, "db">, id: number): Promise
     if (!(error instanceof Problem)) throw error;
     return undefined;
   });
+
+/** Names and phone number, as their owner now writes them. */
+export async function changePerson(
+  db: Database,
+  userId: number,
+  person: { first_name: string; last_name: string; phone: string },
+): Promise<void> {
+  await updatePerson(db, userId, person);
+}
+
+/** @param tx a transaction @returns the ward left behind; undefined when it is the same. */
+export async function changeWard(tx: Database, userId: number, ward: number): Promise<number | undefined> {
+  const before = await lockWard(tx, userId);
+  if (!before || before.ward_id === ward) return undefined;
+  await updateWard(tx, userId, ward);
+  return before.ward_id;
+}
+
+/** What to call a member, and since when the account is there; undefined for nobody. */
+export const firstNameOf = (db: Database, userId: number) => findFirstName(db, userId);
+
+/** How an account is kept safe. */
+export async function findAccountSafety(db: Database, userId: number): Promise<AccountSafety> {
+  const [account, pending, twoStep, codes] = await Promise.all([
+    accountOf(db, userId),
+    findPendingChange(db, userId, EMAIL_LINK_DAYS),
+    isTwoStepOn(db, userId),
+    recoveryCodesLeft(db, userId),
+  ]);
+  return {
+    email: account.email,
+    email_confirmed: account.email_confirmed_at !== null,
+    pending_email: pending?.new_email ?? null,
+    two_step: twoStep,
+    recovery_codes_left: codes,
+  };
+}

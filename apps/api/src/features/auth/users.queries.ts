@@ -1,4 +1,4 @@
-import "#features/auth/auth.tables.ts";
+import "./auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
@@ -19,7 +19,7 @@ export const insertUser = (db: Database, user: NewUser) =>
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /** Registrations of one address run one after the other until the commit. */
-export const lockAddress = (tx: Database, email: string) =>
+export const lockEmail = (tx: Database, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(tx);
 
 /** An account made of the same entries that nobody has signed in to: the request came twice. Takes the newer password. */
@@ -84,7 +84,7 @@ export const findAccountByEmail = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /** Holds a user until the commit; no row when the password is another by now, or the account gone. */
-export const holdUserWith = (tx: Database, id: number, password_hash: string) =>
+export const lockUserWithPassword = (tx: Database, id: number, password_hash: string) =>
   tx
     .selectFrom("users")
     .select("id")
@@ -146,3 +146,19 @@ export const findUser = (db: Database, id: number) =>
     ])
     .where("users.id", "=", id)
     .executeTakeFirst();
+
+export const updatePerson = (
+  db: Database,
+  id: number,
+  person: { first_name: string; last_name: string; phone: string },
+) => db.updateTable("users").set(person).where("id", "=", id).execute();
+
+/** The ward of a user, which nobody else changes until the commit. */
+export const lockWard = (tx: Database, id: number) =>
+  tx.selectFrom("users").select("ward_id").where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateWard = (tx: Database, id: number, ward_id: number) =>
+  tx.updateTable("users").set({ ward_id }).where("id", "=", id).execute();
+
+export const findFirstName = (db: Database, id: number) =>
+  db.selectFrom("users").select(["first_name", "created_at"]).where("id", "=", id).executeTakeFirst();

@@ -1,11 +1,11 @@
 import type { ContactMessage } from "@party/contract/contact";
+import { networkOf } from "#actor.ts";
 import { hmacIndex } from "#crypto.ts";
-import { networkOf } from "#features/auth/attempts.ts";
 import { userIfThere } from "#features/auth/auth.ts";
-import { memberOrVisitor } from "#features/auth/sessions.ts";
-import { insertMessage } from "#features/contact/contact.queries.ts";
+import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import type { Services } from "#services.ts";
 import { sendCopy, sendMessage } from "./contact.emails.ts";
+import { insertMessage } from "./contact.queries.ts";
 
 /**
  * Keeps a message and sends it on. Its writer gets a mail that says so, which is a copy for a member who is signed in
@@ -17,7 +17,7 @@ export async function writeToParty(
   { bearer, address }: { bearer?: string | undefined; address?: string | undefined } = {},
 ): Promise<void> {
   if (website) return;
-  const userId = await memberOrVisitor({ config, db }, bearer);
+  const userId = await findOptionalUserId({ config, db }, bearer);
   const user = userId === undefined ? undefined : await userIfThere({ db }, userId);
   const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);

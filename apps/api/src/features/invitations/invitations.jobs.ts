@@ -1,4 +1,4 @@
-import { firstNameOf } from "#features/auth/person.ts";
+import { firstNameOf } from "#features/auth/auth.ts";
 import { refusalToken } from "#features/invitations/addresses.ts";
 import { closeMail, deleteOldMails, findMail, mayBeInvited } from "#features/invitations/invitations.queries.ts";
 import { codeOf } from "#features/invitations/invitations.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import type { Database } from "#database/database.ts";
-import { firstNameOf } from "#features/auth/person.ts";
+import { firstNameOf } from "#features/auth/auth.ts";
 import { digestOf, digestOfRefusal } from "#features/invitations/addresses.ts";
 import {
   countJoined,

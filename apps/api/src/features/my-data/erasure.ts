@@ -3,7 +3,7 @@ import type { Actor } from "#actor.ts";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { giveUpSeats } from "#features/attendance/attendance.ts";
-import { provenAccountOf } from "#features/auth/credentials.ts";
+import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
 import { notesFor } from "#features/my-data/export.ts";
 import { personOf } from "#features/my-data/person.ts";
@@ -56,7 +56,7 @@ export async function previewErasure(
  * @throws Problem password_not_right, payment_under_way
  */
 export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
-  await provenAccountOf(db, userId, password, "password_not_right");
+  await reauthenticate(db, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await giveUpSeats({ db: tx, jobs }, userId);
     const deleteFiles = await letGoOfPicture({ db: tx, config }, userId);

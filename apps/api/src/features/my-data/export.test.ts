@@ -1,9 +1,9 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertToken } from "#features/account/account.queries.ts";
-import { hashOf, newLinkToken } from "#features/account/link-tokens.ts";
 import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { insertToken } from "#features/auth/email-links/email-links.queries.ts";
+import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { WITHHELD } from "#features/my-data/export.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { anApi } from "#testing/api.ts";
@@ -107,7 +107,7 @@ test("whoever registers with somebody else's address, number and name sees nothi
     last_name: "Wanjagi",
     confirmed: false,
   });
-  const link = { hash: hashOf(newLinkToken()), userId: thief.id, purpose: "confirm" as const, minutes: 30 };
+  const link = { hash: hashOfLinkToken(newLinkToken()), userId: thief.id, purpose: "confirm" as const, minutes: 30 };
   await insertToken(db, { ...link, email: nyokabi.email });
   const { sections, notes } = await as(thief.access)("GET /api/my-data/");
   const full = sections.filter(({ rows }) => rows.length > 0).map(({ table }) => table);

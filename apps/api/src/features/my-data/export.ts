@@ -1,7 +1,7 @@
 import type { MyData } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
 import { decrypt } from "#crypto.ts";
-import { provenAccountOf } from "#features/auth/credentials.ts";
+import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { noteConfirmation, signedInSince } from "#features/my-data/recent-sign-in.queries.ts";
 import { registry } from "#features/my-data/registry.ts";
@@ -21,7 +21,7 @@ export const WITHHELD = "We keep it, but do not show it";
 
 /** Opens the export for ten minutes. @throws Problem password_not_right */
 export async function confirmItIsMe({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {
-  await provenAccountOf(db, userId, password, "password_not_right");
+  await reauthenticate(db, userId, password, "password_not_right");
   await noteConfirmation(db, sessionId);
 }
 

@@ -3,14 +3,18 @@ import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { encrypt, hmacIndex } from "#crypto.ts";
-import { withTwoStep } from "#features/account/account.factories.ts";
-import { insertEmailChange, insertToken, noteMailedLink, noteSecurityMail } from "#features/account/account.queries.ts";
-import { hashOf as hashOfLink, newLinkToken } from "#features/account/link-tokens.ts";
 import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { admit } from "#features/attendance/door.ts";
-import { aSignedInUser, aUser, HOME } from "#features/auth/auth.factories.ts";
-import { newDeviceToken } from "#features/auth/devices.ts";
+import { aSignedInUser, aUser, HOME, withTwoStep } from "#features/auth/auth.factories.ts";
+import {
+  insertEmailChange,
+  insertMailedLink,
+  insertSecurityEmail,
+  insertToken,
+} from "#features/auth/email-links/email-links.queries.ts";
+import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/email-links/email-links.ts";
+import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { writeToParty } from "#features/contact/contact.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
@@ -182,13 +186,13 @@ async function keepSafe(services: Services, { id, email }: { id: number; email: 
   const { db } = services;
   await withTwoStep(services, { id, email });
   const told = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
-  await noteSecurityMail(db, told, 1);
+  await insertSecurityEmail(db, told, 1);
   const wish = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
   const change = await insertEmailChange(db, wish);
   const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
   await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
   await insertToken(db, { ...link, hash: hashOfLink(newLinkToken()), purpose: "reset", email });
-  await noteMailedLink(db, hmacIndex(services.config.secretKey, email));
+  await insertMailedLink(db, hmacIndex(services.config.secretKey, email));
 }
 
 async function tellOfOneself(services: Services, userId: number, fullName: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { findActor } from "#features/auth/sessions.ts";
+import { findActor } from "#features/auth/sessions/sessions.ts";
 import { countOf } from "#features/notifications/notifications.ts";
 import { openChanges } from "#features/payments/live.ts";
 import { eventStreams } from "#http/event-stream.ts";

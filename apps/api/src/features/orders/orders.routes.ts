@@ -1,5 +1,5 @@
 import { orders } from "@party/contract/orders";
-import { memberOrVisitor } from "#features/auth/sessions.ts";
+import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { placeOrder, showOrder } from "#features/orders/orders.ts";
 import { turnstile } from "#features/orders/turnstile.ts";
 import { implement } from "#http/implement.ts";
@@ -12,7 +12,7 @@ export function orderRoutes(services: Services) {
   const inTurn = turnstile(PLACED_AT_ONCE);
   return implement(orders, {
     place: ({ body, bearer, caller: { address } }) =>
-      inTurn(async () => placeOrder(services, body, { userId: await memberOrVisitor(services, bearer), address })),
+      inTurn(async () => placeOrder(services, body, { userId: await findOptionalUserId(services, bearer), address })),
     show: ({ params }) => showOrder(services, params.token),
   });
 }

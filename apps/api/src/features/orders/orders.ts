@@ -1,19 +1,7 @@
 import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
+import { networkOf } from "#actor.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { networkOf } from "#features/auth/attempts.ts";
-import {
-  countHeld,
-  extendOrder,
-  findOrder,
-  findRunOut,
-  insertLines,
-  insertOrder,
-  type LineRow,
-  listLines,
-  moveOrder,
-  type OrderRow,
-} from "#features/orders/orders.queries.ts";
 import {
   type Cashier,
   closePayment,
@@ -29,6 +17,18 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { idOfLink, linkToken } from "#signed-link.ts";
 import { endOrder } from "./orders.emails.ts";
+import {
+  countHeld,
+  extendOrder,
+  findOrder,
+  findRunOut,
+  insertLines,
+  insertOrder,
+  type LineRow,
+  listLines,
+  moveOrder,
+  type OrderRow,
+} from "./orders.queries.ts";
 
 type Till = Pick<Services, "db" | "jobs"> & Cashier;
 

@@ -4,9 +4,13 @@ import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payment-methods";
 import { openAttemptStates } from "@party/contract/values/payment-states";
+import { networkOf } from "#actor.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { networkOf } from "#features/auth/attempts.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
+import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
 import {
   type Attempt,
   adoptProviderId,
@@ -18,7 +22,7 @@ import {
   lockPrompts,
   loseAttempt,
   phoneWasPrompted,
-} from "#features/payments/attempts.queries.ts";
+} from "./attempts.queries.ts";
 import {
   extendIntent,
   findIntent,
@@ -28,16 +32,12 @@ import {
   lockIntent,
   sumOf,
   tellFollowers,
-} from "#features/payments/payments.queries.ts";
-import { describePayment, intentOfLink, linkOf, PROMPT_REST_SECONDS, restsUntil } from "#features/payments/payments.ts";
-import { enqueuePolls, nextPoll } from "#features/payments/poll-times.ts";
-import { keepEvent, workOffWaiting } from "#features/payments/provider-events.ts";
-import { insertReview } from "#features/payments/reviews.queries.ts";
-import { settleAttempt } from "#features/payments/settlement.ts";
-import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
-import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
+} from "./payments.queries.ts";
+import { describePayment, intentOfLink, linkOf, PROMPT_REST_SECONDS, restsUntil } from "./payments.ts";
+import { enqueuePolls, nextPoll } from "./poll-times.ts";
+import { keepEvent, workOffWaiting } from "./provider-events.ts";
+import { insertReview } from "./reviews.queries.ts";
+import { settleAttempt } from "./settlement.ts";
 
 /** A slow provider is waited for so long; then the payer is shown that it is under way. */
 const PATIENCE_MS = 7_000;

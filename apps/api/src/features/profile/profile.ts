@@ -1,13 +1,12 @@
 import type { Profile, ProfileEntries } from "@party/contract/profile";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
-import { userById } from "#features/auth/auth.ts";
-import { changePerson, moveTo } from "#features/auth/person.ts";
+import { changePerson, changeWard, userById } from "#features/auth/auth.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
-import { portraitOf } from "#features/profile/pictures.ts";
-import { findProfile, insertMove, listMoves, storeProfile } from "#features/profile/profile.queries.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
+import { portraitOf } from "./pictures.ts";
+import { findProfile, insertMove, listMoves, storeProfile } from "./profile.queries.ts";
 
 interface Needs {
   db: Database;
@@ -51,7 +50,7 @@ export async function moveHome({ db }: Needs, userId: number, place: ChosenPlace
   const problems = await placeProblems(db, place);
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
-    const before = await moveTo(tx, userId, place.ward);
+    const before = await changeWard(tx, userId, place.ward);
     if (before !== undefined) {
       await insertMove(tx, { user_id: userId, from_ward_id: before, to_ward_id: place.ward });
     }

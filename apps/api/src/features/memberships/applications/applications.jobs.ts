@@ -1,5 +1,5 @@
-import { addressConfirmed } from "#features/account/tell-owner.ts";
 import { userIfThere } from "#features/auth/auth.ts";
+import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import type { Services } from "#services.ts";
@@ -17,7 +17,7 @@ export const confirmationJobs = (services: Services): JobHandler[] => [
     const letter = confirmedEmail({ ...found, number: found.number }, services.config.siteUrl);
     await sendEmail(services, { ...letter, to: user.email, key: id, causedAt });
   }),
-  onJob(addressConfirmed, async ({ userId }) => {
+  onJob(emailConfirmed, async ({ userId }) => {
     const { db, jobs } = services;
     for (const { id } of await listConfirmedOf(db, userId)) await jobs.enqueue(db, sendConfirmed, { membershipId: id });
   }),

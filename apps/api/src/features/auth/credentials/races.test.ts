@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser, PASSWORD } from "#features/auth/auth.factories.ts";
-import { hashPassword } from "#features/auth/passwords.ts";
 import { anApi } from "#testing/api.ts";
 import { untilItWaits } from "#testing/database.ts";
-import { codeOf, withTwoStep } from "./account.factories.ts";
+import { aSignedInUser, codeOf, PASSWORD, withTwoStep } from "../auth.factories.ts";
+import { hashPassword } from "./credentials.ts";
 
 const { app, db, services, close } = await anApi();
 afterAll(close);

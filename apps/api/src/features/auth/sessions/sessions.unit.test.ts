@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "./devices.ts";
+import { describeDevice } from "./sessions.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -20,5 +20,5 @@ test.each([
   ["curl/8.5.0", "A browser"],
   [undefined, "A browser"],
 ])("%s is %s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -1,10 +1,10 @@
-import "#features/account/account.tables.ts";
+import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { TokenPurpose } from "#features/account/account.tables.ts";
+import type { TokenPurpose } from "../auth.tables.ts";
 
-const alive = sql<boolean>`account_tokens.used_at is null and account_tokens.expires_at > now()`;
+const isUsable = sql<boolean>`account_tokens.used_at is null and account_tokens.expires_at > now()`;
 
 export interface NewToken {
   hash: Buffer;
@@ -42,23 +42,23 @@ export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPu
   tokenWith(tx, hash, purposes).forUpdate().executeTakeFirst();
 
 /** Whose token this is while it can still be spent. */
-export const findLiveToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>
+export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>
   db
     .selectFrom("account_tokens")
     .select(["user_id", "email"])
     .where("hash", "=", hash)
     .where("purpose", "=", purpose)
-    .where(alive)
+    .where(isUsable)
     .executeTakeFirst();
 
 /** Spends a token; no row when it was spent, so of two at once one wins. */
-export const spendToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
+export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
   tx
     .updateTable("account_tokens")
     .set({ used_at: sql<Date>`now()` })
     .where("hash", "=", hash)
     .where("purpose", "=", purpose)
-    .where(alive)
+    .where(isUsable)
     .returning("user_id")
     .executeTakeFirst();
 
@@ -95,7 +95,7 @@ export const countMailedLinks = async (db: Database, emailHash: Buffer, minutes:
       .executeTakeFirstOrThrow()
   ).recent;
 
-export async function noteMailedLink(db: Database, emailHash: Buffer): Promise<void> {
+export async function insertMailedLink(db: Database, emailHash: Buffer): Promise<void> {
   await db.insertInto("mailed_links").values({ email_hash: emailHash }).execute();
 }
 
@@ -104,7 +104,7 @@ export async function noteMailedLink(db: Database, emailHash: Buffer): Promise<v
  * sign-ins once a day and device. The same job is noted once.
  * @returns whether to tell
  */
-export async function noteSecurityMail(
+export async function insertSecurityEmail(
   db: Database,
   { jobId, userId, event, device }: { jobId: string; userId: number; event: string; device: string | null },
   atMost: number,
@@ -141,7 +141,7 @@ export const findEmailChange = (db: Database, id: number) =>
   db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
 
 /** How many wishes for the same address any accounts had in the minutes before one. */
-export const countWishesBefore = async (
+export const countChangeRequestsBefore = async (
   db: Database,
   { id, new_email }: { id: number; new_email: string },
   minutes: number,

@@ -1,11 +1,11 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
-import { newDeviceToken } from "#features/auth/devices.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "./auth.factories.ts";
+import { newDeviceToken } from "./sessions/sessions.ts";
 
 const NEW = "the bus leaves at noon";
 

@@ -1,9 +1,9 @@
-import "#features/auth/auth.tables.ts";
+import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /** A secret that waits for its first code; no row when two-step sign-in is on already. */
-export const putSecret = (db: Database, userId: number, secret_sealed: Buffer) =>
+export const upsertTotpSecret = (db: Database, userId: number, secret_sealed: Buffer) =>
   db
     .insertInto("second_steps")
     .values({ user_id: userId, secret_sealed, confirmed_at: null })
@@ -13,7 +13,7 @@ export const putSecret = (db: Database, userId: number, secret_sealed: Buffer) =
     .returning("user_id")
     .executeTakeFirst();
 
-export const findSecret = (db: Database, userId: number) =>
+export const findTotpSecret = (db: Database, userId: number) =>
   db
     .selectFrom("second_steps")
     .select(["secret_sealed", "confirmed_at"])
@@ -21,7 +21,7 @@ export const findSecret = (db: Database, userId: number) =>
     .executeTakeFirst();
 
 /** @returns no row when it was confirmed already, so of two at once one wins */
-export const confirmSecret = (db: Database, userId: number, step: number) =>
+export const confirmTotpSecret = (db: Database, userId: number, step: number) =>
   db
     .updateTable("second_steps")
     .set({ confirmed_at: sql<Date>`now()`, last_step: String(step) })
@@ -31,7 +31,7 @@ export const confirmSecret = (db: Database, userId: number, step: number) =>
     .executeTakeFirst();
 
 /** Takes the code of a time step; no row when one of it, or of a later one, was taken before. */
-export const takeStep = (db: Database, userId: number, step: number) =>
+export const consumeTimeStep = (db: Database, userId: number, step: number) =>
   db
     .updateTable("second_steps")
     .set({ last_step: String(step) })
@@ -48,7 +48,7 @@ export async function insertRecoveryCodes(db: Database, userId: number, digests:
     .execute();
 }
 
-export const takeRecoveryCode = (db: Database, userId: number, digest: Buffer) =>
+export const consumeRecoveryCode = (db: Database, userId: number, digest: Buffer) =>
   db
     .updateTable("recovery_codes")
     .set({ used_at: sql<Date>`now()` })
@@ -69,7 +69,7 @@ export const countRecoveryCodes = async (db: Database, userId: number) =>
   ).left;
 
 /** @param since only one that was confirmed after this moment */
-export const deleteSecondStep = (db: Database, userId: number, since?: Date) =>
+export const deleteTotpSecret = (db: Database, userId: number, since?: Date) =>
   db
     .deleteFrom("second_steps")
     .where("user_id", "=", userId)

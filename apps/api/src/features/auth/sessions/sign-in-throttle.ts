@@ -7,7 +7,7 @@ const FORGOTTEN_MS = 24 * 3_600_000;
 /** Keys remembered; whoever wanted to push out another's is limited by address long before. */
 const REMEMBERED = 200_000;
 
-export interface Slowing {
+export interface ThrottleRule {
   /** What is counted, e.g. an e-mail address with the network address it is tried from. */
   key: string;
   /** Failures that cost nothing. */
@@ -16,7 +16,7 @@ export interface Slowing {
   first: number;
 }
 
-interface Tries {
+interface Failures {
   failures: number;
   last: number;
 }
@@ -28,18 +28,18 @@ const digest = (key: string) => hash("sha256", key, "base64url");
  * Slows guessing, in this process. Attempts of one key wait for each other, so that a thousand guesses sent at once are
  * not all let through before the first is counted.
  */
-export function attempts() {
-  const tries = new Map<string, Tries>();
+export function createThrottle() {
+  const tries = new Map<string, Failures>();
   const last = new Map<string, Promise<unknown>>();
 
-  function waitOf({ key, free, first }: Slowing, now: number): number {
+  function waitOf({ key, free, first }: ThrottleRule, now: number): number {
     const known = tries.get(digest(key));
     if (!known || known.failures < free) return 0;
     const pause = Math.min(LONGEST_MS, first * 2 ** Math.min(30, known.failures - free));
     return Math.max(0, known.last + pause - now);
   }
 
-  function fail({ key }: Slowing, now: number): void {
+  function fail({ key }: ThrottleRule, now: number): void {
     const name = digest(key);
     const known = tries.get(name);
     const failures = known && now - known.last < FORGOTTEN_MS ? known.failures + 1 : 1;
@@ -70,7 +70,7 @@ export function attempts() {
      */
     run: <Result>(
       turn: string,
-      slowing: readonly Slowing[],
+      slowing: readonly ThrottleRule[],
       isFailure: (problem: Problem) => boolean,
       attempt: () => Promise<Result>,
     ): Promise<Result> =>
@@ -93,15 +93,4 @@ function tooMany(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return new Problem("too_many_requests", { wait, retryAfter: seconds });
-}
-
-/** One network: an IPv6 address counts by its /64, which is what one connection is given. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const rest = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array(Math.max(0, zeros)).fill("0"), ...rest].slice(0, 4).join(":");
 }

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { accountJobs } from "#features/account/account.jobs.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
@@ -9,6 +7,8 @@ import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { anApi } from "#testing/api.ts";
 import { aRelay } from "#testing/relay.ts";
+import { aRegistration, aSignedInUser, aUser, PASSWORD } from "../auth.factories.ts";
+import { accountJobs } from "../auth.jobs.ts";
 
 const relay = await aRelay();
 const { app, db, services, api, as, close } = await anApi({ SMTP_URL: relay.url, TRUST_PROXY: "loopback" });

@@ -1,11 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeOf, withTwoStep } from "#features/account/account.factories.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aSignedInUser, aUser, PASSWORD } from "./auth.factories.ts";
+import { aSignedInUser, aUser, codeOf, PASSWORD, withTwoStep } from "../auth.factories.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";

@@ -1,15 +1,16 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import type { Database } from "#database/database.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
 import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 /** A link for a new password is waited for, and of no use to anybody tomorrow. */
-const URGENT = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+const RETRY_FOR_MINUTES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
-export type SecurityEvent =
+type SecurityEvent =
   | "signed_in"
   | "password_changed"
   | "password_reset"
@@ -19,18 +20,18 @@ export type SecurityEvent =
   | "recovery_code_used";
 
 /** Jobs carry ids alone: neither address nor token lies in the queue. */
-export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", PATIENT);
+export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
 /** @param userId the account that may still take the address back; told to whoever reads its mail */
-export const sendReserved = job<{ userId: number }>("account.send-reserved", PATIENT);
-export const sendTaken = job<{ userId: number }>("account.send-taken", PATIENT);
-export const sendSecurityMail = job<{ userId: number; event: SecurityEvent; device?: string }>(
+export const sendReserved = job<{ userId: number }>("account.send-reserved", RETRY_FOR_TWO_DAYS);
+export const sendTaken = job<{ userId: number }>("account.send-taken", RETRY_FOR_TWO_DAYS);
+export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
-  PATIENT,
+  RETRY_FOR_TWO_DAYS,
 );
-export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", PATIENT);
-export const sendWayBack = job<{ changeId: number }>("account.send-way-back", PATIENT);
+export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", RETRY_FOR_TWO_DAYS);
+export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", RETRY_FOR_TWO_DAYS);
 /** Of an address nothing is known yet but what was typed; sealed, because the queue is in every backup. */
-export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", URGENT);
+export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
 
 const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
 
@@ -49,7 +50,7 @@ export const confirmationEmail = (firstName: string, url: string): EmailContent 
   ],
 });
 
-export const takenEmail = (firstName: string, siteUrl: string): EmailContent => ({
+export const emailTakenEmail = (firstName: string, siteUrl: string): EmailContent => ({
   subject: "You have an account already",
   preview: "Somebody tried to register with your email address.",
   heading: "You have an account already",
@@ -77,7 +78,7 @@ export const resetEmail = (firstName: string, url: string): EmailContent => ({
   ],
 });
 
-export const changeEmail = (firstName: string, url: string): EmailContent => ({
+export const confirmChangeEmail = (firstName: string, url: string): EmailContent => ({
   subject: "Please confirm your new email address",
   preview: "Please tell us that this is the address of your account.",
   heading: "Please confirm your new email address",
@@ -103,20 +104,20 @@ export const changeTakenEmail = (): EmailContent => ({
   notes: ["If it was not you, you can ignore this email."],
 });
 
-export const wayBackEmail = (firstName: string, newEmail: string, when: Date, url: string): EmailContent => ({
+export const restoreLinkEmail = (firstName: string, newEmail: string, when: Date, url: string): EmailContent => ({
   subject: "Your email address was changed",
   preview: "Not you? You can take it back for 7 days.",
   heading: "Your email address was changed",
   greeting: firstName,
   paragraphs: [
-    `On ${at(when)} the address of your account was changed. It is now ${veiled(newEmail)}. Our mails go there from now on.`,
+    `On ${at(when)} the address of your account was changed. It is now ${masked(newEmail)}. Our mails go there from now on.`,
     "Was it not you? Then take it back at once. You will get this address back, everybody is signed out, and you choose a new password.",
   ],
   action: { label: "It was not me: take it back", url },
   notes: [`The link works for ${EMAIL_LINK_DAYS} days. If it was you, you can ignore this email.`],
 });
 
-export const reservedEmail = (): EmailContent => ({
+export const emailReservedEmail = (): EmailContent => ({
   subject: "This email address cannot be used yet",
   preview: "It was the address of another account until a few days ago.",
   heading: "This email address cannot be used yet",
@@ -129,7 +130,7 @@ export const reservedEmail = (): EmailContent => ({
 });
 
 /** Enough to know one's own address by: `w…@example.com`. */
-const veiled = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
 const events: Record<SecurityEvent, { subject: string; said: (device: string) => string }> = {
   signed_in: {
@@ -183,3 +184,32 @@ export function securityEmail(
     action: { label: "Choose a new password", url: `${siteUrl}/forgot-password` },
   };
 }
+
+interface EmailServices {
+  /** The transaction that makes it true. */
+  db: Database;
+  jobs: Jobs;
+}
+
+/** Mails the owner of an account what has happened to it. @param device in words, where one was used */
+export const notifyOwner = (
+  { db, jobs }: EmailServices,
+  userId: number,
+  event: SecurityEvent,
+  device?: string,
+): Promise<void> => jobs.enqueue(db, sendSecurityEmail, { userId, event, ...(device ? { device } : {}) });
+
+/** Asks the owner of a new account to confirm the address. */
+export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
+  jobs.enqueue(db, sendConfirmation, { userId });
+
+/**
+ * Tells the owner of an address that somebody registers with it: by mail, because the page must not say so. Once an hour:
+ * anybody may register with any address.
+ */
+export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
+  jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
+
+/** Tells whoever reads the mail of an address why an account cannot confirm it yet; once an hour and address. */
+export const notifyEmailReserved = ({ db, jobs }: EmailServices, userId: number, reservation: number): Promise<void> =>
+  jobs.enqueue(db, sendReserved, { userId }, { onceIn: { key: String(reservation), seconds: 3_600 } });

@@ -1,11 +1,11 @@
-import "#features/auth/auth.tables.ts";
+import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-const lives = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
+const isLive = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
 
 export const findLiveSession = (db: Database, sessionId: string) =>
-  db.selectFrom("sessions").select(["id", "user_id"]).where("id", "=", sessionId).where(lives).executeTakeFirst();
+  db.selectFrom("sessions").select(["id", "user_id"]).where("id", "=", sessionId).where(isLive).executeTakeFirst();
 
 export async function insertSession(
   db: Database,
@@ -22,7 +22,7 @@ export const listSessionsOf = (db: Database, userId: number) =>
     .selectFrom("sessions")
     .select(["id", "device", "created_at", "last_seen_at"])
     .where("user_id", "=", userId)
-    .where(lives)
+    .where(isLive)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
     .execute();
@@ -41,7 +41,7 @@ export const revokeSessionsOf = (
     .updateTable("sessions")
     .set({ revoked_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
-    .where(lives)
+    .where(isLive)
     .$if(only !== undefined, (query) => query.where("id", "=", only!))
     .$if(except !== undefined, (query) => query.where("id", "<>", except!))
     .returning("id")
@@ -67,7 +67,7 @@ export const lockSessionOfToken = (tx: Database, digest: string) =>
     .executeTakeFirst();
 
 /** Whether another token that came of the same exchange was exchanged itself. */
-export const hasSpentSibling = async (tx: Database, digest: string) =>
+export const hasUsedSibling = async (tx: Database, digest: string) =>
   (await tx
     .selectFrom("refresh_tokens as own")
     .innerJoin("refresh_tokens as sibling", "sibling.parent", "own.parent")
@@ -79,7 +79,7 @@ export const hasSpentSibling = async (tx: Database, digest: string) =>
     .executeTakeFirst()) !== undefined;
 
 /** Spends an unspent token of a live session; no row when there is none, so of two at once one wins. */
-export const spendRefreshToken = (db: Database, digest: string) =>
+export const consumeRefreshToken = (db: Database, digest: string) =>
   db
     .updateTable("refresh_tokens")
     .from("sessions")
@@ -88,19 +88,19 @@ export const spendRefreshToken = (db: Database, digest: string) =>
     .where("digest", "=", digest)
     .where("used_at", "is", null)
     .where("refresh_tokens.expires_at", ">", sql<Date>`now()`)
-    .where(lives)
+    .where(isLive)
     .returning(["session_id", "user_id"])
     .executeTakeFirst();
 
 /** A token that was spent before, with whether that was so short ago that only the reply may have been lost. */
-export const findSpentRefreshToken = (db: Database, digest: string, graceSeconds: number) =>
+export const findUsedRefreshToken = (db: Database, digest: string, graceSeconds: number) =>
   db
     .selectFrom("refresh_tokens")
     .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
     .select([
       "session_id",
       "user_id",
-      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${lives}`.as("graced"),
+      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${isLive}`.as("graced"),
     ])
     .where("digest", "=", digest)
     .where("used_at", "is not", null)
@@ -138,7 +138,7 @@ export async function revokeSessionOfToken(db: Database, digest: string) {
     .execute();
 }
 
-export const deleteDeadSessions = (db: Database, keptDays: number) =>
+export const deleteEndedSessions = (db: Database, keptDays: number) =>
   db
     .deleteFrom("sessions")
     .where((or) =>

@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRegistration, aUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { aRegistration, aUser, PASSWORD } from "../auth.factories.ts";
 
 const NEW = "the bus leaves at noon";
 

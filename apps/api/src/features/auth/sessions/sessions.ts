@@ -1,0 +1,233 @@
+import { createHmac, hash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Actor } from "#actor.ts";
+import type { Config } from "#config.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import {
+  consumeRefreshToken,
+  extendSession,
+  findLiveSession,
+  findUsedRefreshToken,
+  hasUsedSibling,
+  insertRefreshToken,
+  insertSession,
+  listSessionsOf,
+  lockSessionOfToken,
+  revokeSession,
+  revokeSessionOfToken,
+  revokeSessionsOf,
+} from "./sessions.queries.ts";
+
+/** docs/decisions/0010-refresh-tokens.md */
+const GRACE_SECONDS = 10;
+
+type SessionServices = Pick<Services, "config" | "db">;
+
+/** The member behind an access token whose session has not ended. */
+export async function findActor({ config, db }: SessionServices, bearer: string): Promise<Actor> {
+  const sessionId = await accessTokens(config).sessionOf(bearer);
+  const session = sessionId && (await findLiveSession(db, sessionId));
+  if (!session) throw new Problem("session_ended");
+  return { userId: session.user_id, sessionId: session.id };
+}
+
+/** The member behind a call that visitors make too. A token that is no good makes a visitor of its holder. */
+export async function findOptionalUserId(
+  needs: SessionServices,
+  bearer: string | undefined,
+): Promise<number | undefined> {
+  if (bearer === undefined) return undefined;
+  try {
+    return (await findActor(needs, bearer)).userId;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+export const startSession = ({ config, db }: SessionServices, userId: number, device?: string) =>
+  db.transaction().execute((tx) => openSession({ config, db: tx }, userId, device));
+
+/** @param needs its `db` is a transaction */
+export async function openSession(needs: SessionServices, userId: number, device = describeDevice(undefined)) {
+  const id = randomUUID();
+  await insertSession(needs.db, { id, userId, days: REFRESH_DAYS, device });
+  return issueTokens(needs, userId, id);
+}
+
+/** Where a member is signed in, the one who asks among them. */
+export async function sessionsOf(db: Database, { userId, sessionId }: Actor) {
+  const sessions = await listSessionsOf(db, userId);
+  return sessions.map(({ created_at, last_seen_at, ...session }) => ({
+    ...session,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: session.id === sessionId,
+  }));
+}
+
+/** Ends one of a member's sessions, or all but the one that asks. */
+export async function endSessions(db: Database, { userId, sessionId }: Actor, which: string): Promise<number> {
+  const ended = await revokeSessionsOf(db, userId, which === "others" ? { except: sessionId } : { only: which });
+  if (which !== "others" && ended.length === 0) throw new Problem("not_found");
+  return ended.length;
+}
+
+/** Ends every session of an account, or all but one. */
+export async function endSessionsOf(db: Database, userId: number, except?: string): Promise<void> {
+  await revokeSessionsOf(db, userId, except === undefined ? {} : { except });
+}
+
+/**
+ * Exchanges a refresh token. One that was spent before was stolen, or its thief was here first: the whole family ends.
+ * Except within seconds, when it was more likely the reply that got lost on the way. Then only one of the two that came
+ * of it may go on: an honest client holds one.
+ */
+export async function refreshSession({ config, db }: SessionServices, refreshToken: string) {
+  const digest = digestOfRefreshToken(refreshToken);
+  const tokens = await db.transaction().execute(async (tx) => {
+    await lockSessionOfToken(tx, digest);
+    const session = (await consumeRefreshToken(tx, digest)) ?? (await sessionWithinGrace(tx, digest));
+    if (!session) return undefined;
+    if (await hasUsedSibling(tx, digest)) {
+      await revokeSession(tx, session.session_id);
+      return undefined;
+    }
+    await extendSession(tx, session.session_id, REFRESH_DAYS, SESSION_DAYS);
+    return issueTokens({ config, db: tx }, session.user_id, session.session_id, digest);
+  });
+  if (tokens) return tokens;
+  const spent = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
+  if (spent) await revokeSession(db, spent.session_id);
+  throw new Problem("session_ended");
+}
+
+async function sessionWithinGrace(db: Database, digest: string) {
+  const spent = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
+  return spent?.graced ? spent : undefined;
+}
+
+/** Ends the session by whichever token is left of it; one that means nothing ends nothing. */
+export async function endSession(
+  { config, db }: SessionServices,
+  refreshToken?: string | null,
+  bearer?: string,
+): Promise<void> {
+  if (refreshToken) await revokeSessionOfToken(db, digestOfRefreshToken(refreshToken));
+  const sessionId = bearer && (await accessTokens(config).sessionOf(bearer));
+  if (sessionId) await revokeSession(db, sessionId);
+}
+
+async function issueTokens(
+  { config, db }: SessionServices,
+  userId: number,
+  sessionId: string,
+  parent: string | null = null,
+) {
+  const refresh = newRefreshToken();
+  await insertRefreshToken(db, { digest: digestOfRefreshToken(refresh), sessionId, days: REFRESH_DAYS, parent });
+  return { access: await accessTokens(config).sign(userId, sessionId), refresh };
+}
+
+export const ACCESS_MINUTES = 15;
+export const REFRESH_DAYS = 30;
+/** However often its tokens are exchanged, a sign-in ends after so many days and the password is asked for. */
+const SESSION_DAYS = 90;
+
+const ALGORITHM = "HS256";
+const AUDIENCE = "party-api";
+
+/** Signs and reads access tokens with a key of their own, derived from the installation's secret. */
+export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "access tokens", 32));
+  return {
+    sign: (userId: number, sessionId: string) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(String(userId))
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_MINUTES} minutes`)
+        .sign(key),
+    /** The session a token belongs to, or undefined when it is forged, expired or no token at all. */
+    async sessionOf(token: string): Promise<string | undefined> {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE });
+        return typeof payload.sid === "string" ? payload.sid : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** 256 bits of chance. */
+const newRefreshToken = () => randomBytes(32).toString("base64url");
+
+const digestOfRefreshToken = (refreshToken: string) => hash("sha256", refreshToken, "base64url");
+
+const KNOWN_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+type SecretKey = Pick<Config, "secretKey">;
+
+function deviceMac({ secretKey }: SecretKey, name: string, userId: number, day: number): Buffer {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "known devices", 32));
+  return createHmac("sha256", key).update(`${name}.${userId}.${day}`).digest();
+}
+
+const today = () => Math.floor(Date.now() / DAY_MS);
+
+/**
+ * What a browser shows at its next sign-in, so that nobody else's guesses stand in its way. It opens nothing: the
+ * password is asked for all the same. Signed and not stored; docs/decisions/0060-sign-in-that-cannot-be-blocked.md
+ */
+export function newDeviceToken(config: SecretKey, userId: number): string {
+  const name = randomBytes(16).toString("base64url");
+  const day = today();
+  return `${name}.${userId}.${day}.${deviceMac(config, name, userId, day).toString("base64url")}`;
+}
+
+interface KnownDevice {
+  name: string;
+  /** The account that the token was made for. */
+  userId: number;
+}
+
+/** @returns undefined when the token was not made here, or too long ago */
+export function verifyDeviceToken(config: SecretKey, token: string | undefined): KnownDevice | undefined {
+  const [, name, owner, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
+  if (!name || !owner || !digits || !mac) return undefined;
+  const [userId, day] = [Number(owner), Number(digits)];
+  const right = timingSafeEqual(Buffer.from(mac, "base64url"), deviceMac(config, name, userId, day));
+  return right && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
+}
+
+/** In the order of asking: most browsers also name those they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera|OPT)\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bKAIOS\b/i, "KaiOS"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** A User-Agent as its owner would say it, e.g. `Chrome on Android`: enough to know one's own devices by. */
+export function describeDevice(userAgent: string | undefined): string {
+  const named = (among: [RegExp, string][]) => among.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  const system = named(SYSTEMS);
+  return `${named(BROWSERS) ?? "A browser"}${system ? ` on ${system}` : ""}`;
+}
