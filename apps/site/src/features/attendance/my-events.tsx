@@ -1,7 +1,7 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { icons } from "#features/dashboard/dashboard-icons.ts";
+import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

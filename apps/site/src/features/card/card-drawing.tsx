@@ -4,9 +4,9 @@ import { formatDay } from "#dates.ts";
 import { mediaAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { fitText } from "#ui/fit-text.ts";
 import { qrPath } from "../attendance/qr-path.ts";
 import { cardContent as content } from "./card.content.ts";
-import { fitText } from "./fit-text.ts";
 
 /** Of the drawing: a bank card's shape (ISO 7810, ID-1). */
 export const CARD = { width: 960, height: 605 } as const;

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { icons } from "#portal/icons.ts";
 import { MenuIcon } from "#shell/icons.tsx";
 import { Icon } from "#ui/icon.tsx";
 import css from "./bottom-bar.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
-import { icons } from "./dashboard-icons.ts";
 
 /** What members open most, in the order of the thumb. */
 const pages = [

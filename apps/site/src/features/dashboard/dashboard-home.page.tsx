@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { inItsTime } from "#loading/in-its-time.ts";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { PageFailure } from "#portal/dashboard-page.tsx";
+import { DashboardSkeleton } from "#portal/skeleton.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
-import { dashboardHead } from "./dashboard.head.ts";
 import { DashboardHome } from "./dashboard-home.tsx";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
-import { PageFailure } from "./page-failure.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
   loader: ({ abortController }) => ({ dashboard: inItsTime(loadDashboard(abortController.signal)) }),
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_members-only/dashboard/")({
   gcTime: 0,
   head: () => dashboardHead(""),
   component: DashboardHomePage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure.dashboard} />,
+  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failed} />,
 });
 
 function DashboardHomePage() {

@@ -1,10 +1,10 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { Link } from "@tanstack/react-router";
 import { mediaAddress } from "#media-address.ts";
+import { initialsOf } from "#portal/initials.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
-import { initialsOf } from "./initials.ts";
 import { MembershipProgress } from "./membership-progress.tsx";
 import { Friends, NearMe } from "./near-me.tsx";
 import { NextEvents } from "./next-events.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { icons } from "#portal/icons.ts";
 import { Icon } from "#ui/icon.tsx";
-import { icons } from "./dashboard-icons.ts";
 import css from "./dashboard-pages.module.css";
 
 /** The drawer's items, in the spec's order. */

@@ -8,8 +8,6 @@ export const dashboardContent = {
   account: "Account",
   close: "Close menu",
   logout: "Logout",
-  loading: "Loading your dashboard…",
-  loadingPage: "Loading…",
   welcome: (name: string) => `Welcome back, ${name}!`,
   figures: {
     status: "Membership Status",
@@ -92,11 +90,6 @@ export const dashboardContent = {
     empty: "Nothing new. We will tell you here when something concerns you.",
   },
   actions: { title: "Quick Actions" },
-  failure: {
-    dashboard: "Your dashboard could not be loaded. Check your connection and try again.",
-    page: "This page could not be loaded. Check your connection and try again.",
-    again: "Try again",
-  },
+  failed: "Your dashboard could not be loaded. Check your connection and try again.",
   card: "Membership card",
-  back: "Back to dashboard",
 } as const;

@@ -1,11 +1,11 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { icons } from "#portal/icons.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
-import { icons } from "./dashboard-icons.ts";
 
 const content = dashboardContent.events;
 

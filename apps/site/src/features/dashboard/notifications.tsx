@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
+import { icons } from "#portal/icons.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
-import { icons } from "./dashboard-icons.ts";
 
 const content = dashboardContent.notifications;
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { icons } from "#portal/icons.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
-import { icons } from "./dashboard-icons.ts";
 
 /** The four of spec section 1. */
 const actions = [

@@ -2,7 +2,7 @@ import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { icons } from "#features/dashboard/dashboard-icons.ts";
+import { icons } from "#portal/icons.ts";
 import { Check } from "#ui/checks.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";

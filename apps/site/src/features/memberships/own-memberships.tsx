@@ -2,7 +2,7 @@ import type { OwnMembership } from "@party/contract/memberships";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { icons } from "#features/dashboard/dashboard-icons.ts";
+import { icons } from "#portal/icons.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import type { Notification } from "@party/contract/notifications";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
-import { icons } from "#features/dashboard/dashboard-icons.ts";
+import { icons } from "#portal/icons.ts";
 import { CloseIcon } from "#shell/icons.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

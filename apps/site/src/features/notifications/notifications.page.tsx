@@ -1,12 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
-import { dashboardContent } from "#features/dashboard/dashboard.content.ts";
-import { dashboardHead } from "#features/dashboard/dashboard.head.ts";
-import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
-import { PageFailure } from "#features/dashboard/page-failure.tsx";
-import { PanelSkeleton } from "#features/dashboard/panel-skeleton.tsx";
 import { inItsTime } from "#loading/in-its-time.ts";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { portalContent } from "#portal/portal.content.ts";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { notificationsContent as content } from "./notifications.content.ts";
 
@@ -23,7 +22,7 @@ export const Route = createFileRoute("/_members-only/dashboard/notifications")({
 
 function NotificationsPage() {
   return (
-    <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: dashboardContent.back }}>
+    <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
       <Suspense fallback={<PanelSkeleton />}>
         <Loaded />
       </Suspense>

@@ -1,7 +1,7 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { formatDay } from "#dates.ts";
-import { saveDocument } from "#features/dashboard/save-document.ts";
+import { saveDocument } from "#portal/save-document.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { StatusMessage } from "#ui/status-message.tsx";

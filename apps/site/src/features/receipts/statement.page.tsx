@@ -1,12 +1,11 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
-import { dashboardHead } from "#features/dashboard/dashboard.head.ts";
-import { DashboardPage } from "#features/dashboard/dashboard-page.tsx";
-import { PageFailure } from "#features/dashboard/page-failure.tsx";
-import { PanelSkeleton } from "#features/dashboard/panel-skeleton.tsx";
 import { inItsTime } from "#loading/in-its-time.ts";
 import { present } from "#loading/search-params.ts";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
 import { statementContent as content } from "./statement.content.ts";
 import { StatementSheet } from "./statement-sheet.tsx";
 

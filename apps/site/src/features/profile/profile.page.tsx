@@ -2,12 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
 import { inItsTime } from "#loading/in-its-time.ts";
-import { profileContent as content } from "../profile/profile.content.ts";
-import { Profile } from "../profile/profile.tsx";
-import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
-import { PageFailure } from "./page-failure.tsx";
-import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { profileContent as content } from "./profile.content.ts";
+import { Profile } from "./profile.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
   loader: ({ abortController: { signal } }) => ({ profile: inItsTime(api("GET /api/profile/", { signal })) }),

@@ -1,13 +1,14 @@
 export interface FittedText {
   lines: string[];
-  /** Of the type, in the measure that was given. */
+  /** The font size chosen from the given sizes. */
   size: number;
 }
 
 /**
- * Breaks a text so that all of it stands in its room: at the largest size at which its lines are few enough.
- * @param sizes of the type, largest first; each with the number of lines that have room at it
- * @param widthOf a text at size 1
+ * Breaks a text into lines at the largest font size at which it fits.
+ * @param room width of a line, in the unit of the sizes
+ * @param sizes font sizes, largest first, each with the number of lines allowed at it
+ * @param widthOf width of a text at size 1
  */
 export function fitText(
   text: string,
@@ -23,7 +24,7 @@ export function fitText(
   return fitted;
 }
 
-/** Between words and behind hyphens; in the middle of a word that is longer than the room. */
+/** Breaks between words and after hyphens, and inside a word that is wider than a line. */
 function broken(text: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -2,13 +2,12 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
 import { inItsTime } from "#loading/in-its-time.ts";
-import { cardContent as content } from "../card/card.content.ts";
-import { MembershipCard } from "../card/membership-card.tsx";
-import { dashboardContent } from "./dashboard.content.ts";
-import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
-import { PageFailure } from "./page-failure.tsx";
-import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { portalContent } from "#portal/portal.content.ts";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { cardContent as content } from "./card.content.ts";
+import { MembershipCard } from "./membership-card.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
   loader: ({ abortController: { signal } }) => ({ card: inItsTime(api("GET /api/card/", { signal })) }),
@@ -21,7 +20,7 @@ export const Route = createFileRoute("/_members-only/dashboard/card")({
 
 function CardPage() {
   return (
-    <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: dashboardContent.back }}>
+    <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
       <Suspense fallback={<PanelSkeleton />}>
         <Loaded />
       </Suspense>

@@ -5,7 +5,7 @@ import { accessToken } from "#session/tokens.ts";
 import { saveFile } from "#ui/save-file.ts";
 
 /**
- * Saves a document of the member's; a plain link could not carry the sign-in.
+ * Downloads a document of the member. A plain link could not send the access token.
  * @param path of the API
  * @throws ApiError when the server refuses
  */

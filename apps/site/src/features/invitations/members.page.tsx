@@ -1,13 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { inItsTime } from "#loading/in-its-time.ts";
-import { invitationsContent as content } from "../invitations/invitations.content.ts";
-import { loadMembers } from "../invitations/load-members.ts";
-import { Members } from "../invitations/members.tsx";
-import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
-import { PageFailure } from "./page-failure.tsx";
-import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { invitationsContent as content } from "./invitations.content.ts";
+import { loadMembers } from "./load-members.ts";
+import { Members } from "./members.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/members")({
   loader: ({ abortController }) => ({ members: inItsTime(loadMembers(abortController.signal)) }),

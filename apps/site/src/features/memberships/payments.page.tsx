@@ -1,15 +1,14 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
-import { ownMembershipsContent as content } from "#features/memberships/own-memberships.content.ts";
-import { OwnMemberships } from "#features/memberships/own-memberships.tsx";
 import { PaymentHistory } from "#features/payments/payment-history.tsx";
 import { inItsTime } from "#loading/in-its-time.ts";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
 import { Alert } from "#ui/alert.tsx";
-import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
-import { PageFailure } from "./page-failure.tsx";
-import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { ownMembershipsContent as content } from "./own-memberships.content.ts";
+import { OwnMemberships } from "./own-memberships.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
   loader: ({ abortController: { signal } }) => ({

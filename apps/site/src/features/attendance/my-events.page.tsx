@@ -1,13 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { inItsTime } from "#loading/in-its-time.ts";
-import { attendanceContent as content } from "../attendance/attendance.content.ts";
-import { loadMyEvents } from "../attendance/load-my-events.ts";
-import { MyEvents } from "../attendance/my-events.tsx";
-import { dashboardHead } from "./dashboard.head.ts";
-import { DashboardPage } from "./dashboard-page.tsx";
-import { PageFailure } from "./page-failure.tsx";
-import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { attendanceContent as content } from "./attendance.content.ts";
+import { loadMyEvents } from "./load-my-events.ts";
+import { MyEvents } from "./my-events.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
   loader: ({ abortController }) => ({ events: inItsTime(loadMyEvents(abortController.signal)) }),

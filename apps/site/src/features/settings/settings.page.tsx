@@ -1,0 +1,32 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SecuritySection } from "#features/account/security-section.tsx";
+import { dashboardHead } from "#portal/dashboard.head.ts";
+import { DashboardPage } from "#portal/dashboard-page.tsx";
+import { ColoursSection } from "./colours-section.tsx";
+import { ConsentsSection } from "./consents-section.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
+import { LeaveSection } from "./leave-section.tsx";
+import { MyDataSection } from "./my-data-section.tsx";
+import { NotificationsSection } from "./notifications-section.tsx";
+import { settingsContent } from "./settings.content.ts";
+
+export const Route = createFileRoute("/_members-only/dashboard/settings")({
+  head: () => dashboardHead("/settings"),
+  component: SettingsPage,
+});
+
+function SettingsPage() {
+  return (
+    <DashboardPage title={settingsContent.title} lead={settingsContent.lead}>
+      <NotificationsSection />
+      <ColoursSection />
+      <LanguageSection />
+      <SecuritySection />
+      <ConsentsSection />
+      <MyDataSection />
+      <LeaveSection />
+      <DeleteSection />
+    </DashboardPage>
+  );
+}

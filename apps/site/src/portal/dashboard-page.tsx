@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTryAgain } from "#loading/use-try-again.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import css from "./dashboard-page.module.css";
+import { portalContent as content } from "./portal.content.ts";
+
+interface DashboardPageProps {
+  title: string;
+  lead?: string;
+  /** For a page that is not in the drawer. */
+  back?: { to: "/dashboard" | "/dashboard/payments"; label: string };
+  children: ReactNode;
+}
+
+/** The frame of every page of the portal but the dashboard itself. */
+export function DashboardPage({ title, lead, back, children }: DashboardPageProps) {
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        {back ? (
+          <Link to={back.to} className={css.back}>
+            <span aria-hidden="true">←</span> {back.label}
+          </Link>
+        ) : null}
+        <h1>{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface PageFailureProps {
+  reset: () => void;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
+/** Error component of a page of the portal whose data could not be loaded. */
+export function PageFailure({ reset, title, text = content.failed, children }: PageFailureProps) {
+  const retry = useTryAgain(reset);
+  return (
+    <DashboardPage title={title}>
+      <Alert severity="error">{text}</Alert>
+      {children}
+      <p>
+        <button type="button" className={buttonClass("primary")} onClick={retry}>
+          {content.tryAgain}
+        </button>
+      </p>
+    </DashboardPage>
+  );
+}
