@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "#actor.ts";
-import { queueByKey } from "#in-turn.ts";
+import { keyedMutex } from "#keyed-mutex.ts";
 import { Problem } from "#problem.ts";
 import { addressOf } from "./visitor-address.ts";
 
@@ -55,7 +55,7 @@ export function limitsOf(
     if (exceeded.length > 0) throw tooMany(Math.max(...exceeded));
   };
 
-  const inTurn = queueByKey();
+  const inTurn = keyedMutex();
   return {
     beforeBody: (request) => take(byAddress, request, !failuresOnly),
     within(request, run) {

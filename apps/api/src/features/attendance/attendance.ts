@@ -26,8 +26,8 @@ import { hasBegun, isOver } from "#features/attendance/event-hours.ts";
 import { type Steward, stewardToken } from "#features/attendance/steward-token.ts";
 import { ticketCode } from "#features/attendance/ticket-code.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
-import { queueByKey } from "#in-turn.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { keyedMutex } from "#keyed-mutex.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
@@ -45,10 +45,10 @@ const ATTENDANCES_SHOWN = 100;
  * The database lets one at a time at an event's seats. Who waits for that waits here, without a connection: a rush on
  * one event would else leave none to anybody.
  */
-const queues = new WeakMap<Database, ReturnType<typeof queueByKey>>();
+const queues = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
 
 function queueOf(db: Database) {
-  const queue = queues.get(db) ?? queueByKey();
+  const queue = queues.get(db) ?? keyedMutex();
   queues.set(db, queue);
   return queue;
 }

@@ -10,7 +10,7 @@ import {
 } from "#features/profile/pictures.queries.ts";
 import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
-import { queueByKey } from "#in-turn.ts";
+import { keyedMutex } from "#keyed-mutex.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "config">;
@@ -22,7 +22,7 @@ const FILE = /^([\w-]{32})-(\d+)\.webp$/;
 /** What a crash leaves of one that was being written. */
 const PIECE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
 
-const inTurn = queueByKey();
+const inTurn = keyedMutex();
 
 const fileOf = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const filesOf = (name: string) => PORTRAIT_SIZES.map((size) => fileOf(name, size));

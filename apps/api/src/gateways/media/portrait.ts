@@ -1,5 +1,5 @@
+import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
-import { queueByKey } from "#in-turn.ts";
 import { Problem } from "#problem.ts";
 
 /** Width and height of what is kept. */
@@ -29,8 +29,7 @@ const isWebp = (bytes: Buffer) =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
 
 /** Decoding takes the memory of the whole picture, so one at a time. */
-const inTurn = queueByKey();
-let under = 0;
+const decode = pLimit(1);
 
 /**
  * Makes square WebP pictures of a JPEG, PNG or WebP, upright and without its metadata: nothing of the file that was sent
@@ -42,17 +41,12 @@ let under = 0;
 export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
   if (!begins(sent, JPEG) && !begins(sent, PNG) && !isWebp(sent)) throw new Problem("picture_unreadable");
   await refuseTooWide(sent);
-  if (under > QUEUED) throw new Problem("busy");
-  under += 1;
-  try {
-    return await inTurn("portrait", async () => {
-      signal?.throwIfAborted();
-      const large = await unlessUnreadable(decoded(sent));
-      return { 128: await webp(large, 128), 512: await webp(large, 512) };
-    });
-  } finally {
-    under -= 1;
-  }
+  if (decode.activeCount + decode.pendingCount > QUEUED) throw new Problem("busy");
+  return decode(async () => {
+    signal?.throwIfAborted();
+    const large = await unlessUnreadable(decoded(sent));
+    return { 128: await webp(large, 128), 512: await webp(large, 512) };
+  });
 }
 
 /** By its header alone, before any of it is decoded. */
