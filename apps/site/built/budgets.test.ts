@@ -87,7 +87,7 @@ test("the display font is small, is never asked for by the document, and has its
 
 /** What members alone look at, and the widgets that only they are worth. */
 const PORTAL =
-  /^apps\/site\/src\/(portal|features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|account))\/|node_modules\/@base-ui\//;
+  /^apps\/site\/src\/(portal|features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|auth\/security))\/|node_modules\/@base-ui\//;
 /** Every page knows of every route how it is called, what its head says and by which calls it loads; what it shows comes with it. */
 const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/load-[\w-]+\.ts$/];
 const CALLS_OF_ROUTES = ["card/card-calls.ts", "invitations/tell-invitation.ts", "profile/profile-calls.ts"].map(

@@ -5,19 +5,19 @@ import { pendingPlan } from "#features/memberships/application.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
 import { forgetCredentials, handedOver } from "#session/registered.ts";
 import { useSession } from "#session/use-session.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { loginHead } from "./auth.head.ts";
 import css from "./auth.module.css";
 import { loginContent as content } from "./login.content.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
-  head: loginHead,
+  head: () => pageHead({ title: "Sign in", description: "Sign in to your party dashboard.", path: "/login" }),
   component: LoginPage,
 });
 
@@ -30,7 +30,7 @@ function LoginPage() {
   const [error, setError] = useState<{ text: string; wrong: boolean }>();
   const [challenge, setChallenge] = useState<string>();
 
-  const [made] = useState(handedOver);
+  const [registered] = useState(handedOver);
   const [pending, setPending] = useState<string>();
   useEffect(() => {
     const plan = pendingPlan();
@@ -38,8 +38,7 @@ function LoginPage() {
     return forgetCredentials;
   }, []);
 
-  const onwards = async () => {
-    // The dashboard is to know of it.
+  const goOn = async () => {
     await claimApplication();
     return navigate({ href: from ?? (pendingPlan() ? "/joinus" : "/dashboard"), replace: true });
   };
@@ -51,19 +50,19 @@ function LoginPage() {
     setError(undefined);
     setBusy(true);
     const outcome = await login(String(entries.get("email")), String(entries.get("password")));
-    if (outcome.success) return onwards();
+    if (outcome.success) return goOn();
     if (outcome.challenge) setChallenge(outcome.challenge);
     else setError({ text: outcome.error, wrong: outcome.wrong === true });
     setBusy(false);
   };
 
-  const welcome = made && `${content.welcome(made.email)} ${pending ? content.kept(pending) : ""}`;
+  const welcome = registered && `${content.welcome(registered.email)} ${pending ? content.kept(pending) : ""}`;
   const subtitle = welcome ?? (pending ? undefined : content.subtitle);
 
   if (challenge) {
-    return <SecondStepForm challenge={challenge} onDone={onwards} onBack={() => setChallenge(undefined)} />;
+    return <SecondStepForm challenge={challenge} onDone={goOn} onBack={() => setChallenge(undefined)} />;
   }
-  // While busy the sign-in is this form's own, and the next page is on its way.
+  // While busy the session is the one this form has just started.
   if (user && !busy) return <SignedIn user={user} />;
   return (
     <EntryPage title={content.title} subtitle={subtitle}>
@@ -72,7 +71,7 @@ function LoginPage() {
       {hydrated && !message && from?.startsWith("/dashboard") ? (
         <Alert severity="info">{content.needed(from)}</Alert>
       ) : null}
-      {pending && !made ? (
+      {pending && !registered ? (
         <div className={css.pending}>
           <p>{content.pending(pending)}</p>
           <Link to="/register" state={{ ...(from ? { from } : {}) }} className={buttonClass("outlined")}>
@@ -81,7 +80,7 @@ function LoginPage() {
         </div>
       ) : null}
       <NeedsScript />
-      {/* POST, so that nothing typed could ever stand in the address. */}
+      {/* POST, so that a password never ends up in the address. */}
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error.text}</Alert> : null}
         {error?.wrong ? (
@@ -92,20 +91,20 @@ function LoginPage() {
         <TextField
           label={content.email}
           name="email"
-          // Required and nothing else (spec section 5); a type of email would check more.
+          // Only required (spec section 5); type=email would check the format too.
           type="text"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={made?.email}
+          defaultValue={registered?.email}
           required
         />
         <PasswordField
           label={content.password}
           name="password"
           autoComplete="current-password"
-          defaultValue={made?.password}
+          defaultValue={registered?.password}
           required
         />
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>

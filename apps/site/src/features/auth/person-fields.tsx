@@ -15,14 +15,14 @@ type PersonField =
   | "country";
 
 interface PersonFieldsProps {
-  /** What a form says of one of them. */
+  /** The properties of one field. */
   field: (name: PersonField) => {
     defaultValue?: string;
     required?: boolean;
     error?: string | undefined;
     "aria-invalid"?: true | undefined;
   };
-  /** What it reads while no gender is chosen. */
+  /** The option while no gender is chosen. */
   noGender: string;
 }
 

@@ -7,11 +7,11 @@ import { registerContent as content } from "./register.content.ts";
 
 interface RegisterFieldsProps {
   errors: Record<string, string>;
-  /** What was typed before a reload, or into the membership form. */
+  /** Kept from before a reload, or from the membership form. */
   kept: Draft | undefined;
 }
 
-/** The fields of spec section 2 in their order; uncontrolled, so that what is typed before the script is kept. */
+/** The fields of spec section 2 in their order; uncontrolled, so that input from before hydration is kept. */
 export function RegisterFields({ errors, kept }: RegisterFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] });
   return (

@@ -1,14 +1,13 @@
-import type { CallOptions } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { accountWords } from "@party/contract/values/consents";
-import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
+import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { ageOn } from "#dates.ts";
 import { pendingPlan } from "#features/memberships/application.ts";
 import { keepInvitation } from "#session/invited.ts";
 import { handOverCredentials, keepRegistered } from "#session/registered.ts";
 import { useSession } from "#session/use-session.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -17,58 +16,37 @@ import { errorsIn, type FormErrors, focusFirstError, withoutField } from "#ui/fo
 import { LegalLinks } from "#ui/legal-links.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { useDraft } from "#ui/use-draft.ts";
-import { registerHead } from "./auth.head.ts";
 import css from "./auth.module.css";
-import { dayIn } from "./birth-date.ts";
 import { registerContent as content } from "./register.content.ts";
 import { RegisterFields } from "./register-fields.tsx";
+import { birthDateError, parseDay, registrationOf } from "./registration.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({
-  head: registerHead,
+  head: () =>
+    pageHead({
+      title: "Create Your Account",
+      description: "Create an account to apply for membership and reach your dashboard.",
+      path: "/register",
+    }),
   component: RegisterPage,
 });
-
-/** The payload of spec section 3; the other fields wait in the tab for the profile. */
-function registrationOf(form: FormData): CallOptions<"POST /api/auth/register/">["body"] {
-  const entry = (name: string) => String(form.get(name) ?? "");
-  return {
-    email: entry("email"),
-    password: entry("password"),
-    password2: entry("password2"),
-    first_name: entry("first_name"),
-    last_name: entry("last_name"),
-    phone: entry("phone"),
-    county: entry("county"),
-    constituency: entry("constituency"),
-    ward: entry("ward"),
-    membership_type: "regular",
-  };
-}
-
-/** Told at the field: members are adults (Political Parties Act, section 3(2A)). */
-function birthProblem(born: string | undefined): string | undefined {
-  const age = born === undefined ? undefined : ageOn(born);
-  if (age === undefined || age < 0 || age > MAXIMUM_AGE) return content.dateOfBirthWrong;
-  return age < MINIMUM_AGE ? content.tooYoung : undefined;
-}
 
 function RegisterPage() {
   const { register, user } = useSession();
   const navigate = useNavigate();
   const from = useLocation({ select: ({ state }) => state.from });
-  // Where to go after the sign-in is handed on.
-  const onwards = from ? { from } : {};
+  const loginState = from ? { from } : {};
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormErrors>();
   const [pending, setPending] = useState<string>();
   const [keyFor] = useState(submissionKeys);
   const { form, kept, forget } = useDraft("register");
-  const place = useRef<HTMLFormElement>(null);
-  const whole = useCallback(
+  const formElement = useRef<HTMLFormElement>(null);
+  const formRef = useCallback(
     (element: HTMLFormElement) => {
-      place.current = element;
-      // The browser's own check is for pages without script.
+      formElement.current = element;
+      // The browser validates only where there is no script.
       element.noValidate = true;
       return form(element);
     },
@@ -82,11 +60,11 @@ function RegisterPage() {
     if (plan) setPending(planOf(plan).name);
   }, []);
 
-  /** On a phone the banner is screens above the button. */
-  const tell = (found: FormErrors, toField = false) => {
+  /** Scrolls to the error: on a phone the banner is several screens above the button. */
+  const showError = (found: FormErrors, toField = false) => {
     setProblem(found);
     requestAnimationFrame(() => {
-      if (!(toField && place.current && focusFirstError(place.current))) {
+      if (!(toField && formElement.current && focusFirstError(formElement.current))) {
         banner.current?.scrollIntoView({ block: "center" });
       }
     });
@@ -98,17 +76,17 @@ function RegisterPage() {
     const entries = new FormData(event.currentTarget);
     const registration = registrationOf(entries);
     setProblem(undefined);
-    const born = dayIn(String(entries.get("date_of_birth")));
-    const amiss = errorsIn(event.currentTarget);
-    const birth = birthProblem(born);
-    if (amiss) {
-      // One that is missing is told so.
-      const fields = birth ? { date_of_birth: birth, ...amiss.fields } : amiss.fields;
-      return tell({ ...amiss, fields }, true);
+    const born = parseDay(String(entries.get("date_of_birth")));
+    const invalid = errorsIn(event.currentTarget);
+    const birthError = birthDateError(born);
+    if (invalid) {
+      // An empty date keeps the message for empty fields.
+      const fields = birthError ? { date_of_birth: birthError, ...invalid.fields } : invalid.fields;
+      return showError({ ...invalid, fields }, true);
     }
-    if (birth) return tell({ text: birth, fields: { date_of_birth: birth } }, true);
+    if (birthError) return showError({ text: birthError, fields: { date_of_birth: birthError } }, true);
     if (registration.password !== registration.password2) {
-      return tell({ text: fallbackTexts.passwordsDiffer, fields: { password2: fallbackTexts.passwordsDiffer } });
+      return showError({ text: fallbackTexts.passwordsDiffer, fields: { password2: fallbackTexts.passwordsDiffer } });
     }
     setBusy(true);
     const outcome = await register(registration, keyFor(registration));
@@ -117,9 +95,9 @@ function RegisterPage() {
       entries.set("date_of_birth", born ?? "");
       keepRegistered(entries);
       handOverCredentials(registration.email, registration.password);
-      return navigate({ to: "/login", state: { message: content.done, ...onwards } });
+      return navigate({ to: "/login", state: { message: content.done, ...loginState } });
     }
-    tell({ text: outcome.error, fields: outcome.fields });
+    showError({ text: outcome.error, fields: outcome.fields });
     setBusy(false);
   };
 
@@ -129,9 +107,9 @@ function RegisterPage() {
       <div ref={banner}>{problem ? <Alert severity="error">{problem.text}</Alert> : null}</div>
       {pending && !problem ? <Alert severity="info">{content.pending(pending)}</Alert> : null}
       <NeedsScript />
-      {/* POST, so that nothing typed could ever stand in the address. */}
+      {/* POST, so that a password never ends up in the address. */}
       <form
-        ref={whole}
+        ref={formRef}
         className={css.form}
         method="post"
         onSubmit={submit}
@@ -152,7 +130,7 @@ function RegisterPage() {
       <p className={css.divider}>{content.or}</p>
       <p className={css.other}>
         {content.haveAccount}{" "}
-        <Link to="/login" state={onwards}>
+        <Link to="/login" state={loginState}>
           {content.signIn}
         </Link>
       </p>

@@ -5,16 +5,16 @@ import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { TextField } from "#ui/field.tsx";
 import css from "./auth.module.css";
-import { secondStepContent as content } from "./second-step.content.ts";
+import { secondStepContent as content } from "./login.content.ts";
 
 interface SecondStepFormProps {
-  /** What the server gave for the right password. */
+  /** From the server, after the right password. */
   challenge: string;
   onDone: () => void;
   onBack: () => void;
 }
 
-/** The second half of a sign-in, in place of the first. */
+/** The second step of a sign-in: the code of the authenticator app. */
 export function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

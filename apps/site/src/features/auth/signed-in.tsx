@@ -5,9 +5,15 @@ import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import css from "./auth.module.css";
-import { signedInContent as content } from "./signed-in.content.ts";
 
-/** In place of the forms, for somebody who needs neither: the LOGIN button is there for everyone (spec section 2). */
+const content = {
+  title: "You are signed in",
+  as: (name: string) => `As ${name}. Not you? Then log out first.`,
+  dashboard: "Go to your dashboard",
+  logout: "Logout",
+} as const;
+
+/** Replaces the forms for somebody who is signed in: the LOGIN button is shown to everyone (spec section 2). */
 export function SignedIn({ user }: { user: User }) {
   const { logout } = useSession();
   return (

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { AccountNotice } from "#features/account/account-notice.tsx";
+import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
 import { tellInvitation } from "#features/invitations/tell-invitation.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
@@ -51,7 +51,7 @@ function DashboardShell() {
         <DashboardPages />
       </nav>
       <div className={css.content}>
-        <AccountNotice />
+        <ConfirmEmailNotice />
         <Outlet />
       </div>
       <BottomBar onMore={openDrawer} />

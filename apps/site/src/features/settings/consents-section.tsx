@@ -3,13 +3,12 @@ import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { dialogOf } from "#ui/dialog-of.ts";
+import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { consentsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { useLoaded } from "./use-loaded.ts";
-import { Waiting } from "./waiting.tsx";
 
 type Withdrawable = Consents["withdrawable"][number];
 
@@ -54,7 +53,7 @@ export function ConsentsSection() {
           ))}
         </>
       ) : (
-        <Waiting failed={failed} again={again} />
+        <LoadingPanel failed={failed} again={again} />
       )}
     </Panel>
   );

@@ -1,8 +1,7 @@
 import { api } from "#api.ts";
+import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { leavingContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { useLoaded } from "./use-loaded.ts";
-import { Waiting } from "./waiting.tsx";
 
 const content = leavingContent.erase;
 const load = (signal: AbortSignal) => api("GET /api/my-data/erasure/", { signal });
@@ -14,7 +13,7 @@ const headOf = (all: readonly string[]) => (all.length > LINES ? all.slice(0, LI
 /** What would go and what would stay; by which law, and the rest of it, on request. */
 export function ErasureList() {
   const { data, failed, again } = useLoaded(load);
-  if (!data) return <Waiting failed={failed} again={again} />;
+  if (!data) return <LoadingPanel failed={failed} again={again} />;
   return (
     <>
       <h3>{content.keptTitle}</h3>

@@ -3,13 +3,12 @@ import { notificationChannels, notificationTopics } from "@party/contract/values
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
 import { notificationsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
-import { useLoaded } from "./use-loaded.ts";
-import { Waiting } from "./waiting.tsx";
 
 const load = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
 
@@ -20,10 +19,10 @@ export function NotificationsSection() {
       {data ? (
         <Topics choices={data.results} />
       ) : failed ? (
-        <Waiting failed again={again} />
+        <LoadingPanel failed again={again} />
       ) : (
         <div className={css.reserved}>
-          <Waiting failed={false} again={again} />
+          <LoadingPanel failed={false} again={again} />
           {/* As high as what is on its way, so that nothing below it moves. */}
           <Topics choices={[]} />
         </div>

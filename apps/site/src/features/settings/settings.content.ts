@@ -4,10 +4,7 @@ import type { NotificationChannel, NotificationTopic } from "@party/contract/val
 export const settingsContent = {
   title: "Settings",
   lead: "Notifications, appearance, security and your data.",
-  loading: "Loading…",
-  again: "Try again",
   cancel: "Cancel",
-  failed: "This could not be loaded. Check your connection and try again.",
   notSaved: "That could not be saved. Check your connection and try again.",
   password: "Your password",
 } as const;

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SecuritySection } from "#features/account/security-section.tsx";
+import { SecuritySection } from "#features/auth/security/security-section.tsx";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { ColoursSection } from "./colours-section.tsx";

@@ -1,17 +1,25 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { TextField } from "#ui/field.tsx";
 import { errorMessageOf } from "#ui/form-error.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { accountTexts, forgotContent as content } from "./account.content.ts";
-import { forgotHead } from "./account.head.ts";
-import css from "./account.module.css";
+import { accountTexts, forgotContent as content } from "./account-links.content.ts";
+import css from "./email-link-page.module.css";
 
-export const Route = createFileRoute("/forgot-password")({ head: forgotHead, component: ForgotPasswordPage });
+export const Route = createFileRoute("/forgot-password")({
+  head: () =>
+    pageHead({
+      title: "Forgotten password",
+      description: "Choose a new password by a link in your mail.",
+      path: "/forgot-password",
+    }),
+  component: ForgotPasswordPage,
+});
 
 function ForgotPasswordPage() {
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { PasswordField } from "#ui/field.tsx";
-import { resetContent as content } from "./account.content.ts";
+import { resetContent as content } from "./account-links.content.ts";
 
-/** A new password, typed twice. @param refused what is wrong, by field */
-export function NewPasswordFields({ refused }: { refused: Record<string, string> }) {
+/** A new password, typed twice. @param errors by field */
+export function NewPasswordFields({ errors }: { errors: Record<string, string> }) {
   return (
     <>
       <PasswordField
@@ -10,7 +10,7 @@ export function NewPasswordFields({ refused }: { refused: Record<string, string>
         name="password"
         autoComplete="new-password"
         hint={content.hint}
-        error={refused.password}
+        error={errors.password}
         maxLength={128}
         required
       />
@@ -18,7 +18,7 @@ export function NewPasswordFields({ refused }: { refused: Record<string, string>
         label={content.confirm}
         name="password2"
         autoComplete="new-password"
-        error={refused.password2}
+        error={errors.password2}
         maxLength={128}
         required
       />

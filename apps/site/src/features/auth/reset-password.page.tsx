@@ -4,18 +4,19 @@ import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { keepDevice } from "#session/device.ts";
 import { useSession } from "#session/use-session.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { errorMessageOf, type FormError } from "#ui/form-error.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { accountTexts, resetContent as content } from "./account.content.ts";
-import { linkHead } from "./account.head.ts";
-import css from "./account.module.css";
+import { accountTexts, resetContent as content } from "./account-links.content.ts";
+import css from "./email-link-page.module.css";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const Route = createFileRoute("/reset-password/$token")({
-  head: () => linkHead("Choose a new password"),
+  head: () =>
+    pageHead({ title: "Choose a new password", description: "A link from a mail of ours.", path: "/", unlisted: true }),
   component: ResetPasswordPage,
 });
 
@@ -24,13 +25,13 @@ function ResetPasswordPage() {
   const navigate = useNavigate();
   const { isAuthenticated, logout } = useSession();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<FormError>();
-  const [dead, setDead] = useState<string>();
+  const [failure, setFailure] = useState<FormError>();
+  const [invalid, setInvalid] = useState<string>();
 
-  // Asking spends nothing, so a mail scanner does no harm by it. Unanswered, the form says what is wrong.
+  // The check does not use the link up, so a mail scanner that opens it does no harm.
   useEffect(() => {
-    api("POST /api/account/reset-password/check/", { body: { token }, anonymous: true }).catch((failure: unknown) => {
-      if (failure instanceof ApiError && failure.status === 404 && failure.text) setDead(failure.text);
+    api("POST /api/account/reset-password/check/", { body: { token }, anonymous: true }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404 && error.text) setInvalid(error.text);
     });
   }, [token]);
 
@@ -39,7 +40,7 @@ function ResetPasswordPage() {
     if (busy) return;
     const entry = new FormData(event.currentTarget);
     const body = { token, password: String(entry.get("password")), password2: String(entry.get("password2")) };
-    setRefusal(undefined);
+    setFailure(undefined);
     setBusy(true);
     try {
       const { message, device } = await api("POST /api/account/reset-password/", { body, anonymous: true });
@@ -47,17 +48,17 @@ function ResetPasswordPage() {
       // The server has ended every session, this browser's own among them.
       if (isAuthenticated) logout();
       return navigate({ to: "/login", replace: true, state: { message } });
-    } catch (failure) {
-      setRefusal(errorMessageOf(failure, accountTexts.unreachable));
+    } catch (error) {
+      setFailure(errorMessageOf(error, accountTexts.unreachable));
       setBusy(false);
     }
   };
 
-  if (dead) {
+  if (invalid) {
     return (
       <EntryPage title={content.title}>
         <div className={css.form}>
-          <Alert severity="error">{dead}</Alert>
+          <Alert severity="error">{invalid}</Alert>
           <Link to="/forgot-password" className={buttonClass("primary")}>
             {content.newLink}
           </Link>
@@ -70,8 +71,8 @@ function ResetPasswordPage() {
     <EntryPage title={content.title} subtitle={content.subtitle}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
-        {refusal ? <Alert severity="error">{refusal.text}</Alert> : null}
-        <NewPasswordFields refused={refusal?.fields ?? {}} />
+        {failure ? <Alert severity="error">{failure.text}</Alert> : null}
+        <NewPasswordFields errors={failure?.fields ?? {}} />
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>

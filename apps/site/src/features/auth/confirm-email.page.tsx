@@ -3,13 +3,19 @@ import { api } from "#api.ts";
 import { deviceToken } from "#session/device.ts";
 import { userChanged } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { confirmContent as content } from "./account.content.ts";
-import { linkHead } from "./account.head.ts";
-import { LINK_IS_DEAD, LinkPage } from "./link-page.tsx";
+import { confirmContent as content } from "./account-links.content.ts";
+import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/confirm-email/$token")({
-  head: () => linkHead("Confirm your email address"),
+  head: () =>
+    pageHead({
+      title: "Confirm your email address",
+      description: "A link from a mail of ours.",
+      path: "/",
+      unlisted: true,
+    }),
   component: ConfirmEmailPage,
 });
 
@@ -29,7 +35,7 @@ function ConfirmEmailPage() {
     </Link>
   );
   return (
-    <LinkPage
+    <EmailLinkPage
       {...content}
       send={send}
       password={{
@@ -51,7 +57,7 @@ function ConfirmEmailPage() {
         )
       }
       help={(status) =>
-        LINK_IS_DEAD.includes(status) ? (
+        FINAL_STATUSES.includes(status) ? (
           <>
             <p>{status === 409 ? content.taken : content.newLink}</p>
             {signIn}

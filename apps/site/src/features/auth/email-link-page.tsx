@@ -6,47 +6,47 @@ import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { errorMessageOf, type FormError } from "#ui/form-error.ts";
 import { NeedsScript } from "#ui/needs-script.tsx";
-import { accountTexts } from "./account.content.ts";
-import css from "./account.module.css";
+import { accountTexts } from "./account-links.content.ts";
+import css from "./email-link-page.module.css";
 
-interface LinkPageProps<Reply extends { message: string }> {
+interface EmailLinkPageProps<Reply extends { message: string }> {
   title: string;
   question: string;
   submit: string;
   busy: string;
   /** @param password once the server has asked for it */
   send: (password: string | undefined) => Promise<Reply>;
-  /** What the page says when the server asks for the password. */
+  /** Shown when the server asks for the password. */
   password?: { question: string; label: string; after: ReactNode };
-  /** What to do next, once it is done. */
+  /** The next step after success. */
   next: (reply: Reply) => ReactNode;
-  /** What to do when the link is not good, in place of the form; null when it may yet work. */
+  /** Replaces the form when the link does not work; null when another try may succeed. */
   help: (status: number) => ReactNode;
 }
 
-/** Statuses after which pressing again helps nobody: the address is taken, the link is unknown, or it has expired. */
-export const LINK_IS_DEAD: readonly number[] = [404, 409, 410];
+/** Statuses after which another try cannot succeed: unknown link, address already taken, expired link. */
+export const FINAL_STATUSES: readonly number[] = [404, 409, 410];
 
-/** The page that a link in a mail opens. It asks first: mail scanners open every link, and press nothing. */
-export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<Reply>) {
+/** The page behind a link in an email. It needs a click: mail scanners open every link but press nothing. */
+export function EmailLinkPage<Reply extends { message: string }>(page: EmailLinkPageProps<Reply>) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Reply>();
   const [asked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<FormError & { status: number | undefined }>();
+  const [failure, setFailure] = useState<FormError & { status: number | undefined }>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const typed = new FormData(event.currentTarget).get("password");
     setBusy(true);
-    setRefusal(undefined);
+    setFailure(undefined);
     try {
       setDone(await page.send(typed === null ? undefined : String(typed)));
-    } catch (failure) {
-      const refused = errorMessageOf(failure, accountTexts.unreachable);
-      // That it is asked for is no mistake of theirs.
-      if (page.password && refused.fields.password && !asked) setAsked(true);
-      else setRefusal({ ...refused, status: failure instanceof ApiError ? failure.status : undefined });
+    } catch (error) {
+      const message = errorMessageOf(error, accountTexts.unreachable);
+      // The first request for the password is not an error.
+      if (page.password && message.fields.password && !asked) setAsked(true);
+      else setFailure({ ...message, status: error instanceof ApiError ? error.status : undefined });
     }
     setBusy(false);
   };
@@ -61,12 +61,12 @@ export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<
       </EntryPage>
     );
   }
-  const help = refusal?.status === undefined ? null : page.help(refusal.status);
+  const help = failure?.status === undefined ? null : page.help(failure.status);
   return (
     <EntryPage title={page.title}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
-        {refusal ? <Alert severity="error">{refusal.text}</Alert> : null}
+        {failure ? <Alert severity="error">{failure.text}</Alert> : null}
         {help ?? (
           <>
             <p>{asked ? page.password?.question : page.question}</p>
@@ -75,7 +75,7 @@ export function LinkPage<Reply extends { message: string }>(page: LinkPageProps<
                 label={page.password.label}
                 name="password"
                 autoComplete="current-password"
-                aria-invalid={refusal?.fields.password ? true : undefined}
+                aria-invalid={failure?.fields.password ? true : undefined}
                 maxLength={128}
                 autoFocus
                 required

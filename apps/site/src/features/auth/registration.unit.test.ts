@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ageOn } from "#dates.ts";
-import { dayIn } from "./birth-date.ts";
+import { parseDay } from "./registration.ts";
 
 test.each([
   ["31 12 1990", "1990-12-31"],
@@ -10,14 +10,14 @@ test.each([
   ["31121990", "1990-12-31"],
   ["1990-12-31", "1990-12-31"],
   ["29 2 2008", "2008-02-29"],
-])("%s is a day", (typed, written) => {
-  expect(dayIn(typed)).toBe(written);
+])("the date of birth %s is understood", (typed, written) => {
+  expect(parseDay(typed)).toBe(written);
 });
 
 test.each(["", "1990", "31 12 90", "12 31 1990", "31 4 1990", "29 2 2007", "yesterday", "0 1 1990"])(
-  "%s is no day",
+  "%s is refused as a date of birth",
   (typed) => {
-    expect(dayIn(typed)).toBeUndefined();
+    expect(parseDay(typed)).toBeUndefined();
   },
 );
 
@@ -26,6 +26,6 @@ test.each([
   ["2008-11-23", "2026-11-22", 17],
   ["2008-02-29", "2026-02-28", 17],
   ["2008-02-29", "2026-03-01", 18],
-])("who was born on %s is on %s %i years old", (born, day, years) => {
+])("born on %s, checked on %s: %i years old", (born, day, years) => {
   expect(ageOn(born, day)).toBe(years);
 });

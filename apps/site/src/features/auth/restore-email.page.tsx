@@ -1,13 +1,19 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { restoreContent as content } from "./account.content.ts";
-import { linkHead } from "./account.head.ts";
-import { LINK_IS_DEAD, LinkPage } from "./link-page.tsx";
+import { restoreContent as content } from "./account-links.content.ts";
+import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/restore-email/$token")({
-  head: () => linkHead("Take your email address back"),
+  head: () =>
+    pageHead({
+      title: "Take your email address back",
+      description: "A link from a mail of ours.",
+      path: "/",
+      unlisted: true,
+    }),
   component: RestoreEmailPage,
 });
 
@@ -21,7 +27,7 @@ function RestoreEmailPage() {
     return reply;
   };
   return (
-    <LinkPage
+    <EmailLinkPage
       {...content}
       send={send}
       next={({ reset_token }) => (
@@ -30,7 +36,7 @@ function RestoreEmailPage() {
         </Link>
       )}
       help={(status) =>
-        LINK_IS_DEAD.includes(status) ? (
+        FINAL_STATUSES.includes(status) ? (
           <>
             <p>{content.help}</p>
             <Link to="/contact" className={buttonClass("primary")}>

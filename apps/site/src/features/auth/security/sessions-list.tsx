@@ -1,10 +1,9 @@
 import { api } from "#api.ts";
-import { useLoaded } from "#features/settings/use-loaded.ts";
-import { Waiting } from "#features/settings/waiting.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { StatusMessage } from "#ui/status-message.tsx";
 import { useSaving } from "#ui/use-saving.ts";
-import { accountTexts } from "./account.content.ts";
+import { accountTexts } from "../account-links.content.ts";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
 
@@ -20,11 +19,11 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 
 const load = (signal: AbortSignal) => api("GET /api/account/sessions/", { signal });
 
-/** Where the member is signed in, with a way to end it. */
+/** The member's sessions, each with a button to end it. */
 export function SessionsList() {
   const { data, failed, again, setData } = useLoaded(load);
   const { busy, said, save } = useSaving(accountTexts.unreachable);
-  if (!data) return <Waiting failed={failed} again={again} />;
+  if (!data) return <LoadingPanel failed={failed} again={again} />;
 
   const end = (session: string) =>
     save(async () => {

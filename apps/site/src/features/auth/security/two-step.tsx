@@ -1,4 +1,5 @@
 import type { AccountSafety } from "@party/contract/account";
+import encodeQR from "qr";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -6,8 +7,6 @@ import { copyText } from "#ui/copy-text.ts";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { QrCode } from "./qr-code.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
 
@@ -54,7 +53,7 @@ export function TwoStep({ safety, onChange }: { safety: AccountSafety; onChange:
           return undefined;
         }}
       >
-        {(refused) => <CurrentPassword error={refused.current_password} />}
+        {(errors) => <CurrentPassword error={errors.current_password} />}
       </AccountForm>
     </>
   );
@@ -65,7 +64,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
   const copy = () =>
     copyText(secret).then(
       () => setCopied(true),
-      // It stands on the screen and can be marked by hand.
+      // The key is on the screen and can be selected by hand.
       () => setCopied(false),
     );
   return (
@@ -96,7 +95,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
           return undefined;
         }}
       >
-        {(refused) => <Code error={refused.code} />}
+        {(errors) => <Code error={errors.code} />}
       </AccountForm>
     </>
   );
@@ -117,10 +116,10 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
           return message;
         }}
       >
-        {(refused) => (
+        {(errors) => (
           <>
-            <CurrentPassword error={refused.current_password} />
-            <Code error={refused.code} />
+            <CurrentPassword error={errors.current_password} />
+            <Code error={errors.code} />
           </>
         )}
       </AccountForm>
@@ -153,5 +152,51 @@ function Code({ error }: { error: string | undefined }) {
       maxLength={40}
       required
     />
+  );
+}
+
+/** The recovery codes, shown once, with buttons to copy and print them. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    copyText(codes.join("\n")).then(
+      () => setCopied(true),
+      // The codes are on the screen and can be selected by hand.
+      () => setCopied(false),
+    );
+  return (
+    <div className={css.codes} data-printed>
+      <h4>{content.codesTitle}</h4>
+      <p role="status">{content.codesText}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className={css.actions}>
+        <button type="button" className={buttonClass("outlined")} onClick={copy}>
+          {copied ? content.copied : content.copy}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+          {content.print}
+        </button>
+        <button type="button" className={buttonClass("primary")} onClick={onKept}>
+          {content.kept}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** A text as a QR code: dark on white in both colour modes, because not every camera reads the inverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, "raw", { border: 4 });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
   );
 }

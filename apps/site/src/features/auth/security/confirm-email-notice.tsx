@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { api } from "#api.ts";
+import { deviceToken, keepDevice } from "#session/device.ts";
+import { useSession } from "#session/use-session.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { errorMessageOf } from "#ui/form-error.ts";
+import { accountTexts } from "../account-links.content.ts";
+import css from "./confirm-email-notice.module.css";
+import { noticeContent as content } from "./security.content.ts";
+
+/** Asks to confirm the email address; nothing where the server does not send `email_confirmed`. */
+export function ConfirmEmailNotice() {
+  const { user } = useSession();
+  const [message, setMessage] = useState<string>();
+  const id = user?.id;
+
+  useEffect(() => {
+    if (id !== undefined) void rememberDevice(id);
+  }, [id]);
+
+  if (user?.email_confirmed !== false) return null;
+  const send = async () => {
+    try {
+      setMessage((await api("POST /api/account/email/send-confirmation/", { body: {} })).message);
+    } catch (error) {
+      setMessage(errorMessageOf(error, accountTexts.unreachable).text);
+    }
+  };
+  return (
+    <div className={css.notice}>
+      <p aria-live="polite">{message ?? content.confirm(user.email)}</p>
+      {message ? null : (
+        <button type="button" className={buttonClass("outlined")} onClick={send}>
+          {content.again}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const RENEWAL_DAYS = 100;
+const DAY_MS = 86_400_000;
+
+/** The second part of the token is the user's id, the third the day it was made. */
+function isCurrent(token: string | null, userId: number): boolean {
+  const [, owner, day] = token?.split(".") ?? [];
+  return Number(owner) === userId && Date.now() / DAY_MS - Number(day) < RENEWAL_DAYS;
+}
+
+/** Registers this browser as a known device, so that failed sign-ins from elsewhere do not lock it out. */
+async function rememberDevice(userId: number): Promise<void> {
+  if (isCurrent(deviceToken(), userId)) return;
+  try {
+    keepDevice((await api("POST /api/account/device/", { body: {} })).device);
+  } catch {
+    // The next page tries again; some servers have no such endpoint.
+  }
+}

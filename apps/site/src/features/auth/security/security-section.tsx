@@ -1,0 +1,121 @@
+import type { AccountSafety } from "@party/contract/account";
+import { api } from "#api.ts";
+import { userChanged } from "#session/session.ts";
+import { Accordion } from "#ui/accordion.tsx";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { NewPasswordFields } from "../new-password-fields.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { securityContent } from "./security.content.ts";
+import css from "./security.module.css";
+import { SessionsList } from "./sessions-list.tsx";
+import { TwoStep } from "./two-step.tsx";
+
+const passwordContent = securityContent.password;
+
+function ChangePassword() {
+  return (
+    <>
+      <p>{passwordContent.text}</p>
+      <AccountForm
+        {...passwordContent}
+        send={async (entry) => {
+          const body = {
+            current_password: entry("current_password"),
+            password: entry("password"),
+            password2: entry("password2"),
+          };
+          return (await api("POST /api/account/password/", { body })).message;
+        }}
+      >
+        {(errors) => (
+          <>
+            <PasswordField
+              label={passwordContent.current}
+              name="current_password"
+              autoComplete="current-password"
+              error={errors.current_password}
+              maxLength={128}
+              required
+            />
+            <NewPasswordFields errors={errors} />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
+
+const emailContent = securityContent.email;
+
+function ChangeEmail({ safety, onChange }: { safety: AccountSafety; onChange: () => void }) {
+  return (
+    <>
+      <p>{emailContent.now(safety.email, safety.email_confirmed)}</p>
+      {safety.pending_email ? <p>{emailContent.pending(safety.pending_email)}</p> : null}
+      <p>{emailContent.text}</p>
+      <AccountForm
+        {...emailContent}
+        send={async (entry) => {
+          const body = { email: entry("email"), current_password: entry("current_password") };
+          const { message } = await api("POST /api/account/email/", { body });
+          onChange();
+          return message;
+        }}
+      >
+        {(errors) => (
+          <>
+            <TextField
+              label={emailContent.next}
+              name="email"
+              type="email"
+              autoComplete="email"
+              error={errors.email}
+              maxLength={254}
+              required
+            />
+            <PasswordField
+              label={emailContent.current}
+              name="current_password"
+              autoComplete="current-password"
+              error={errors.current_password}
+              maxLength={128}
+              required
+            />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
+
+const load = (signal: AbortSignal) => api("GET /api/account/", { signal });
+
+/** Password, email address, two-step sign-in and sessions: the part "Security" of the settings. */
+export function SecuritySection() {
+  const { data: safety, failed, again } = useLoaded(load);
+  const changed = () => {
+    userChanged();
+    again();
+  };
+
+  return (
+    <Panel id="security" title={securityContent.title} text={securityContent.text}>
+      {safety ? (
+        <div className={css.parts}>
+          <Accordion
+            items={[
+              { title: securityContent.password.title, content: <ChangePassword /> },
+              { title: securityContent.email.title, content: <ChangeEmail safety={safety} onChange={changed} /> },
+              { title: securityContent.twoStep.title, content: <TwoStep safety={safety} onChange={changed} /> },
+              { title: securityContent.sessions.title, content: <SessionsList /> },
+            ]}
+          />
+        </div>
+      ) : (
+        <LoadingPanel failed={failed} again={again} />
+      )}
+    </Panel>
+  );
+}
