@@ -1,27 +1,49 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 
 const NONCE = 12;
 const TAG = 16;
 
-const keyOf = (secretKey: string, use: string) => Buffer.from(hkdfSync("sha256", secretKey, "", use, 32));
+/** One key per purpose (HKDF, RFC 5869). The names are part of stored data and do not change. */
+const keyOf = (secretKey: string, purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "", purpose, 32));
 
-/** Encrypts what names a person, for the database: AES-256-GCM as nonce, tag, text. */
+/** Encrypts personal data for the database: AES-256-GCM; 12 bytes of nonce, 16 of tag, then the text. */
 export function encrypt(secretKey: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** @throws when it was sealed with another key, or changed. */
-export function decrypt(secretKey: string, sealed: Buffer): string {
-  // Without its length a tag that was cut to four bytes would do.
+/** @throws when the value was encrypted with another key, or changed */
+export function decrypt(secretKey: string, encrypted: Buffer): string {
+  // Without a fixed length Node accepts tags cut to four bytes.
   const shape = { authTagLength: TAG };
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), sealed.subarray(0, NONCE), shape);
-  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), encrypted.subarray(0, NONCE), shape);
+  decipher.setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }
 
-/** The same for the same text, so that what is sealed can be found; without the key it tells nothing. */
+/** A keyed hash, equal for equal texts: finds an encrypted row by its value. */
 export const hmacIndex = (secretKey: string, text: string): Buffer =>
   createHmac("sha256", keyOf(secretKey, "party blind index")).update(text).digest();
+
+type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
+
+const macOf = (secretKey: string, kind: Linked, id: number) =>
+  createHmac("sha256", secretKey).update(`link:${kind}:${id}`).digest("base64url");
+
+/** The secret of a link to one row: whoever has it may see the row. Derived, so it needs no storage. */
+export const linkToken = (secretKey: string, kind: Linked, id: number): string =>
+  `${id.toString(36)}-${macOf(secretKey, kind, id)}`;
+
+/** @returns the row's id, or undefined for a token with a wrong signature */
+export function idOfLink(secretKey: string, kind: Linked, token: string): number | undefined {
+  const [, digits, mac] = /^([0-9a-z]{1,7})-([\w-]{43})$/.exec(token) ?? [];
+  if (digits === undefined || mac === undefined) return undefined;
+  const id = Number.parseInt(digits, 36);
+  // Rate limits count by token, so each row has exactly one: no leading zeros.
+  const right =
+    timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, kind, id))) && digits === id.toString(36);
+  return right && id <= 2_147_483_647 ? id : undefined;
+}

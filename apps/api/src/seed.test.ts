@@ -5,14 +5,13 @@ import { eventDetails } from "@party/samples/event-details";
 import { galleryItems } from "@party/samples/gallery";
 import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";
-import { pickupLocations } from "@party/samples/pickup-locations";
-import { products } from "@party/samples/products";
+import { pickupLocations, products } from "@party/samples/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextEvents } from "#features/events/events.ts";
 import { anArticle } from "#features/news/news.factories.ts";
-import { seedDemo } from "#seed.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
+import { seedDemo } from "./seed.ts";
 
 const [WANGARI, TOM] = ["wangari@demo.example", "tom@demo.example"];
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
-import type { Mailer } from "#gateways/mail/mail.ts";
+import type { Mailer } from "#gateways/mail/email.ts";
 import { createMailer } from "#gateways/mail/mailer.ts";
 import { openProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { idOfLink, linkToken } from "#signed-link.ts";
 import { hostileText } from "#testing/hostile.ts";
+import { idOfLink, linkToken } from "./crypto.ts";
 
 const SECRET = "only for tests, and so known to everybody";
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { Email } from "./values/email.ts";
-import { paymentMethods } from "./values/payment-methods.ts";
+import { paymentMethods } from "./values/payments.ts";
 import { PhoneNumber } from "./values/phone-number.ts";
 import { line } from "./values/text.ts";
 

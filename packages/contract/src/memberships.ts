@@ -3,7 +3,7 @@ import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { genders } from "./values/gender.ts";
 import { membershipTypes } from "./values/membership-plans.ts";
-import { paymentMethods } from "./values/payment-methods.ts";
+import { paymentMethods } from "./values/payments.ts";
 import { PhoneNumber } from "./values/phone-number.ts";
 import { Id, line } from "./values/text.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { PageQuery, page } from "./values/page.ts";
-import { paymentMethods } from "./values/payment-methods.ts";
 import {
   attemptStates,
   type FailureReason,
   failureTexts,
+  paymentMethods,
   paymentPurposes,
   paymentStates,
-} from "./values/payment-states.ts";
+} from "./values/payments.ts";
 import { PhoneNumber } from "./values/phone-number.ts";
 
 const instant = () => z.string().meta({ format: "date-time" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { paymentPurposes } from "./values/payment-states.ts";
+import { paymentPurposes } from "./values/payments.ts";
 
 /** What a receipt says to whoever holds its number and sum: that it is the party's own, and no name. */
 export const CheckedReceipt = z.object({

@@ -1,4 +1,4 @@
-import type { Product } from "@party/contract/products";
+import type { PickupLocation, Product } from "@party/contract/products";
 
 /** The sample merchandise. Prices, stock and categories are fixed by the specification, section 3; whole KES. */
 export const products: Product[] = [
@@ -39,4 +39,13 @@ export const products: Product[] = [
     stock: 75,
     category: "Merchandise",
   },
+];
+
+/** The sample places where orders are collected. The addresses are placeholders. */
+export const pickupLocations: PickupLocation[] = [
+  { id: 1, name: "Nairobi: National Office", address: "Ground floor, Placeholder Road, Nairobi" },
+  { id: 2, name: "Mombasa Office", address: "First floor, Placeholder Street, Mvita, Mombasa" },
+  { id: 3, name: "Kisumu Office", address: "Placeholder Avenue, opposite the bus park, Kisumu" },
+  { id: 4, name: "Nakuru Office", address: "Placeholder Plaza, Town East, Nakuru" },
+  { id: 5, name: "Eldoret Office", address: "Placeholder House, near the market, Eldoret" },
 ];

@@ -6,8 +6,7 @@ import { galleryItems } from "./gallery.ts";
 import { leaders } from "./leaders.ts";
 import { newsList } from "./news.ts";
 import { newsArticles } from "./news-articles.ts";
-import { pickupLocations } from "./pickup-locations.ts";
-import { products } from "./products.ts";
+import { pickupLocations, products } from "./products.ts";
 
 const lists: Record<string, readonly { id: number }[]> = {
   newsList,

@@ -1,4 +1,4 @@
-import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/mail.ts";
+import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { NonRetryableError } from "./jobs.ts";
 
 /** Sends a job's mail; one that the relay will never take ends the job. */

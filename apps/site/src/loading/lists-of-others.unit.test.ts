@@ -1,7 +1,6 @@
 import { galleryItems } from "@party/samples/gallery";
 import { leaders } from "@party/samples/leaders";
-import { pickupLocations } from "@party/samples/pickup-locations";
-import { products } from "@party/samples/products";
+import { pickupLocations, products } from "@party/samples/products";
 import { describe, expect, test, vi } from "vitest";
 
 const answer = vi.fn();

@@ -50,3 +50,6 @@ export const consentWords: Record<ConsentPurpose, ConsentWords> = {
 /** By which way the party heard of it. */
 export const consentChannels = ["website", "mail", "dashboard"] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
+
+/** Version of the privacy notice of /privacy: each consent is recorded with the one that was shown. Other text is another version. */
+export const PRIVACY_NOTICE_VERSION = "2026-12";

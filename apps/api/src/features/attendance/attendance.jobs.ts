@@ -1,7 +1,7 @@
 import { findForEmail, listTickets } from "#features/attendance/attendance.queries.ts";
 import { ticketCode } from "#features/attendance/ticket-code.ts";
 import { printTicket } from "#features/attendance/ticket-pdf.ts";
-import type { Attachment } from "#gateways/mail/mail.ts";
+import type { Attachment } from "#gateways/mail/email.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";

@@ -1,9 +1,9 @@
 import { cardNameWords } from "@party/contract/values/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkToken } from "#crypto.ts";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aMembership, setValidity } from "#features/memberships/memberships.factories.ts";
 import { anUpload, aPicture } from "#features/profile/profile.factories.ts";
-import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 

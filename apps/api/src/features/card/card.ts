@@ -1,10 +1,10 @@
 import type { Card, CardCheck } from "@party/contract/card";
+import { idOfLink, linkToken } from "#crypto.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";
 import { hasConsented, recordConsent, recordEnd } from "#features/consents/consents.ts";
 import { membershipInForce, userInForce } from "#features/memberships/memberships.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
 import type { Services } from "#services.ts";
-import { idOfLink, linkToken } from "#signed-link.ts";
 
 type Needs = Pick<Services, "db" | "config">;
 

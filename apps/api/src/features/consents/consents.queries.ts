@@ -1,9 +1,8 @@
-import "#features/consents/consents.tables.ts";
-import type { ConsentPurpose } from "@party/contract/values/consents";
-import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
+import "./consents.tables.ts";
+import { type ConsentPurpose, PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { ConsentEntriesTable } from "#features/consents/consents.tables.ts";
+import type { ConsentEntriesTable } from "./consents.tables.ts";
 
 export type NewEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
   Partial<Owner>;

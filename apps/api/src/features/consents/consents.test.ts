@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
+import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";

@@ -1,5 +1,4 @@
-import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { withoutLinks } from "#gateways/mail/without-links.ts";
+import { type EmailContent, withoutLinks } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Message } from "./contact.queries.ts";
 

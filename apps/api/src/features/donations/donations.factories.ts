@@ -1,9 +1,9 @@
 import { DECLARATION_VERSION, type Donation, NewDonation } from "@party/contract/donations";
 import type { z } from "zod";
+import { linkToken } from "#crypto.ts";
 import { takeMoney } from "#features/payments/ledger.ts";
 import { findIntentByReference, findIntentOf, lockDebt } from "#features/payments/payments.queries.ts";
 import type { Services } from "#services.ts";
-import { linkToken } from "#signed-link.ts";
 import { thankDonor } from "./donations.fulfilment.ts";
 import { promiseGift } from "./donations.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import type { ColumnType, Generated } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 

@@ -1,10 +1,17 @@
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import type { Payment } from "@party/contract/payments";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import { decrypt } from "#crypto.ts";
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { dayOf } from "#features/donations/calendar.ts";
-import { describeDonation, openGiftPayment } from "#features/donations/donations.ts";
+import { startAttempt } from "#features/payments/attempts.ts";
+import type { JobIdentity } from "#jobs/jobs.ts";
+import { sendEmail } from "#jobs/send-email.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { dayOf } from "./calendar.ts";
+import { reminderEmail, sendReminder } from "./donations.emails.ts";
+import { describeDonation, openGiftPayment } from "./donations.ts";
 import {
   endGift,
   findGiftOfMonth,
@@ -14,15 +21,7 @@ import {
   lockMonthlyGift,
   type MonthlyGiftRow,
   takeDueReminders,
-} from "#features/donations/monthly.queries.ts";
-import { startAttempt } from "#features/payments/attempts.ts";
-import type { JobIdentity } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
-import { party } from "#party.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
-import { idOfLink, linkToken } from "#signed-link.ts";
-import { reminderEmail, sendReminder } from "./donations.emails.ts";
+} from "./monthly.queries.ts";
 
 type Reads = Pick<Services, "db" | "config">;
 

@@ -1,7 +1,7 @@
 import type { membershipStates } from "@party/contract/memberships";
 import type { Gender } from "@party/contract/values/gender";
 import type { MembershipType } from "@party/contract/values/membership-plans";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 

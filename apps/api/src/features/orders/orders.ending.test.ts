@@ -1,6 +1,7 @@
 import type { Order } from "@party/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { idOfLink } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
@@ -9,7 +10,6 @@ import { findPayment } from "#features/payments/payments.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
-import { idOfLink } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";

@@ -1,11 +1,11 @@
 import { formatKes } from "@party/contract/values/money";
+import { linkToken } from "#crypto.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { forgetBuyer, listLines, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
 import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
 import { noteReview } from "#features/payments/reviews.ts";
 import { returnPieces, takePieces } from "#features/products/stock.ts";
-import { linkToken } from "#signed-link.ts";
 import { sendOrder, sendSoldOut } from "./orders.emails.ts";
 
 /** States of an order that was paid and is the buyer's. */

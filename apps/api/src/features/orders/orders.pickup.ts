@@ -1,13 +1,12 @@
-import { decrypt } from "#crypto.ts";
+import { decrypt, linkToken } from "#crypto.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { listLines, listToHandOut, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
-import type { OrderState } from "#features/orders/orders.tables.ts";
-import { describeLine, paymentOf } from "#features/orders/orders.ts";
 import { findPaymentByReference } from "#features/payments/payments.ts";
 import { pickupLocationOf } from "#features/products/products.ts";
 import type { Services } from "#services.ts";
-import { linkToken } from "#signed-link.ts";
 import { sendReady } from "./orders.emails.ts";
+import { listLines, listToHandOut, lockOrder, moveOrder } from "./orders.queries.ts";
+import type { OrderState } from "./orders.tables.ts";
+import { describeLine, paymentOf } from "./orders.ts";
 
 /** Paid orders that nobody has collected yet, as the office needs them. */
 export async function ordersToHandOut({ db, config }: Pick<Services, "db" | "config">) {

@@ -2,9 +2,8 @@ import { ApiError } from "@party/contract/client";
 import { HOLD_MINUTES, MAXIMUM_QUANTITY, type NewOrder, type Order } from "@party/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decrypt } from "#crypto.ts";
+import { decrypt, linkToken } from "#crypto.ts";
 import { aPickupLocation, aProduct } from "#features/products/products.factories.ts";
-import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { anOrder } from "./orders.factories.ts";
 

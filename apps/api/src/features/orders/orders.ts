@@ -1,6 +1,6 @@
 import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
 import { networkOf } from "#actor.ts";
-import { encrypt, hmacIndex } from "#crypto.ts";
+import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import {
   type Cashier,
@@ -15,7 +15,6 @@ import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/
 import { type Pieces, returnPieces, stockOf, sumPieces, takePieces } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { idOfLink, linkToken } from "#signed-link.ts";
 import { endOrder } from "./orders.emails.ts";
 import {
   countHeld,

@@ -1,6 +1,10 @@
-import "#features/payments/payments.tables.ts";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import { type AttemptState, type FailureReason, openAttemptStates } from "@party/contract/values/payment-states";
+import "./payments.tables.ts";
+import {
+  type AttemptState,
+  type FailureReason,
+  openAttemptStates,
+  type PaymentMethod,
+} from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,5 +1,5 @@
 import "#features/payments/payments.tables.ts";
-import type { PaymentPurpose } from "@party/contract/values/payment-states";
+import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 
 export const listOpenFor = (db: Database, purpose: PaymentPurpose, targetIds: readonly number[]) =>

@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from "@party/contract/values/payment-states";
+import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { listOpenFor } from "#features/payments/closing.queries.ts";
 import { closePayment } from "#features/payments/payments.ts";

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { type Attempt, nameReceipt, reverseAttempt } from "#features/payments/attempts.queries.ts";
 import {

@@ -1,5 +1,5 @@
 import "#features/payments/payments.tables.ts";
-import { openAttemptStates, type PaymentPurpose } from "@party/contract/values/payment-states";
+import { openAttemptStates, type PaymentPurpose } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_DAYS } from "@party/contract/values/payment-states";
+import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";

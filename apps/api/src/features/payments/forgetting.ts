@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_DAYS } from "@party/contract/values/payment-states";
+import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { findForgettable, forgetPayer, isNamedElsewhere } from "#features/payments/forgetting.queries.ts";
 import type { Purposes } from "#features/payments/fulfilment.ts";

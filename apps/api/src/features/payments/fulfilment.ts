@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from "@party/contract/values/payment-states";
+import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { TAKEN_BACK } from "#features/payments/ledger.ts";

@@ -1,8 +1,8 @@
 import type { PastPayment } from "@party/contract/payments";
+import { linkToken } from "#crypto.ts";
 import { cutPage, idCursor, type Page } from "#database/cursor.ts";
 import { listPaymentsOf } from "#features/payments/history.queries.ts";
 import type { Services } from "#services.ts";
-import { linkToken } from "#signed-link.ts";
 
 /** What a member has paid or tried to pay, newest first. */
 export async function paymentHistory(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { idOfLink } from "#crypto.ts";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
@@ -11,7 +12,6 @@ import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/fake-paypal.ts";
 import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/fake-stripe.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
-import { idOfLink } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";

@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import { type FailureReason, failureTexts } from "@party/contract/values/payment-states";
+import { type FailureReason, failureTexts } from "@party/contract/values/payments";
 import type { Note } from "#features/notifications/notifications.ts";
 import type { Intent } from "#features/payments/payments.queries.ts";
 

@@ -1,21 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hmacIndex } from "#crypto.ts";
+import { hmacIndex, linkToken } from "#crypto.ts";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift, payGift } from "#features/donations/donations.factories.ts";
 import { exceededLimit } from "#features/donations/limits.ts";
 import { aMembership, aMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
-import { reverseMoney } from "#features/payments/corrections.ts";
-import { takeMoney } from "#features/payments/ledger.ts";
-import { findIntentByReference, lockDebt } from "#features/payments/payments.queries.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
-import { linkToken } from "#signed-link.ts";
 import { anApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { reverseMoney } from "./corrections.ts";
+import { takeMoney } from "./ledger.ts";
 import { booksOf, eventually } from "./payments.factories.ts";
+import { findIntentByReference, lockDebt } from "./payments.queries.ts";
 
 const server = await anApi();
 const { api, as, services, db, close } = server;

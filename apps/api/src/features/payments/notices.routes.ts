@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { attemptOfToken, type NoticeKind, receive } from "#features/payments/notices.ts";
 import { isReference, looksLikeReference, normaliseReference } from "#features/payments/reference.ts";

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import { linkToken } from "#signed-link.ts";
 import type { Fulfil, Purposes } from "./fulfilment.ts";
 import { paymentJobs } from "./payments.jobs.ts";
 import { type Debt, type Intent, openPayment } from "./payments.ts";

@@ -1,5 +1,5 @@
 import "#features/payments/payments.tables.ts";
-import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payment-states";
+import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payments";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";

@@ -1,5 +1,10 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import type { AttemptState, FailureReason, PaymentPurpose, PaymentState } from "@party/contract/values/payment-states";
+import type {
+  AttemptState,
+  FailureReason,
+  PaymentMethod,
+  PaymentPurpose,
+  PaymentState,
+} from "@party/contract/values/payments";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 

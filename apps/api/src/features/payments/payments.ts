@@ -1,8 +1,17 @@
 import type { Payment } from "@party/contract/payments";
-import { type PaymentMethod, paymentMethods } from "@party/contract/values/payment-methods";
-import { openAttemptStates, type PaymentPurpose } from "@party/contract/values/payment-states";
+import {
+  openAttemptStates,
+  type PaymentMethod,
+  type PaymentPurpose,
+  paymentMethods,
+} from "@party/contract/values/payments";
+import { idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { closeUnpaid } from "#features/payments/ledger.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { closeUnpaid } from "./ledger.ts";
 import {
   findIntent,
   findIntentByReference,
@@ -15,15 +24,10 @@ import {
   type NewIntent,
   sumOf,
   tellFollowers,
-} from "#features/payments/payments.queries.ts";
-import type { ReviewKind } from "#features/payments/payments.tables.ts";
-import { newReference } from "#features/payments/reference.ts";
-import { insertReview } from "#features/payments/reviews.queries.ts";
-import { receiptOf } from "#features/receipts/receipts.ts";
-import { party } from "#party.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
-import { idOfLink, linkToken } from "#signed-link.ts";
+} from "./payments.queries.ts";
+import type { ReviewKind } from "./payments.tables.ts";
+import { newReference } from "./reference.ts";
+import { insertReview } from "./reviews.queries.ts";
 
 export type { Intent };
 

@@ -1,4 +1,4 @@
-import { UNPAID_KEPT_DAYS } from "@party/contract/values/payment-states";
+import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { giftIds } from "#features/donations/personal-data.ts";
 import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";

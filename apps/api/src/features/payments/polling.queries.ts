@@ -1,6 +1,5 @@
-import "#features/payments/payments.tables.ts";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import { openAttemptStates } from "@party/contract/values/payment-states";
+import "./payments.tables.ts";
+import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAttempt } from "#features/payments/attempts.ts";

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import { openAttemptStates } from "@party/contract/values/payment-states";
-import { adoptProviderId, countPromptsOfHour, findAttemptByProviderId } from "#features/payments/attempts.queries.ts";
-import { closeUnpaid } from "#features/payments/ledger.ts";
+import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
+import { type Outcome, TooFast } from "#gateways/payments/provider.ts";
+import type { Services } from "#services.ts";
+import { adoptProviderId, countPromptsOfHour, findAttemptByProviderId } from "./attempts.queries.ts";
+import { closeUnpaid } from "./ledger.ts";
 import {
   findFulfilmentsWaiting,
   findIntent,
@@ -11,9 +13,9 @@ import {
   findOverdueIntents,
   lockDebt,
   tellFollowers,
-} from "#features/payments/payments.queries.ts";
-import { describePayment, intentOfLink } from "#features/payments/payments.ts";
-import { enqueuePolls, nextPoll, PAGE_SECONDS, PROMPT_SECONDS } from "#features/payments/poll-times.ts";
+} from "./payments.queries.ts";
+import { describePayment, intentOfLink } from "./payments.ts";
+import { enqueuePolls, nextPoll, PAGE_SECONDS, PROMPT_SECONDS } from "./poll-times.ts";
 import {
   askSooner,
   type Due,
@@ -25,14 +27,11 @@ import {
   slowDown,
   takeTurn,
   waitForDue,
-} from "#features/payments/polling.queries.ts";
-import { keepEvent, workOffWaiting } from "#features/payments/provider-events.ts";
-import { insertReview } from "#features/payments/reviews.queries.ts";
-import { channelOf, settleAttempt } from "#features/payments/settlement.ts";
-import { type Answered, askProvider } from "#features/payments/unconfirmed.ts";
-import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
-import { type Outcome, TooFast } from "#gateways/payments/provider.ts";
-import type { Services } from "#services.ts";
+} from "./polling.queries.ts";
+import { keepEvent, workOffWaiting } from "./provider-events.ts";
+import { insertReview } from "./reviews.queries.ts";
+import { channelOf, settleAttempt } from "./settlement.ts";
+import { type Answered, askProvider } from "./unconfirmed.ts";
 
 /** Of one run; the next job goes on. */
 const RUN_MS = 60_000;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { PaymentPurpose } from "@party/contract/values/payment-states";
+import type { PaymentPurpose } from "@party/contract/values/payments";
 
 /** Crockford's base 32: no I, L, O or U, which people misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

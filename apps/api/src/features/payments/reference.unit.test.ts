@@ -1,4 +1,4 @@
-import { paymentPurposes } from "@party/contract/values/payment-states";
+import { paymentPurposes } from "@party/contract/values/payments";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isReference, looksLikeReference, newReference, normaliseReference } from "#features/payments/reference.ts";

@@ -1,24 +1,16 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import { openAttemptStates } from "@party/contract/values/payment-states";
+import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import {
-  type Attempt,
-  failAttempt,
-  findAttempt,
-  lockAttempt,
-  noteResult,
-  succeedAttempt,
-} from "#features/payments/attempts.queries.ts";
-import { adoptReceipt, provisionalReceipt, reverseMoney } from "#features/payments/corrections.ts";
-import { findUnclaimed, nameAttempt } from "#features/payments/ledger.queries.ts";
-import { type Arrival, takeMoney } from "#features/payments/ledger.ts";
-import { failedLateNote, isLate } from "#features/payments/member-notes.ts";
-import { type Intent, lockDebt, tellFollowers } from "#features/payments/payments.queries.ts";
-import type { Channel } from "#features/payments/payments.tables.ts";
-import { insertReview } from "#features/payments/reviews.queries.ts";
 import type { Outcome } from "#gateways/payments/provider.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { type Attempt, failAttempt, findAttempt, lockAttempt, noteResult, succeedAttempt } from "./attempts.queries.ts";
+import { adoptReceipt, provisionalReceipt, reverseMoney } from "./corrections.ts";
+import { findUnclaimed, nameAttempt } from "./ledger.queries.ts";
+import { type Arrival, takeMoney } from "./ledger.ts";
+import { failedLateNote, isLate } from "./member-notes.ts";
+import { type Intent, lockDebt, tellFollowers } from "./payments.queries.ts";
+import type { Channel } from "./payments.tables.ts";
+import { insertReview } from "./reviews.queries.ts";
 
 type Success = Extract<Outcome, { state: "succeeded" }>;
 type Failure = Extract<Outcome, { state: "failed" }>;

@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { formatKes } from "@party/contract/values/money";
 import type { Party } from "@party/contract/values/party";
 import PdfDocument from "pdfkit";
+import { linkToken } from "#crypto.ts";
 import { amountInWords } from "#features/receipts/amount-in-words.ts";
 import { methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
 import { type PrintedReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
 import { roboto } from "#features/receipts/roboto.ts";
-import type { Attachment } from "#gateways/mail/mail.ts";
+import type { Attachment } from "#gateways/mail/email.ts";
 import { dateInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { drawQr } from "#pdf-drawing.ts";
 import type { Services } from "#services.ts";
-import { linkToken } from "#signed-link.ts";
 
 /** The party's own, which it replaces with the site's other pictures; a receipt without it is still a receipt. */
 const LOGO = fileURLToPath(new URL("../../../../site/public/brand/icon-192.png", import.meta.url));

@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import { paymentMethodNames } from "@party/contract/values/payment-methods";
+import { paymentMethodNames } from "@party/contract/values/payments";
 import type { PrintedReceipt } from "#features/receipts/receipts.ts";
 
 /** Where anybody can check a receipt. */

@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from "@party/contract/values/payment-states";
+import type { PaymentPurpose } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { openPayment } from "#features/payments/payments.ts";

@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkToken } from "#crypto.ts";
 import { insertReceipt } from "#features/receipts/receipts.queries.ts";
 import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
-import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";

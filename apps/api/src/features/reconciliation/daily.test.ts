@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkToken } from "#crypto.ts";
 import { aPayment, aPhone, booksOf, letPass, workPayments } from "#features/payments/payments.factories.ts";
 import { settleAttempt } from "#features/payments/settlement.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
@@ -8,7 +9,6 @@ import type { Finding } from "#features/reconciliation/finding.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { party } from "#party.ts";
-import { linkToken } from "#signed-link.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { outboxOf } from "#testing/outbox.ts";
 import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";

@@ -1,3 +1,4 @@
+import { linkToken } from "#crypto.ts";
 import { checkPayment } from "#features/payments/polling.ts";
 import { openAttemptsOlderThan } from "#features/payments/reviews.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
@@ -10,7 +11,6 @@ import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
 import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { PULL_REACH_MS, pullPayments } from "#gateways/payments/mpesa/pull.ts";
 import type { Services } from "#services.ts";
-import { linkToken } from "#signed-link.ts";
 
 const HOUR_MS = 3_600_000;
 /** After it, a try that nobody has told us the end of is put before a person (payments.md 2.4). */

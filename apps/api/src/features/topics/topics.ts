@@ -8,12 +8,12 @@ import {
   notificationChannels,
   notificationTopics,
 } from "@party/contract/values/notification-topics";
+import { idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { userIfThere } from "#features/auth/auth.ts";
 import { type Choice, keepChoice, listChoicesOf } from "#features/topics/topics.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { idOfLink, linkToken } from "#signed-link.ts";
 
 /** What a member wants to hear of: everything, until they say otherwise. */
 export async function topicsOf(db: Database, userId: number): Promise<TopicChoices> {

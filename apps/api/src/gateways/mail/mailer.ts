@@ -1,15 +1,50 @@
-import type { Sender } from "./compose.ts";
-import type { Mailer } from "./mail.ts";
+import type { NodemailerError } from "nodemailer";
+import nodemailer from "nodemailer";
+import { EmailRejectedError, type Mailer, messageOf, type Sender } from "./email.ts";
 import { outboxMailer } from "./outbox.ts";
-import { smtpMailer } from "./smtp.ts";
 
-export interface MailerSettings extends Sender {
-  /** The relay; the outbox when unset. */
+/** Milliseconds without an answer after which the SMTP server counts as unreachable; the job is retried. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Sends through an SMTP server. STARTTLS is used whenever the server offers it.
+ * @param url `smtp://user:password@host:587`, `smtps://…:465`; options of nodemailer as its query, e.g. `?requireTLS=true`
+ */
+function smtpMailer(url: string, sender: Sender): Mailer {
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, sender));
+      } catch (error) {
+        throw rejection(error as NodemailerError);
+      }
+    },
+    forget: async () => undefined,
+    close: () => transport.close(),
+  };
+}
+
+/** A 5yz reply is permanent for this email only at these commands; earlier it is about the server or our settings. */
+const PERMANENT_AT = ["RCPT TO", "DATA"];
+
+/** Keeps code, command and enhanced status (RFC 3463); drops the server's text, which often quotes the address. */
+function rejection({ code, command, response, responseCode, permanent }: NodemailerError): EmailRejectedError {
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+  const parts = [code ?? "failed", responseCode, status, command].filter((part) => part !== undefined);
+  return new EmailRejectedError(
+    `The relay did not take the mail: ${parts.join(" ")}`,
+    permanent === true && PERMANENT_AT.includes(command ?? ""),
+  );
+}
+
+interface MailerSettings extends Sender {
+  /** The SMTP server; without it emails go to the outbox. */
   smtpUrl?: string | undefined;
-  /** Folder for mails while there is no relay. */
+  /** Folder for emails while no SMTP server is set. */
   outbox: string;
 }
 
-/** The way out for mails: the relay when there is one, else the outbox. Opens nothing until the first mail. */
+/** Sends through SMTP when a server is set, else writes to the outbox. Opens nothing before the first email. */
 export const createMailer = ({ smtpUrl, outbox, ...sender }: MailerSettings): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, sender) : outboxMailer(outbox, sender);

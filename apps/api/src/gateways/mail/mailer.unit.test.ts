@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
-import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/mail.ts";
 import { createMailer } from "#gateways/mail/mailer.ts";
 import { headerOf } from "#testing/outbox.ts";
 import { aRelay } from "#testing/relay.ts";
+import { type Email, EmailRejectedError, type Mailer } from "./email.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "party-test-outbox-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

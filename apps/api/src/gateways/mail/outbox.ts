@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
-import { compose, type Sender } from "./compose.ts";
-import type { Mailer } from "./mail.ts";
+import { type Mailer, messageOf, type Sender } from "./email.ts";
 
 /**
  * Stands in for a relay: keeps each mail as one `.eml` file, which any mail program opens. Names sort by time, and a mail
@@ -13,7 +12,7 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(compose(mail, sender));
+      const { message } = await transport.sendMail(messageOf(mail, sender));
       const name = `${mail.causedAt.toISOString().replace(/[:.]/g, "-")}-${mail.key}.eml`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(folder, name, message as Buffer);

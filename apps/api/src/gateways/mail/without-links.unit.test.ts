@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutLinks } from "#gateways/mail/without-links.ts";
+import { withoutLinks } from "./email-template.ts";
 
 test.each([
   "https://evil.example",

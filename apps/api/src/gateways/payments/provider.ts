@@ -1,5 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason, PaymentMethod } from "@party/contract/values/payments";
 
 /** One try to collect money, as a provider is asked to start it. */
 export interface Try {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";

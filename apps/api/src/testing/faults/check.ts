@@ -1,4 +1,4 @@
-import { openAttemptStates } from "@party/contract/values/payment-states";
+import { openAttemptStates } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Report } from "#features/reconciliation/report.ts";

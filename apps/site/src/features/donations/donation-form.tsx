@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import { paymentMethodNames } from "@party/contract/values/payment-methods";
+import { paymentMethodNames } from "@party/contract/values/payments";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";

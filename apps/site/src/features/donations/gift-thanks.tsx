@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { siteUrl } from "#page-context.ts";

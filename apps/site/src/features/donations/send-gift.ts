@@ -1,6 +1,6 @@
 import { ApiError, type CallOptions } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { api } from "#api.ts";
 import { orOffline } from "#offline/or-offline.ts";
 import { donateContent } from "./donate.content.ts";

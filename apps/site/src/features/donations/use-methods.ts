@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from "@party/contract/values/payment-methods";
+import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 

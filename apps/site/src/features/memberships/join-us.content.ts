@@ -1,5 +1,5 @@
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 
 /** Wording of spec sections 4, 5 and 8 where it gives one. */
 export const joinUsContent = {

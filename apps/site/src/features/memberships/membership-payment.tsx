@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
 import type { MembershipType } from "@party/contract/values/membership-plans";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { PaymentPanel } from "#features/payments/payment-panel.tsx";

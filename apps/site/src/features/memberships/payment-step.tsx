@@ -2,7 +2,7 @@ import type { Place } from "@party/contract/locations";
 import { membershipWords } from "@party/contract/values/consents";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
-import { paymentMethods } from "@party/contract/values/payment-methods";
+import { paymentMethods } from "@party/contract/values/payments";
 import { useEffect } from "react";
 import { useMethods } from "#features/donations/use-methods.ts";
 import type { ChosenPlaces } from "#features/locations/location-fields.tsx";

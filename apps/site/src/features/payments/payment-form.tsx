@@ -1,7 +1,6 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
-import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payment-methods";
-import { failureTexts } from "@party/contract/values/payment-states";
+import { failureTexts, type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { Payment } from "@party/contract/payments";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { useEffect, useId, useRef, useState } from "react";
 import { Stepper } from "#ui/stepper.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";

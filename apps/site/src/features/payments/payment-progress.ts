@@ -1,5 +1,5 @@
 import type { Payment } from "@party/contract/payments";
-import { openAttemptStates } from "@party/contract/values/payment-states";
+import { openAttemptStates } from "@party/contract/values/payments";
 
 /** What the payer is shown. `elsewhere`: goes on at the page of a card company or PayPal. */
 export type View = "form" | "prompted" | "elsewhere" | "paid" | "held" | "reversed" | "closed";

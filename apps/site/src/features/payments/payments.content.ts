@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 
 /** How a way to pay is called within a sentence. */
 const by: Record<PaymentMethod, string> = {

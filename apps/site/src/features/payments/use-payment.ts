@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
-import type { PaymentMethod } from "@party/contract/values/payment-methods";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { submissionKeys } from "#submission-key.ts";

@@ -16,7 +16,7 @@ export async function loadGoods(): Promise<{ products: Product[]; pickups: Picku
     ),
     liveOrSample(
       async (signal) => rowsOf(await api("GET /pickup-locations/", { query: { limit: 100 }, signal, anonymous: true })),
-      async () => (await import("@party/samples/pickup-locations")).pickupLocations,
+      async () => (await import("@party/samples/products")).pickupLocations,
     ),
   ]);
   return { products, pickups };

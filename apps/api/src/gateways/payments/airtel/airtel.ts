@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
 import type { Config } from "#config.ts";
 import { meaningOf } from "#gateways/payments/airtel/codes.ts";

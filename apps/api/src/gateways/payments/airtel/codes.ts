@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 
 /** Airtel's codes that end a payment (payments.md 3.1), and those by which a request is refused before it begins. */
 const FAILURES: Record<string, FailureReason> = {

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 
 /**
  * What the codes of a prompt mean (payments.md 1.3). The same numbers mean other things elsewhere in Daraja, so this

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
 import { said } from "#gateways/payments/calls.ts";
 import { type Refusal, type Reply, refusalIn, saysTooFast } from "#gateways/payments/mpesa/ask.ts";

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
 import { said } from "#gateways/payments/calls.ts";
 import { dollarsFor, shillingsFor } from "#gateways/payments/paypal/exchange.ts";

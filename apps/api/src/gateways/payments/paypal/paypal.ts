@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 import { type Answer, callsTo } from "#gateways/payments/calls.ts";
 import { withoutPage } from "#gateways/payments/lost-page.ts";
 import { dollarsFor } from "#gateways/payments/paypal/exchange.ts";

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payment-states";
+import type { FailureReason } from "@party/contract/values/payments";
 import Stripe from "stripe";
 import { z } from "zod";
 import { PATIENCE_MS, retryAfter, said } from "#gateways/payments/calls.ts";

@@ -1,3 +1,16 @@
+export const paymentMethods = ["mpesa", "airtel", "card", "bank", "paypal", "stripe"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What people call them. */
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  mpesa: "M-PESA",
+  airtel: "Airtel Money",
+  card: "Card",
+  bank: "Bank transfer",
+  paypal: "PayPal",
+  stripe: "Stripe",
+};
+
 /** What becomes of money that is owed. `held` waits for a person of the party: a wrong sum, or a gift above a limit. */
 export const paymentStates = ["open", "paid", "held", "expired", "reversed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
