@@ -10,7 +10,7 @@ import { MyEvents } from "./my-events.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
   loader: ({ abortController }) => ({ events: inItsTime(loadMyEvents(abortController.signal)) }),
-  // Not kept: the next to sign in may be somebody else.
+  // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/events"),
   component: EventsPage,

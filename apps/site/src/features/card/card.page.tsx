@@ -11,7 +11,7 @@ import { MembershipCard } from "./membership-card.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
   loader: ({ abortController: { signal } }) => ({ card: inItsTime(api("GET /api/card/", { signal })) }),
-  // Not kept: the next to sign in may be somebody else.
+  // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/card"),
   component: CardPage,

@@ -1,16 +1,19 @@
+import { ApiError } from "@party/contract/client";
+import type { Dashboard } from "@party/contract/dashboard";
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
+import { api } from "#api.ts";
+import { orChunkError } from "#loading/chunk-error.ts";
 import { inItsTime } from "#loading/in-its-time.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { PageFailure } from "#portal/dashboard-page.tsx";
 import { DashboardSkeleton } from "#portal/skeleton.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import { DashboardHome } from "./dashboard-home.tsx";
-import { loadDashboard } from "./load-dashboard.ts";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
   loader: ({ abortController }) => ({ dashboard: inItsTime(loadDashboard(abortController.signal)) }),
-  // Not kept: the next to sign in may be somebody else.
+  // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead(""),
   component: DashboardHomePage,
@@ -27,4 +30,14 @@ function DashboardHomePage() {
 
 function Loaded() {
   return <DashboardHome dashboard={use(Route.useLoaderData().dashboard)} />;
+}
+
+/** Falls back to the spec's fixed sample when the server has no dashboard endpoint (404). */
+async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
+  try {
+    return await api("GET /api/dashboard/", { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return (await orChunkError(() => import("@party/samples/dashboard"))).dashboard;
+  }
 }

@@ -3,17 +3,19 @@ import { Link } from "@tanstack/react-router";
 import { mediaAddress } from "#media-address.ts";
 import { initialsOf } from "#portal/initials.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { dashboardContent as content } from "./dashboard.content.ts";
+import { dashboardContent as content, memberCount } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
+import {
+  EventsPanel,
+  InvitationsPanel,
+  NearPanel,
+  NotificationsPanel,
+  QuickActionsPanel,
+} from "./dashboard-panels.tsx";
 import { MembershipProgress } from "./membership-progress.tsx";
-import { Friends, NearMe } from "./near-me.tsx";
-import { NextEvents } from "./next-events.tsx";
 import { NextStep } from "./next-step.tsx";
-import { Notifications } from "./notifications.tsx";
-import { partyMembers } from "./party-members.ts";
-import { QuickActions } from "./quick-actions.tsx";
 
-/** Of a name that takes more than two lines of a heading on a phone. */
+/** From this length on a name takes more than two lines of the heading on a phone. */
 const LONG_NAME = 24;
 
 export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
@@ -25,9 +27,9 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
     { label: content.figures.payment, value: payment_status },
   ];
   const figures = [
-    // The checklist says what is missing.
+    // Without a membership the checklist shows what is missing.
     ...(membership ? own : []),
-    { label: content.figures.members, value: partyMembers(party_members) },
+    { label: content.figures.members, value: memberCount(party_members) },
   ];
   return (
     <div className={css.home}>
@@ -49,7 +51,7 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
         </div>
         <NextStep step={next_step} />
       </header>
-      <QuickActions />
+      <QuickActionsPanel />
       <div className={css.whole}>
         <MembershipProgress membership={membership} next_step={next_step} />
       </div>
@@ -61,10 +63,10 @@ export function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
           </div>
         ))}
       </dl>
-      <NextEvents events={events} />
-      <Notifications notifications={notifications} />
-      <NearMe near={dashboard.near} />
-      <Friends joined={dashboard.friends_joined} />
+      <EventsPanel events={events} />
+      <NotificationsPanel notifications={notifications} />
+      <NearPanel near={dashboard.near} />
+      <InvitationsPanel joined={dashboard.friends_joined} />
     </div>
   );
 }

@@ -93,3 +93,13 @@ export const dashboardContent = {
   failed: "Your dashboard could not be loaded. Check your connection and try again.",
   card: "Membership card",
 } as const;
+
+/** Large numbers are rounded down to a multiple of this. */
+const STEP = 50;
+const EXACT_BELOW = 100;
+
+/** @returns the number of members as spec section 9 shows it: `150+` for 150 to 199, and small numbers as they are. */
+export function memberCount(count: number): string {
+  if (count < EXACT_BELOW) return String(count);
+  return `${(Math.floor(count / STEP) * STEP).toLocaleString("en-KE")}+`;
+}

@@ -8,19 +8,16 @@ import { tellRegistered } from "#features/profile/tell-registered.ts";
 import { useSession } from "#session/use-session.ts";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
-import { DashboardDrawer } from "./dashboard-drawer.tsx";
-import { DashboardPages } from "./dashboard-pages.tsx";
-import { keepFocus } from "./keep-focus.ts";
+import { BottomBar, DashboardDrawer, DashboardLinks } from "./dashboard-navigation.tsx";
 
 const DRAWER = "dashboard-drawer";
 const SIDE = "dashboard-side";
 
 export const Route = createFileRoute("/_members-only/dashboard")({ component: DashboardShell });
 
-/** Two drawers, of which the width of the window shows one: at the side, or over the page. */
+/** Frame of the portal. Navigation is a sidebar on wide windows, a drawer and a bottom bar on narrow ones. */
 function DashboardShell() {
   const [sideOpen, setSideOpen] = useState(true);
   const { user } = useSession();
@@ -28,7 +25,7 @@ function DashboardShell() {
   useEffect(() => void tellInvitation(), []);
   useEffect(() => void claimApplication(), []);
   useEffect(() => void (user && tellRegistered(user.email)), [user]);
-  useEffect(() => keepFocus(frame.current!), []);
+  useEffect(() => restoreLostFocus(frame.current!), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (
     <div ref={frame} className={css.dashboard} data-side={sideOpen}>
@@ -48,7 +45,7 @@ function DashboardShell() {
         <AccountMenu />
       </div>
       <nav id={SIDE} className={css.side} aria-label={content.navigation} hidden={!sideOpen}>
-        <DashboardPages />
+        <DashboardLinks />
       </nav>
       <div className={css.content}>
         <ConfirmEmailNotice />
@@ -58,4 +55,32 @@ function DashboardShell() {
       <DashboardDrawer id={DRAWER} />
     </div>
   );
+}
+
+/**
+ * When the focused element is removed (a deleted row, a form replaced by its next step), focuses its nearest remaining
+ * focusable ancestor. Browsers would continue from the top of the page.
+ * @returns a function that stops it
+ */
+function restoreLostFocus(root: HTMLElement): () => void {
+  let last: HTMLElement | undefined;
+  let ancestors: HTMLElement[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    last = target as HTMLElement;
+    ancestors = [];
+    for (let element = last.parentElement; element; element = element.parentElement) {
+      if (element.matches('[tabindex="-1"]')) ancestors.push(element);
+    }
+  };
+  const removals = new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    last = undefined;
+    ancestors.find((element) => element.isConnected)?.focus({ preventScroll: true });
+  });
+  root.addEventListener("focusin", remember);
+  removals.observe(root, { childList: true, subtree: true });
+  return () => {
+    root.removeEventListener("focusin", remember);
+    removals.disconnect();
+  };
 }

@@ -9,8 +9,8 @@ const { progress, checklist } = dashboardContent;
 
 type Membership = NonNullable<Dashboard["membership"]>;
 
-/** Stops of the line, by the state of a membership with a fee. */
-const stops: Partial<Record<Membership["state"], number>> = {
+/** Current step of the stepper by membership status, for plans with a fee. */
+const steps: Partial<Record<Membership["state"], number>> = {
   applied: 0,
   awaiting_payment: 1,
   active: 2,
@@ -18,18 +18,18 @@ const stops: Partial<Record<Membership["state"], number>> = {
   lapsed: 3,
 };
 
-/** How far a membership has come, or for somebody without one what leads to it. */
+/** Progress of the membership, or a checklist for becoming a member. */
 export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "membership" | "next_step">) {
-  const stop = membership ? stops[membership.state] : undefined;
-  if (membership === null || stop === undefined) {
+  const step = membership ? steps[membership.state] : undefined;
+  if (membership === null || step === undefined) {
     return (
       <Panel id="checklist" title={checklist.label}>
         <ol className={css.checklist}>
-          {checklist.steps.map((step, index) => {
+          {checklist.steps.map((label, index) => {
             const done = index === 0 && next_step.kind !== "confirm_email";
             return (
-              <li key={step} data-done={done}>
-                {index === 1 && next_step.kind !== "choose_plan" ? <Link to="/joinus">{step}</Link> : step}
+              <li key={label} data-done={done}>
+                {index === 1 && next_step.kind !== "choose_plan" ? <Link to="/joinus">{label}</Link> : label}
                 {done ? <small>{checklist.done}</small> : null}
               </li>
             );
@@ -48,7 +48,7 @@ export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "m
           short
           label={progress.label}
           steps={progress.paid}
-          current={renews ? 3 : stop}
+          current={renews ? 3 : step}
           failed={membership.state === "lapsed"}
         />
       )}

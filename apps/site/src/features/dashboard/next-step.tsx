@@ -9,7 +9,7 @@ import css from "./dashboard-home.module.css";
 
 const content = dashboardContent.nextStep;
 
-/** The one thing for a member to do next, as the API finds it. */
+/** The one action that the API suggests to the member. */
 export function NextStep({ step: { kind, amount, by, event } }: { step: Dashboard["next_step"] }) {
   const sum = formatKes(amount ?? 0);
   const place = event?.location ?? "";

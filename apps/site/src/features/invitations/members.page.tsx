@@ -10,7 +10,7 @@ import { Members } from "./members.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/members")({
   loader: ({ abortController }) => ({ members: inItsTime(loadMembers(abortController.signal)) }),
-  // Not kept: the next to sign in may be somebody else.
+  // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/members"),
   component: MembersPage,

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_members-only/dashboard/notifications")({
   loader: ({ abortController: { signal } }) => ({
     notifications: inItsTime(api("GET /api/notifications/", { signal })),
   }),
-  // Not kept: the next to sign in may be somebody else.
+  // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/notifications"),
   component: NotificationsPage,

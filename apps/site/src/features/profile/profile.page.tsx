@@ -10,7 +10,7 @@ import { Profile } from "./profile.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
   loader: ({ abortController: { signal } }) => ({ profile: inItsTime(api("GET /api/profile/", { signal })) }),
-  // Not kept: the next to sign in may be somebody else.
+  // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/profile"),
   component: ProfilePage,

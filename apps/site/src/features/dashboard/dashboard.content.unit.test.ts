@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partyMembers } from "./party-members.ts";
+import { memberCount } from "./dashboard.content.ts";
 
 test.each([
   [0, "0"],
@@ -8,6 +8,6 @@ test.each([
   [150, "150+"],
   [199, "150+"],
   [12_345, "12,300+"],
-])("%i members are told as %s", (count, told) => {
-  expect(partyMembers(count)).toBe(told);
+])("%i members are shown as %s", (count, text) => {
+  expect(memberCount(count)).toBe(text);
 });

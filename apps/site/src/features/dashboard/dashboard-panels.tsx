@@ -1,0 +1,151 @@
+import type { Dashboard } from "@party/contract/dashboard";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { api } from "#api.ts";
+import { formatDay } from "#dates.ts";
+import { Office } from "#features/invitations/office.tsx";
+import { useNotificationCount } from "#features/notifications/notification-count.ts";
+import { icons } from "#portal/icons.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { dashboardContent as content } from "./dashboard.content.ts";
+import css from "./dashboard-home.module.css";
+
+/** Spec section 1. */
+const actions = [
+  {
+    to: "/dashboard/profile",
+    label: "Update Profile",
+    icon: "M3 17.2V21h3.8L17.8 9.9l-3.7-3.7zM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8L19 8.9z",
+  },
+  {
+    to: "/dashboard/events",
+    label: "Register Event",
+    icon: "M19 4h-1V2h-2v2H8V2H6v2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2m0 16H5V9h14zm-8.4-2.4 6.1-6.1-1.4-1.4-4.7 4.7-2-2L7.2 14.2z",
+  },
+  {
+    to: "/dashboard/payments",
+    label: "Make Payment",
+    icon: icons.payCard,
+  },
+  {
+    to: "/dashboard/members",
+    label: "Invite Member",
+    icon: "M15 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-9-2V7H4v3H1v2h3v3h2v-3h3v-2zm9 4c-2.7 0-8 1.3-8 4v2h16v-2c0-2.7-5.3-4-8-4",
+  },
+] as const;
+
+export function QuickActionsPanel() {
+  return (
+    <div className={css.quick}>
+      <Panel id="quick-actions" title={content.actions.title}>
+        <ul className={css.actions}>
+          {actions.map(({ to, label, icon }) => (
+            <li key={label}>
+              <Link to={to}>
+                <Icon path={icon} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+export function EventsPanel({ events }: Pick<Dashboard, "events">) {
+  return (
+    <Panel id="next-events" title={content.events.title} aside={<Link to="/events">{content.events.all}</Link>}>
+      {events.length === 0 ? <EmptyState icon={icons.calendar} text={content.events.empty} /> : null}
+      <EventRows events={events} />
+    </Panel>
+  );
+}
+
+const EventRows = ({ events }: Pick<Dashboard, "events">) => (
+  <ul className={css.rows}>
+    {events.map(({ id, title, date, location }) => (
+      <li key={id}>
+        <Link to="/events/$id" params={{ id: String(id) }}>
+          {title}
+        </Link>
+        <p>{[formatDay(date) || date, location].filter(Boolean).join(" · ")}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Spec section 1. */
+const NOTIFICATIONS_SHOWN = 3;
+
+export function NotificationsPanel({ notifications }: Pick<Dashboard, "notifications">) {
+  const rows = useLatestNotifications(notifications);
+  return (
+    <Panel
+      id="newest"
+      title={content.notifications.title}
+      aside={<Link to="/dashboard/notifications">{content.notifications.all}</Link>}
+    >
+      {rows.length === 0 ? <EmptyState icon={icons.bell} text={content.notifications.empty} /> : null}
+      <ul className={css.rows}>
+        {rows.map(({ id, title, message }) => (
+          <li key={id}>
+            <h3>{title}</h3>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Starts with the notifications of the dashboard and loads them again when a newer one has arrived. */
+function useLatestNotifications(given: Dashboard["notifications"]): Dashboard["notifications"] {
+  const newest = useNotificationCount()?.newest ?? null;
+  const [rows, setRows] = useState(given);
+  useEffect(() => setRows(given), [given]);
+  useEffect(() => {
+    if (newest === null || given.some(({ id }) => id === newest)) return;
+    const abort = new AbortController();
+    api("GET /api/notifications/", { query: { limit: NOTIFICATIONS_SHOWN }, signal: abort.signal }).then(
+      ({ results }) => setRows(results),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [newest, given]);
+  return rows;
+}
+
+/** Events in the member's ward, constituency or county, and the nearest office. */
+export function NearPanel({ near: { ward, events, office } }: Pick<Dashboard, "near">) {
+  return (
+    <Panel id="near" title={content.near.title(ward)} aside={<Link to="/dashboard/members">{content.near.all}</Link>}>
+      {events.length > 0 ? <EventRows events={events} /> : null}
+      <div className={css.office}>
+        <p className={css.label}>{content.near.office}</p>
+        <Office office={office} />
+      </div>
+    </Panel>
+  );
+}
+
+/** How many people joined by the member's invitation. */
+export function InvitationsPanel({ joined }: { joined: number }) {
+  const { friends } = content;
+  const { goal } = friends;
+  return (
+    <Panel id="friends" title={friends.title}>
+      <p className={css.joined}>{joined > goal ? friends.many(joined) : friends.some(joined, goal)}</p>
+      <progress className={css.goal} max={goal} value={Math.min(joined, goal)} aria-label={friends.title} />
+      <p>{friends.text}</p>
+      <p>
+        <Link to="/dashboard/members" className={buttonClass("outlined")}>
+          {friends.action}
+        </Link>
+      </p>
+    </Panel>
+  );
+}
