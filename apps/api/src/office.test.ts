@@ -7,7 +7,7 @@ import { aUser } from "#features/auth/auth.factories.ts";
 import { aMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
-import { noteReview } from "#features/payments/reviews.ts";
+import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { office } from "#office.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
@@ -97,8 +97,8 @@ test("duties are listed by their day and ticked off, once", async () => {
 
 test("gifts that are held are listed, and no other reviews", async () => {
   expect(await say("gifts")).toBe("No gift is held.\n");
-  await noteReview(server.db, { kind: "gift_above_limit", note: "KES 5,000 above the limit." });
-  await noteReview(server.db, { kind: "overpaid", note: "Paid twice." });
+  await insertReview(server.db, { kind: "gift_above_limit", note: "KES 5,000 above the limit." });
+  await insertReview(server.db, { kind: "overpaid", note: "Paid twice." });
   expect(await say("gifts")).toMatch(/^\d+ {2}since \d+ \w+ \d{4}: KES 5,000 above the limit\.\n$/);
 });
 

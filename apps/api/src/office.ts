@@ -6,7 +6,7 @@ import { confirmApplication, waitingApplications } from "#features/memberships/a
 import { memberNumber } from "#features/memberships/memberships.ts";
 import { openDuties, registrarWasTold } from "#features/memberships/resignations/resignations.ts";
 import { type Moved, markHandedOut, markReady, ordersToHandOut } from "#features/orders/orders.pickup.ts";
-import { listReviews } from "#features/payments/reviews.ts";
+import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
 import { dateInWords, dayInNairobi, dayInWords } from "./nairobi-days.ts";
@@ -181,7 +181,7 @@ const tickOff =
   };
 
 async function listGifts({ db }: Services): Promise<string> {
-  const held = (await listReviews(db)).filter(({ kind }) => kind === "gift_above_limit");
+  const held = (await findOpenReviews(db)).filter(({ kind }) => kind === "gift_above_limit");
   return table(
     held.map(({ id, note, created_at }) => `${id}  since ${dateInWords(created_at)}: ${note}`),
     "No gift is held.",

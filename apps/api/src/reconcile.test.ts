@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UsageError } from "#command.ts";
-import { aPayment, booksOf } from "#features/payments/payments.factories.ts";
+import { createPayment, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import {
   allBooks,
   aPaymentLine,
@@ -32,7 +32,7 @@ function aFile(content: string): string {
 }
 
 test("a statement is read in by one command, which prints what it found and did", { timeout: PROCESS_MS }, async () => {
-  const { intent } = await aPayment(server.services, { amount: 500 });
+  const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = aReceiptNumber();
   const { code, out, err } = await run(
     "--statement",
@@ -44,7 +44,7 @@ test("a statement is read in by one command, which prints what it found and did"
   expect(out).toContain(
     `-- Was not in our books and has been booked now (1)\n   ${receipt}  KES 500  booked now: new, allocated`,
   );
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" } });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "paid" } });
 });
 
 test("a bad file ends in one sentence with its line, and changes nothing", { timeout: PROCESS_MS }, async () => {

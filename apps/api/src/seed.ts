@@ -19,7 +19,7 @@ import { insertLeader } from "#features/leaders/leaders.queries.ts";
 import { giveNumber } from "#features/memberships/memberships.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
-import { openPayment } from "#features/payments/payments.ts";
+import { openPayment } from "#features/payments/intents/intents.ts";
 import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
 import { loadConfig } from "./config.ts";

@@ -12,7 +12,7 @@ import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { cancelOrder, completeOrder, forgetOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
-import type { Purposes } from "#features/payments/fulfilment.ts";
+import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { receiptJobs } from "#features/receipts/receipts.jobs.ts";
@@ -23,10 +23,10 @@ import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
 /** What is paid for, and what becomes of it. */
-export const purposes: Purposes = {
-  membership: { give: startMembership, takeBack: takeBackYear, forget: keepApplication },
-  order: { give: completeOrder, takeBack: cancelOrder, forget: forgetOrder },
-  donation: { give: thankDonor, takeBack: returnGift, forget: forgetPromise },
+export const purposes: PurposeHandlers = {
+  membership: { fulfil: startMembership, revoke: takeBackYear, anonymise: keepApplication },
+  order: { fulfil: completeOrder, revoke: cancelOrder, anonymise: forgetOrder },
+  donation: { fulfil: thankDonor, revoke: returnGift, anonymise: forgetPromise },
 };
 
 /** Every job of the product with what runs it. */

@@ -28,7 +28,7 @@ import { hashOf } from "#features/newsletter/tokens.ts";
 import { aNotification } from "#features/notifications/notifications.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
-import { aPayment, aPhone } from "#features/payments/payments.factories.ts";
+import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { aReceipt } from "#features/receipts/receipts.factories.ts";
 import { stopToken } from "#features/topics/topics.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
@@ -159,12 +159,12 @@ export function goodRequests({
     "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
     "payments.history": () => ({ query: { limit: 2 } }),
     "payments.methods": () => ({}),
-    "payments.show": async () => ({ params: { token: (await aPayment(services)).token } }),
+    "payments.show": async () => ({ params: { token: (await createPayment(services)).token } }),
     "payments.start": async () => ({
-      params: { token: (await aPayment(services)).token },
-      body: { method: "mpesa", phone: aPhone() },
+      params: { token: (await createPayment(services)).token },
+      body: { method: "mpesa", phone: createPhone() },
     }),
-    "payments.check": async () => ({ params: { token: (await aPayment(services)).token } }),
+    "payments.check": async () => ({ params: { token: (await createPayment(services)).token } }),
     "receipts.check": async () => {
       const { number, amount } = await aReceipt(db);
       return { params: { number }, query: { amount } };

@@ -1,8 +1,12 @@
 import { DECLARATION_VERSION, type Donation, NewDonation } from "@party/contract/donations";
 import type { z } from "zod";
 import { linkToken } from "#crypto.ts";
-import { takeMoney } from "#features/payments/ledger.ts";
-import { findIntentByReference, findIntentOf, lockDebt } from "#features/payments/payments.queries.ts";
+import {
+  findCurrentIntent,
+  findIntentByReference,
+  lockIntentsOfDebt,
+} from "#features/payments/intents/intents.queries.ts";
+import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import type { Services } from "#services.ts";
 import { thankDonor } from "./donations.fulfilment.ts";
 import { promiseGift } from "./donations.ts";
@@ -34,10 +38,10 @@ export const payGift = (
 ) =>
   db.transaction().execute(async (tx) => {
     const intent = (await findIntentByReference(tx, reference))!;
-    await lockDebt(tx, intent.id);
+    await lockIntentsOfDebt(tx, intent.id);
     made += 1;
     const receipt = `GIFT${made}`;
-    await takeMoney(tx, jobs, { provider: "mpesa", receipt, amount, channel: "statement", paidAt }, intent);
+    await recordPayment(tx, jobs, { provider: "mpesa", receipt, amount, channel: "statement", paidAt }, intent);
   });
 
 /** @returns the token of a monthly gift whose first one was given in a month before this */
@@ -45,7 +49,7 @@ export async function aMonthlyGift(services: Services, differing: Parameters<typ
   const { config, db } = services;
   const { id } = await promiseGift(services, NewDonation.parse(aGift({ monthly: true, ...differing })));
   await db.transaction().execute(async (tx) => {
-    const intent = (await findIntentOf(tx, "donation", id, ""))!;
+    const intent = (await findCurrentIntent(tx, "donation", id, ""))!;
     await thankDonor(tx, services, { intent, paidAt: new Date(Date.now() - 45 * 86_400_000) });
   });
   const monthly = await db

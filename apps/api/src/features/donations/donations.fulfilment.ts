@@ -4,8 +4,9 @@ import { findDonation, forgetDonor, receiveDonation, returnDonation } from "#fea
 import { exceededLimit } from "#features/donations/limits.ts";
 import { insertMonthlyGift } from "#features/donations/monthly.queries.ts";
 import { monthlyUrl } from "#features/donations/monthly.ts";
-import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
-import { findPayment, holdPayment } from "#features/payments/payments.ts";
+import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
+import { markPaymentHeld } from "#features/payments/intents/intents.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import type { JobIdentity } from "#jobs/jobs.ts";
@@ -30,11 +31,11 @@ export const thankDonor: Fulfil = async (tx, services, { intent, paidAt }) => {
   if (!donation) return { receiptSent: false };
   if (exceeded) {
     const note = `${formatKes(donation.amount)} after ${formatKes(exceeded.before)} this year, with a limit of ${formatKes(exceeded.limit)} for one giver.`;
-    await holdPayment(tx, intent.id, "gift_above_limit", note);
+    await markPaymentHeld(tx, intent.id, "gift_above_limit", note);
   }
   if (nameless) {
     const note = "The promise had been forgotten, so the giver is not known. Find them, or give the gift up.";
-    await holdPayment(tx, intent.id, "unknown_giver", note);
+    await markPaymentHeld(tx, intent.id, "unknown_giver", note);
   }
   if (donation.monthly && donation.monthly_gift_id === null) await insertMonthlyGift(tx, donation.id, dayOf(paidAt));
   await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });
@@ -43,12 +44,12 @@ export const thankDonor: Fulfil = async (tx, services, { intent, paidAt }) => {
 };
 
 /** What went back counts neither in the donor's year nor anywhere else; a month's gift can be given again. */
-export const returnGift: TakeBack = async (tx, _services, { target_id }) =>
+export const returnGift: Revoke = async (tx, _services, { target_id }) =>
   (await returnDonation(tx, target_id))
     ? "So this gift no longer counts as given, neither in our books nor towards the limit for one giver. Thank you all the same."
     : "It had not been entered as a gift yet.";
 
-export const forgetPromise: Forget = async (tx, id) => {
+export const forgetPromise: Anonymise = async (tx, id) => {
   await forgetDonor(tx, id);
 };
 
@@ -72,7 +73,7 @@ async function arrivedGift(
 ): Promise<{ email: string; intentId: number; gift: ArrivedGift } | undefined> {
   const { db } = services;
   const donation = await findDonation(db, donationId);
-  const intent = await findPayment(db, "donation", donationId);
+  const intent = await findCurrentIntent(db, "donation", donationId);
   if (!donation?.email || !donation.first_name || !intent || donation.state === "returned") return undefined;
   const gift = {
     amount: donation.amount,

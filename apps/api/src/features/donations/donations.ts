@@ -2,13 +2,14 @@ import type { Donation, NewDonation } from "@party/contract/donations";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertDonation } from "#features/donations/donations.queries.ts";
-import { type Cashier, describePayment, type Intent, openPayment } from "#features/payments/payments.ts";
+import type { Intent } from "#features/payments/intents/intents.queries.ts";
+import { describePayment, openPayment, type PaymentServices } from "#features/payments/intents/intents.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
 /** Takes the promise of a gift with the donor's declaration, and opens its payment. */
 export async function promiseGift(
-  services: Cashier & Pick<Services, "db">,
+  services: PaymentServices & Pick<Services, "db">,
   promise: NewDonation,
   userId?: number,
 ): Promise<Donation> {
@@ -58,7 +59,7 @@ export const openGiftPayment = (
 
 export const describeDonation = async (
   db: Database,
-  cashier: Cashier,
+  cashier: PaymentServices,
   { id, amount, monthly }: { id: number; amount: number; monthly: boolean },
   intent: Intent,
 ): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, cashier, intent) });

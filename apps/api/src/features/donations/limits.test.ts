@@ -2,7 +2,7 @@ import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { thankDonor } from "#features/donations/donations.fulfilment.ts";
-import { findPayment } from "#features/payments/payments.ts";
+import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { party } from "#party.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, outboxOf } from "#testing/outbox.ts";
@@ -118,7 +118,7 @@ test("gifts of one donor that arrive at one moment are weighed one after the oth
   const gifts = await Promise.all(Array.from({ length: 6 }, () => give({ ...donor, amount: 400 })));
   const arrive = ({ id }: Donation) =>
     server.db.transaction().execute(async (tx) => {
-      const intent = (await findPayment(tx, "donation", id))!;
+      const intent = (await findCurrentIntent(tx, "donation", id))!;
       await thankDonor(tx, server.services, { intent, paidAt: NOON });
     });
   await Promise.all(gifts.map(arrive));

@@ -3,7 +3,7 @@ import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { startAttempt } from "#features/payments/attempts.ts";
+import { startAttempt } from "#features/payments/attempts/attempts.ts";
 import type { JobIdentity } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";

@@ -1,7 +1,8 @@
 import type { PlanChange } from "@party/contract/memberships";
 import { type MembershipType, membershipPlans, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { userById } from "#features/auth/auth.ts";
-import { closePayment, findPayment, type Intent, openPayment } from "#features/payments/payments.ts";
+import { findCurrentIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
+import { closePayment, openPayment } from "#features/payments/intents/intents.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -76,7 +77,7 @@ export async function openChangePayment(
     const beside = await holdMembershipInPlan(tx, userId, plan);
     if (!change || (beside && isInForce(beside))) throw new Problem("plan_not_changeable");
     const term = `${TERM}${plan}`;
-    const there = await findPayment(tx, "membership", membership.id, term);
+    const there = await findCurrentIntent(tx, "membership", membership.id, term);
     if (there?.state === "open" && there.amount !== change.amount) await closePayment(tx, there.id);
     return openPayment(tx, {
       purpose: "membership",

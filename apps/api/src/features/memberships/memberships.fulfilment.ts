@@ -1,9 +1,9 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { notify, settleNotifications } from "#features/notifications/notifications.ts";
-import { closePaymentsFor } from "#features/payments/closing.ts";
-import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
-import type { Intent } from "#features/payments/payments.ts";
-import { noteReview } from "#features/payments/reviews.ts";
+import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import type { Intent } from "#features/payments/intents/intents.queries.ts";
+import { closePaymentsFor } from "#features/payments/intents/intents.ts";
+import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { isInForce, planChangedTo, termOwed } from "./fees.ts";
 import { sendStarted } from "./memberships.emails.ts";
@@ -34,12 +34,12 @@ export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) 
   if (plan) return changePlan(membership, plan)(tx, services, { intent, paidAt });
   if (!membership || ["resigned", "replaced", "applied"].includes(membership.state)) {
     const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
-    await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
     return RECEIPT_ALONE;
   }
   if (intent.term !== termOwed(membership)) {
     const note = `The year from ${intent.term} is paid already.`;
-    await noteReview(tx, { kind: "overpaid", intentId: intent.id, note });
+    await insertReview(tx, { kind: "overpaid", intentId: intent.id, note });
     return RECEIPT_ALONE;
   }
   const renewal = membership.valid_until !== null;
@@ -77,7 +77,7 @@ const changePlan =
   (old: HeldMembership | undefined, plan: MembershipType): Fulfil =>
   async (tx, { jobs }, { intent, paidAt }) => {
     const cannot = async (note: string) => {
-      await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+      await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
       return { receiptSent: false };
     };
     if (old?.user_id == null) return cannot("A change of plan was paid for a membership without an account.");
@@ -115,7 +115,7 @@ const nameOf = ({ membership_type }: HeldMembership) => planOf(membership_type).
  * fee, a renewal the end that was before, a change of plan the old plan (docs/decisions/0082). Where something was built
  * on that year since, a person decides.
  */
-export const takeBackYear: TakeBack = async (tx, _services, intent) => {
+export const takeBackYear: Revoke = async (tx, _services, intent) => {
   const membership = await holdMembership(tx, intent.target_id);
   const term = await findTerm(tx, intent.id);
   if (!membership || !term) return "It had not started or renewed a membership.";
@@ -137,7 +137,7 @@ export const takeBackYear: TakeBack = async (tx, _services, intent) => {
   return `So your ${name} membership is not renewed: its last day is ${dayInWords(valid_until)}. You can renew it on your dashboard.`;
 };
 
-type Tx = Parameters<TakeBack>[0];
+type Tx = Parameters<Revoke>[0];
 
 /** The plan that was changed to ends, and the one before goes on as it would have. */
 async function takeBackChange(tx: Tx, intent: Intent, old: HeldMembership, term: Term): Promise<string> {
@@ -161,7 +161,7 @@ const isLastYear = ({ state, valid_until }: HeldMembership, term: Term): boolean
 
 async function askPerson(tx: Tx, { id }: Intent, membership: HeldMembership): Promise<string> {
   const note = `The fee went back of a ${nameOf(membership)} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
-  await noteReview(tx, { kind: "reversed", intentId: id, note });
+  await insertReview(tx, { kind: "reversed", intentId: id, note });
   return "A person at our office looks at what this means for your membership, and writes to you.";
 }
 
@@ -172,4 +172,4 @@ function stateOn(today: string, validUntil: string): MembershipState {
 }
 
 /** An application stays with its account, and goes with it. */
-export const keepApplication: Forget = async () => undefined;
+export const keepApplication: Anonymise = async () => undefined;

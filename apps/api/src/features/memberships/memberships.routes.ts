@@ -1,5 +1,5 @@
 import { memberships } from "@party/contract/memberships";
-import { describePayment } from "#features/payments/payments.ts";
+import { describePayment } from "#features/payments/intents/intents.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { applyForFreeMembership, applyForMembership, claimApplication } from "./applications/applications.ts";

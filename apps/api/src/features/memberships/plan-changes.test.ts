@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { findPayment } from "#features/payments/payments.ts";
+import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { changeOf } from "./fees.ts";
@@ -21,7 +21,7 @@ const own = async ({ access }: Member) => (await server.as(access)("GET /members
 const change = ({ access }: Member, id: number, membership_type: "bronze" | "silver" | "gold" | "platinum" = "gold") =>
   server.as(access)("POST /memberships/{id}/change/", { params: { id }, body: { membership_type } });
 const arrives = async (id: number, plan = "gold") =>
-  feeArrives(server.services, (await findPayment(server.db, "membership", id, `change:${plan}`))!, today);
+  feeArrives(server.services, (await findCurrentIntent(server.db, "membership", id, `change:${plan}`))!, today);
 const statesOf = async (member: Member) =>
   (await own(member)).map(({ membership_type, state }) => [membership_type, state]);
 
@@ -100,7 +100,7 @@ test("two changes of one membership that are both paid make one, and a person de
     ["gold", "active"],
     ["silver", "replaced"],
   ]);
-  const platinum = (await findPayment(server.db, "membership", silver, "change:platinum"))!;
+  const platinum = (await findCurrentIntent(server.db, "membership", silver, "change:platinum"))!;
   const reviews = await server.db
     .selectFrom("payment_reviews")
     .select("kind")
@@ -129,7 +129,7 @@ test("another member's membership is not found", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 90));
   await expect(change(tom, silver)).rejects.toMatchObject({ status: 404 });
-  expect(await findPayment(server.db, "membership", silver, "change:gold")).toBeUndefined();
+  expect(await findCurrentIntent(server.db, "membership", silver, "change:gold")).toBeUndefined();
 });
 
 test("money that comes after the old membership lapsed still buys the new one", async () => {

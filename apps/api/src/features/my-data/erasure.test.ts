@@ -11,7 +11,7 @@ import { registrarWasTold } from "#features/memberships/resignations/resignation
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { changeRows, lockRows } from "#features/my-data/rows.queries.ts";
-import { aPayment, eventually } from "#features/payments/payments.factories.ts";
+import { createPayment, eventually } from "#features/payments/payments.factories.ts";
 import { holdPicture } from "#features/profile/pictures.queries.ts";
 import { portraitOf, replacePicture } from "#features/profile/pictures.ts";
 import { aPicture } from "#features/profile/profile.factories.ts";
@@ -255,7 +255,7 @@ test("without the password nothing is erased", async () => {
 
 test("while a payment is on its way nothing is erased, and its money finds its payer", async () => {
   const wangari = await aSignedInUser(services);
-  const { intent } = await aPayment(services, { userId: wangari.id });
+  const { intent } = await createPayment(services, { userId: wangari.id });
   await sql`
     insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash)
     values (gen_random_uuid(), ${intent.id}, 1, 'mpesa', 'pending', ${intent.amount}, 'x')`.execute(db);

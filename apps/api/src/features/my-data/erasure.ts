@@ -16,8 +16,8 @@ import {
   listOpenPayments,
   lockRows,
 } from "#features/my-data/rows.queries.ts";
-import { closePayment } from "#features/payments/payments.ts";
-import { debtData } from "#features/payments/personal-data.ts";
+import { closePayment } from "#features/payments/intents/intents.ts";
+import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { letGoOfPicture } from "#features/profile/pictures.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
@@ -79,7 +79,7 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
 }
 
 async function closeAllPayments(tx: Database, person: Person): Promise<void> {
-  for (const payments of debtData) {
+  for (const payments of paymentIntentData) {
     for (const id of await listOpenPayments(tx, payments, person)) {
       if (!(await closePayment(tx, id))) throw new Problem("payment_under_way");
     }

@@ -37,9 +37,9 @@ import {
 import { hashOf } from "#features/newsletter/tokens.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
-import { takeMoney } from "#features/payments/ledger.ts";
-import { aPayment } from "#features/payments/payments.factories.ts";
-import { findIntentByReference, type Intent, lockDebt } from "#features/payments/payments.queries.ts";
+import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
+import { recordPayment } from "#features/payments/ledger/ledger.ts";
+import { createPayment } from "#features/payments/payments.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
 import { aPicture } from "#features/profile/profile.factories.ts";
 import { storeProfile } from "#features/profile/profile.queries.ts";
@@ -146,7 +146,7 @@ export async function aVisitor(services: Services) {
 /** A member whom somebody has paid for from their phone, and who then takes that name and number in the profile. */
 export async function anImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
   const impostor = await aSignedInUser(services);
-  const { intent } = await aPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
+  const { intent } = await createPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
   await pay(services, intent, phone, "Tom");
   await sql`
     update users set first_name = ${name.first_name}, last_name = ${name.last_name}, phone = ${phone}
@@ -245,14 +245,14 @@ export async function pay({ db, jobs, config }: Services, intent: Intent, phone:
   const receipt = `LIFE${made}`;
   const attempt = randomUUID();
   await db.transaction().execute(async (tx) => {
-    await lockDebt(tx, intent.id);
+    await lockIntentsOfDebt(tx, intent.id);
     await sql`
       insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, phone_sealed, phone_hash,
         phone_last3, redirect_url, receipt, settled_at)
       values (${attempt}, ${intent.id}, 1, 'mpesa', 'succeeded', ${intent.amount}, ${randomBytes(32)},
         ${encrypt(config.secretKey, phone)}, ${hmacIndex(config.secretKey, phone)}, ${phone.slice(-3)},
         ${`https://pay.example/?phone=${encodeURIComponent(phone)}`}, ${receipt}, now())`.execute(tx);
-    await takeMoney(
+    await recordPayment(
       tx,
       jobs,
       { provider: "mpesa", receipt, amount: intent.amount, channel: "stk", paidAt: new Date() },

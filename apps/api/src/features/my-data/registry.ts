@@ -8,7 +8,7 @@ import { membershipData } from "#features/memberships/memberships.personal-data.
 import { newsletterData } from "#features/newsletter/personal-data.ts";
 import { notificationData } from "#features/notifications/personal-data.ts";
 import { orderData } from "#features/orders/personal-data.ts";
-import { debtData, paymentData } from "#features/payments/personal-data.ts";
+import { paymentData, paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { profileData } from "#features/profile/personal-data.ts";
 import { receiptData } from "#features/receipts/personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/personal-data.ts";
@@ -38,7 +38,7 @@ export const registry: readonly PersonalData[] = [
   ...receiptData,
   ...reconciliationData,
   ...paymentData,
-  ...debtData,
+  ...paymentIntentData,
   ...accountSafetyData,
   ...confirmationData,
   ...sessionData,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { listenForChanges } from "#database/change-listener.ts";
 import { findActor } from "#features/auth/sessions/sessions.ts";
 import { countOf } from "#features/notifications/notifications.ts";
-import { openChanges } from "#features/payments/live.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { bearerOf, identify } from "#http/identify.ts";
 import { Problem } from "#problem.ts";
@@ -18,7 +18,7 @@ const LONGEST_MS = 5 * 60_000;
  */
 export function addLiveNotifications(app: FastifyInstance, services: Services): void {
   const { db, config, log } = services;
-  const changes = openChanges(config.databaseUrl, log, "notification");
+  const changes = listenForChanges(config.databaseUrl, log, "notification");
   const streams = eventStreams(app, { perSubject: PER_MEMBER, longestMs: LONGEST_MS });
   app.addHook("preClose", () => changes.close());
 
@@ -42,7 +42,7 @@ export function addLiveNotifications(app: FastifyInstance, services: Services): 
     const tell = () => {
       last = last.then(send);
     };
-    stream.onClose(changes.follow(userId, tell));
+    stream.onClose(changes.subscribe(userId, tell));
     tell();
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
-import { findPayment } from "#features/payments/payments.ts";
+import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
@@ -28,7 +28,7 @@ const idOf = ({ token }: Order) => idOfLink(server.services.config.secretKey, "o
 const show = ({ token }: Order) => server.api("GET /orders/{token}/", { params: { token } });
 const stockOf = async (id: number) =>
   (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
-const intentOf = async (order: Order) => (await findPayment(server.db, "order", idOf(order)))!;
+const intentOf = async (order: Order) => (await findCurrentIntent(server.db, "order", idOf(order)))!;
 
 /** An order of two out of ten, placed by the API; of one in each of the sizes, where there are some. */
 async function placed(sizes: string[] = []) {

@@ -3,8 +3,8 @@ import { linkToken } from "#crypto.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { forgetBuyer, listLines, lockOrder, moveOrder } from "#features/orders/orders.queries.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
-import type { Forget, Fulfil, TakeBack } from "#features/payments/fulfilment.ts";
-import { noteReview } from "#features/payments/reviews.ts";
+import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { returnPieces, takePieces } from "#features/products/stock.ts";
 import { sendOrder, sendSoldOut } from "./orders.emails.ts";
 
@@ -21,7 +21,7 @@ export const completeOrder: Fulfil = async (tx, { jobs, config }, { intent }) =>
   const short = state === "expired" ? await takePieces(tx, await listLines(tx, id)) : undefined;
   if (short) {
     const note = `Paid after its time, and only ${short.left} of ${short.product} left: refund ${formatKes(intent.amount)}.`;
-    await noteReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
     await jobs.enqueue(tx, sendSoldOut, { orderId: id, ...short });
     return { receiptSent: email !== "" };
   }
@@ -37,21 +37,21 @@ export const completeOrder: Fulfil = async (tx, { jobs, config }, { intent }) =>
 };
 
 /** The money went back, so the pieces do, unless they were handed out. A person is asked to look. */
-export const cancelOrder: TakeBack = async (tx, _services, { id: intentId, target_id, reference }) => {
+export const cancelOrder: Revoke = async (tx, _services, { id: intentId, target_id, reference }) => {
   const { id, state } = await lockOrder(tx, target_id);
   if (state === "expired" || state === "cancelled") return "The order had ended before.";
   await moveOrder(tx, id, state, "cancelled");
   if (state === "handed_out") {
     const note = `Order ${reference} was handed out, and its money went back. Ask for its pieces or the money.`;
-    await noteReview(tx, { kind: "reversed", intentId, note });
+    await insertReview(tx, { kind: "reversed", intentId, note });
     return `So your order ${reference} is cancelled.`;
   }
   await returnPieces(tx, await listLines(tx, id));
   const note = `Order ${reference} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`;
-  await noteReview(tx, { kind: "reversed", intentId, note });
+  await insertReview(tx, { kind: "reversed", intentId, note });
   return `So your order ${reference} is cancelled, and what was in it is for sale again.`;
 };
 
-export const forgetOrder: Forget = async (tx, id) => {
+export const forgetOrder: Anonymise = async (tx, id) => {
   await forgetBuyer(tx, id);
 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
-import { aPhone } from "#features/payments/payments.factories.ts";
+import { createPhone } from "#features/payments/payments.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { anApi } from "#testing/api.ts";
 import { aSimulator } from "#testing/simulator.ts";
@@ -85,7 +85,7 @@ test("an order that somebody has begun to pay is kept for fifteen minutes, also 
   const { token } = order.payment;
   const prompted = await api("POST /payments/{token}/attempts/", {
     params: { token },
-    body: { method: "mpesa", phone: aPhone() },
+    body: { method: "mpesa", phone: createPhone() },
   });
   expect(Date.parse(prompted.expires_at!) - Date.parse(order.created_at)).toBe(PAYING_HOLD_MINUTES * MINUTE_MS);
   await sql`update payment_attempts set state = 'failed', reason = 'cancelled', settled_at = now()
@@ -100,7 +100,7 @@ test("an order that somebody has begun to pay is kept for fifteen minutes, also 
   expect([(await show(order)).state, await stockOf(product)]).toEqual(["expired", 30]);
   const again = api("POST /payments/{token}/attempts/", {
     params: { token },
-    body: { method: "mpesa", phone: aPhone() },
+    body: { method: "mpesa", phone: createPhone() },
   });
   expect(await again.catch((error: ApiError) => error.status)).toBe(410);
 });

@@ -1,6 +1,6 @@
 import { decrypt, linkToken } from "#crypto.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { findPaymentByReference } from "#features/payments/payments.ts";
+import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { pickupLocationOf } from "#features/products/products.ts";
 import type { Services } from "#services.ts";
 import { sendReady } from "./orders.emails.ts";
@@ -36,7 +36,7 @@ export interface Moved {
  */
 export const markReady = ({ db, jobs, config }: Services, number: string): Promise<Moved | undefined> =>
   db.transaction().execute(async (tx) => {
-    const payment = await findPaymentByReference(tx, number);
+    const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
     const { id, state, pickup_location_id } = await lockOrder(tx, payment.target_id);
     if (!(await moveOrder(tx, id, "paid", "ready"))) return { from: state, moved: false };
@@ -55,7 +55,7 @@ export const markReady = ({ db, jobs, config }: Services, number: string): Promi
 /** The buyer has it. @returns undefined for a number that is no order's */
 export const markHandedOut = ({ db }: Pick<Services, "db">, number: string): Promise<Moved | undefined> =>
   db.transaction().execute(async (tx) => {
-    const payment = await findPaymentByReference(tx, number);
+    const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
     const { id, state } = await lockOrder(tx, payment.target_id);
     return { from: state, moved: (await moveOrder(tx, id, "ready", "handed_out")) !== undefined };

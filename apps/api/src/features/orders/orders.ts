@@ -2,15 +2,13 @@ import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@p
 import { networkOf } from "#actor.ts";
 import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { findCurrentIntent, type Intent, lockIntent } from "#features/payments/intents/intents.queries.ts";
 import {
-  type Cashier,
   closePayment,
   describePayment,
-  findPayment,
-  type Intent,
-  lockPayment,
   openPayment,
-} from "#features/payments/payments.ts";
+  type PaymentServices,
+} from "#features/payments/intents/intents.ts";
 import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/products/products.ts";
 import { type Pieces, returnPieces, stockOf, sumPieces, takePieces } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
@@ -29,7 +27,7 @@ import {
   type OrderRow,
 } from "./orders.queries.ts";
 
-type Till = Pick<Services, "db" | "jobs"> & Cashier;
+type Till = Pick<Services, "db" | "jobs"> & PaymentServices;
 
 interface Buyer {
   userId?: number | undefined;
@@ -122,7 +120,7 @@ function titleOf(lines: readonly Pieces[]): string {
 }
 
 /** The order behind a link. @throws Problem order_unknown */
-export async function showOrder(services: Pick<Services, "db"> & Cashier, token: string): Promise<Order> {
+export async function showOrder(services: Pick<Services, "db"> & PaymentServices, token: string): Promise<Order> {
   const { db, config } = services;
   const id = idOfLink(config.secretKey, "order", token);
   const order = id === undefined ? undefined : await findOrder(db, id);
@@ -138,7 +136,12 @@ interface Parts {
 }
 
 /** An order as whoever holds its link sees it. */
-export const describeOrder = async (db: Database, cashier: Cashier, order: OrderRow, payment: Intent): Promise<Order> =>
+export const describeOrder = async (
+  db: Database,
+  cashier: PaymentServices,
+  order: OrderRow,
+  payment: Intent,
+): Promise<Order> =>
   asSeen(db, cashier, {
     order,
     lines: await listLines(db, order.id),
@@ -151,7 +154,11 @@ export const describeLine = ({ size, has_sizes, ...line }: LineRow): Order["line
   has_sizes ? { ...line, size: size || null } : line;
 
 /** Its number is the reference of its payment: one number to remember. */
-const asSeen = async (db: Database, cashier: Cashier, { order, lines, pickup, payment }: Parts): Promise<Order> => ({
+const asSeen = async (
+  db: Database,
+  cashier: PaymentServices,
+  { order, lines, pickup, payment }: Parts,
+): Promise<Order> => ({
   token: linkToken(cashier.config.secretKey, "order", order.id),
   number: payment.reference,
   state: order.state,
@@ -164,7 +171,7 @@ const asSeen = async (db: Database, cashier: Cashier, { order, lines, pickup, pa
 
 /** Every order has had one since it was placed. */
 export async function paymentOf(db: Database, orderId: number): Promise<Intent> {
-  const payment = await findPayment(db, "order", orderId);
+  const payment = await findCurrentIntent(db, "order", orderId);
   if (!payment) throw new Error("an order without a payment");
   return payment;
 }
@@ -177,7 +184,7 @@ export async function paymentOf(db: Database, orderId: number): Promise<Intent> 
 export const endUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await findRunOut(tx, orderId))) return;
-    const payment = await lockPayment(tx, (await paymentOf(tx, orderId)).id);
+    const payment = await lockIntent(tx, (await paymentOf(tx, orderId)).id);
     if (payment.state === "open" && payment.expires_at && payment.expires_at > new Date())
       return extendOrder(tx, orderId, payment.expires_at);
     if (payment.state !== "reversed" && !(await closePayment(tx, payment.id))) return;

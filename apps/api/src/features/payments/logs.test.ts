@@ -5,7 +5,6 @@ import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
-import { sweepPayments } from "#features/payments/polling.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/fake-airtel.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
@@ -16,7 +15,8 @@ import { anApi, type TestApi } from "#testing/api.ts";
 import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
-import { aPhone, letBeAsked } from "./payments.factories.ts";
+import { sweepPayments } from "./attempts/polling.ts";
+import { backdateAndPoll, createPhone } from "./payments.factories.ts";
 
 /** Every outcome of the simulator but the one that is silent for half a minute. */
 const MAGIC = ["00", "01", "02", "03", "04", "05", "10", "13", "20", "21", "23", "24", "25", "26", "27", "28", "29"];
@@ -77,31 +77,31 @@ test("after every kind of payment, no line of the API or the simulator names a p
     await fetch(`${url}/payments/${token}/`);
   };
 
-  const promised = async () => (await api("POST /donations/", { body: aGift({ phone: aPhone() }) })).payment;
+  const promised = async () => (await api("POST /donations/", { body: aGift({ phone: createPhone() }) })).payment;
   for (const last of [...MAGIC, ...MORE_MAGIC]) {
     const { token } = await promised();
     await pay(token, { method: "mpesa", phone: `+2547000000${last}` });
-    await letBeAsked(services, idOfLink(config.secretKey, "payment", token)!);
+    await backdateAndPoll(services, idOfLink(config.secretKey, "payment", token)!);
   }
   for (const method of ["airtel", "card", "stripe", "paypal", "bank"]) {
     const { token } = await promised();
-    await pay(token, method === "airtel" ? { method, phone: aPhone() } : { method });
+    await pay(token, method === "airtel" ? { method, phone: createPhone() } : { method });
   }
 
   const gift = await promised();
-  await pay(gift.token, { method: "mpesa", phone: aPhone() });
-  const order = await api("POST /orders/", { body: await anOrder(services, { phone: aPhone() }) });
+  await pay(gift.token, { method: "mpesa", phone: createPhone() });
+  const order = await api("POST /orders/", { body: await anOrder(services, { phone: createPhone() }) });
   tokens.push(order.token);
   await fetch(`${url}/orders/${order.token}/`);
-  await pay(order.payment.token, { method: "mpesa", phone: aPhone() });
+  await pay(order.payment.token, { method: "mpesa", phone: createPhone() });
   const wangari = await aSignedInUser(services);
-  const body = anApplication({ membership_type: "bronze", payment_method: "mpesa", phone_number: aPhone() });
+  const body = anApplication({ membership_type: "bronze", payment_method: "mpesa", phone_number: createPhone() });
   const { id } = await as(wangari.access)("POST /memberships/", { body });
   const fee = await as(wangari.access)("POST /memberships/{id}/payment/", { params: { id } });
-  await pay(fee.token, { method: "mpesa", phone: aPhone() });
+  await pay(fee.token, { method: "mpesa", phone: createPhone() });
 
-  for (const ref of [fee.reference, "HARAMBEE", "", aPhone().slice(1), `0${aPhone().slice(4)}`]) {
-    const msisdn = aPhone().slice(1);
+  for (const ref of [fee.reference, "HARAMBEE", "", createPhone().slice(1), `0${createPhone().slice(4)}`]) {
+    const msisdn = createPhone().slice(1);
     phones.push(msisdn, ref);
     await simulator.pay({ ref, amount: 70, msisdn, confirmations: 2 });
   }

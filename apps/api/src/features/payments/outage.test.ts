@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueuePolls } from "#features/payments/poll-times.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import { differences } from "#testing/faults/check.ts";
 import { letPass, prompt } from "#testing/faults/play.ts";
 import { aScene, aStage, type Debt, type Stage } from "#testing/faults/stage.ts";
-import { booksOf } from "./payments.factories.ts";
+import { enqueuePoll } from "./attempts/polling.ts";
+import { findPaymentRecords } from "./payments.factories.ts";
 
 const DOWN_SECONDS = 120;
 const PATIENCE = { timeout: 60_000 };
@@ -42,15 +42,17 @@ test("the API is down for two minutes while people pay: query, pay bill and pull
   expect(await db.selectFrom("ledger_entries").selectAll().execute()).toEqual([]);
 
   await api.start();
-  await enqueuePolls(db, services.jobs, new Date());
+  await enqueuePoll(db, services.jobs, new Date());
   const states = async (debts: Debt[]) =>
-    (await Promise.all(debts.map(({ intentId }) => booksOf(db, intentId)))).map(({ intent }) => intent.state);
+    (await Promise.all(debts.map(({ intentId }) => findPaymentRecords(db, intentId)))).map(
+      ({ intent }) => intent.state,
+    );
   await expect.poll(() => states(prompted), PATIENCE).toEqual(["paid", "paid", "paid"]);
   expect(await states([typed, slow])).toEqual(["open", "open"]);
 
   await simulator.clock(DOWN_SECONDS * 1_000);
   await expect.poll(() => states([slow]), PATIENCE).toEqual(["paid"]);
-  expect((await booksOf(db, slow.intentId)).entries).toMatchObject([{ channels: ["c2b"] }]);
+  expect((await findPaymentRecords(db, slow.intentId)).entries).toMatchObject([{ channels: ["c2b"] }]);
 
   const report = await reconcileDay(services, false);
   expect(await states([typed])).toEqual(["paid"]);
@@ -58,7 +60,7 @@ test("the API is down for two minutes while people pay: query, pay bill and pull
     expect.arrayContaining([typed.amount, 35]),
   );
   for (const { intentId } of prompted) {
-    expect((await booksOf(db, intentId)).entries).toMatchObject([{ channels: ["query", "pull"] }]);
+    expect((await findPaymentRecords(db, intentId)).entries).toMatchObject([{ channels: ["query", "pull"] }]);
   }
   await expect.poll(() => differences(scene, report), PATIENCE).toEqual([]);
   const { findings } = await reconcileDay(services, false);

@@ -3,58 +3,59 @@ import { expect } from "vitest";
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import type { Fulfil, Purposes } from "./fulfilment.ts";
+import { pollDue } from "./attempts/polling.ts";
+import type { Fulfil, PurposeHandlers } from "./fulfilment.ts";
+import type { Intent } from "./intents/intents.queries.ts";
+import { type Debt, openPayment } from "./intents/intents.ts";
 import { paymentJobs } from "./payments.jobs.ts";
-import { type Debt, type Intent, openPayment } from "./payments.ts";
-import { pollDue } from "./polling.ts";
 
-let made = 0;
+let sequence = 0;
 
-/** `expect.poll` with patience for a machine that is busy: jobs run when the worker comes to them. */
+/** `expect.poll` with a timeout long enough for jobs on a busy machine. */
 export const eventually = <Found>(look: () => Found) => expect.poll(look, { timeout: 15_000 });
 
-/** What Wangari owes: a gift of 100 that she promised, unless said otherwise. */
-export async function aPayment(
+/** An open payment intent of Wangari: a donation of KES 100 by default. */
+export async function createPayment(
   { db, config }: Pick<Services, "db" | "config">,
-  differing: Partial<Debt> = {},
+  overrides: Partial<Debt> = {},
 ): Promise<{ intent: Intent; token: string }> {
-  made += 1;
+  sequence += 1;
   const debt: Debt = {
     purpose: "donation",
-    targetId: 1_000_000 + made,
+    targetId: 1_000_000 + sequence,
     title: "Donation",
     amount: 100,
     payerName: "Wangari Maathai",
-    ...differing,
+    ...overrides,
   };
   const intent = await db.transaction().execute((tx) => openPayment(tx, debt));
   return { intent, token: linkToken(config.secretKey, "payment", intent.id) };
 }
 
 /**
- * Works off the jobs of payments as the worker does.
- * @param give what the payer gets; noting alone when not said
- * @returns the payments that were fulfilled so far, one entry each time
+ * Runs the payment jobs as the worker does.
+ * @param fulfil called besides recording the fulfilment
+ * @returns the ids of the intents that were fulfilled so far, one entry each time
  */
-export async function workPayments(services: Services, give?: Fulfil): Promise<number[]> {
+export async function runPaymentJobs(services: Services, fulfil?: Fulfil): Promise<number[]> {
   const fulfilled: number[] = [];
-  const each: Fulfil = async (tx, needs, paid) => {
-    const given = await give?.(tx, needs, paid);
+  const recordAndFulfil: Fulfil = async (tx, needs, paid) => {
+    const result = await fulfil?.(tx, needs, paid);
     fulfilled.push(paid.intent.id);
-    return given ?? { receiptSent: false };
+    return result ?? { receiptSent: false };
   };
-  await services.jobs.work(paymentJobs(services, allAlike(each)));
+  await services.jobs.work(paymentJobs(services, sameHandlers(recordAndFulfil)));
   return fulfilled;
 }
 
-/** Every purpose gives the same, and nothing has to be taken back. */
-export function allAlike(give: Fulfil): Purposes {
-  const alike = { give, takeBack: async () => "Nothing else changes.", forget: async () => undefined };
-  return { membership: alike, order: alike, donation: alike };
+/** The same handlers for every purpose; revoking does nothing. */
+export function sameHandlers(fulfil: Fulfil): PurposeHandlers {
+  const handlers = { fulfil, revoke: async () => "Nothing else changes.", anonymise: async () => undefined };
+  return { membership: handlers, order: handlers, donation: handlers };
 }
 
-/** Lets time pass for a payment's tries, as far as the books know it. */
-export async function letPass(db: Database, intentId: number, seconds: number): Promise<void> {
+/** Moves the timestamps of a payment's attempts into the past. */
+export async function backdateAttempts(db: Database, intentId: number, seconds: number): Promise<void> {
   const ago = sql<Date>`make_interval(secs => ${seconds})`;
   await db
     .updateTable("payment_attempts")
@@ -67,14 +68,14 @@ export async function letPass(db: Database, intentId: number, seconds: number): 
     .execute();
 }
 
-/** Lets so much time pass that the payment's try is asked about, and asks. */
-export async function letBeAsked(services: Services, intentId: number, seconds = 30): Promise<void> {
-  await letPass(services.db, intentId, seconds);
+/** Moves a payment's attempts into the past until a poll is due, and polls. */
+export async function backdateAndPoll(services: Services, intentId: number, seconds = 30): Promise<void> {
+  await backdateAttempts(services.db, intentId, seconds);
   await pollDue(services);
 }
 
-/** All that the books say of one payment. */
-export async function booksOf(db: Database, intentId: number) {
+/** The rows of one payment: intent, attempts, ledger entries and open reviews. */
+export async function findPaymentRecords(db: Database, intentId: number) {
   const intent = await db
     .selectFrom("payment_intents")
     .select(["state", "paid_at"])
@@ -102,8 +103,8 @@ export async function booksOf(db: Database, intentId: number) {
   return { intent, attempts, entries, reviews: reviews.map(({ kind }) => kind) };
 }
 
-/** A phone that nobody has used yet. */
-export function aPhone(): string {
-  made += 1;
-  return `+25471${String(made).padStart(7, "0")}`;
+/** A phone number that no other test uses. */
+export function createPhone(): string {
+  sequence += 1;
+  return `+25471${String(sequence).padStart(7, "0")}`;
 }

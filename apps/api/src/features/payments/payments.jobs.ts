@@ -1,45 +1,45 @@
-import { forgetNetworks } from "#features/payments/attempts.queries.ts";
-import { forgetUnpaid } from "#features/payments/forgetting.ts";
-import { fulfilPayments, type Purposes } from "#features/payments/fulfilment.ts";
-import { fulfil } from "#features/payments/ledger.ts";
-import { readNotice } from "#features/payments/notices.ts";
-import { findIntent, sumReturned } from "#features/payments/payments.queries.ts";
-import { poll } from "#features/payments/poll-times.ts";
-import { pollDue, sweepPayments, watchPrompts } from "#features/payments/polling.ts";
-import { deleteUnreadEvents } from "#features/payments/provider-events.queries.ts";
-import { workOff, workOffCommon } from "#features/payments/provider-events.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { returnedEmail, sendReturned } from "./payments.emails.ts";
+import { poll, pollDue, sweepPayments, watchPrompts } from "./attempts/polling.ts";
+import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
+import { processEvent } from "./callbacks/callbacks.ts";
+import { deleteUnmatchedEvents } from "./callbacks/provider-events.queries.ts";
+import { processCallback, processWebhook } from "./callbacks/provider-events.ts";
+import { fulfilPayments, type PurposeHandlers } from "./fulfilment.ts";
+import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
+import { findIntent } from "./intents/intents.queries.ts";
+import { sumReversedEntries } from "./ledger/ledger.queries.ts";
+import { fulfil } from "./ledger/ledger.ts";
+import { reversalEmail, sendReversalEmail } from "./refunds/reversals.emails.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
 /** How long a message is kept that was posted to a common address and is about no payment of ours. */
-const UNREAD_KEPT_DAYS = 30;
+const UNMATCHED_EVENT_DAYS = 30;
 
 /** After the books were compared. */
-const forget = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
+const anonymiseUnpaid = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
 
 const watch = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
 
-export const paymentJobs = (services: Services, purposes: Purposes): JobHandler[] => [
-  onJob(workOff, ({ eventId }) => readNotice(services, eventId)),
-  onJob(workOffCommon, ({ eventId }) => readNotice(services, eventId)),
+export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobHandler[] => [
+  onJob(processCallback, ({ eventId }) => processEvent(services, eventId)),
+  onJob(processWebhook, ({ eventId }) => processEvent(services, eventId)),
   onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
-  onJob(sendReturned, (returned, cause) => mailReturned(services, returned, cause)),
+  onJob(sendReversalEmail, (returned, cause) => sendReversalEmailToPayer(services, returned, cause)),
   onJob(poll, () => pollDue(services)),
   onJob(sweep, () => sweepPayments(services)),
-  onJob(forget, async () => {
-    await forgetUnpaid(services, purposes);
-    await deleteUnreadEvents(services.db, UNREAD_KEPT_DAYS);
-    await forgetNetworks(services.db);
+  onJob(anonymiseUnpaid, async () => {
+    await anonymiseUnpaidPayments(services, purposes);
+    await deleteUnmatchedEvents(services.db, UNMATCHED_EVENT_DAYS);
+    await deleteNetworkHashes(services.db);
   }),
   onJob(watch, () => watchPrompts(services)),
 ];
 
-async function mailReturned(
+async function sendReversalEmailToPayer(
   services: Services,
   { intentId, consequence }: { intentId: number; consequence: string },
   { id, causedAt }: JobIdentity,
@@ -49,9 +49,9 @@ async function mailReturned(
   // None once the payer was erased.
   if (!intent?.payer_email) return;
   const { title, reference } = intent;
-  const letter = returnedEmail({
+  const letter = reversalEmail({
     ...{ title, reference, consequence },
-    amount: await sumReturned(db, intentId),
+    amount: await sumReversedEntries(db, intentId),
     receipt: (await receiptOf(db, intentId))?.number,
     contact: party.contacts.email,
   });

@@ -1,17 +1,80 @@
-import { payments } from "@party/contract/payments";
-import { startAttempt } from "#features/payments/attempts.ts";
-import { paymentHistory } from "#features/payments/history.ts";
-import { describePayment, intentOfLink, methodsOf } from "#features/payments/payments.ts";
-import { checkPayment } from "#features/payments/polling.ts";
+import { type Payment, payments } from "@party/contract/payments";
+import type { FastifyInstance } from "fastify";
+import { listenForChanges } from "#database/change-listener.ts";
+import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
+import { limitsOf } from "#http/rate-limit.ts";
 import type { Services } from "#services.ts";
+import { startAttempt } from "./attempts/attempts.ts";
+import { checkPayment } from "./attempts/polling.ts";
+import { findIntent } from "./intents/intents.queries.ts";
+import { describePayment, findIntentByToken, listPaymentHistory, listPaymentMethods } from "./intents/intents.ts";
 
 export const paymentRoutes = (services: Services) =>
   implement(payments, {
-    history: async ({ query, actor }) => paymentHistory(services, actor.userId, query),
-    methods: () => ({ methods: methodsOf(services) }),
+    history: async ({ query, actor }) => listPaymentHistory(services, actor.userId, query),
+    methods: () => ({ methods: listPaymentMethods(services) }),
     show: async ({ params }) =>
-      describePayment(services.db, services, await intentOfLink(services.db, services, params.token)),
+      describePayment(services.db, services, await findIntentByToken(services.db, services, params.token)),
     start: ({ params, body, caller }) => startAttempt(services, params.token, { ...body, address: caller.address }),
     check: ({ params }) => checkPayment(services, params.token),
   });
+
+/** Of one payment: two tabs, two devices, and somebody who reloads. */
+const STREAMS_PER_PAYMENT = 6;
+/** Nobody watches a payment for longer; the page asks by itself then. */
+const MAX_STREAM_MS = 15 * 60_000;
+const SETTLED_EVENT_ID = "settled";
+
+/**
+ * `GET /payments/{token}/events/`: the payment as server-sent events, one `payment` whenever it changed, until it is
+ * settled. Outside the contract, whose replies end.
+ */
+export function addPaymentEventStream(app: FastifyInstance, services: Services): void {
+  const { db, config, log } = services;
+  const changes = listenForChanges(config.databaseUrl, log);
+  const streams = eventStreams(app, { perSubject: STREAMS_PER_PAYMENT, longestMs: MAX_STREAM_MS });
+  const limits = limitsOf(app, { limits: ["1200/hour/address"] });
+  app.addHook("preClose", () => changes.close());
+
+  app.get<{ Params: { token: string } }>(
+    "/payments/:token/events/",
+    { onRequest: limits.beforeBody },
+    async (request, reply) => {
+      const intent = await findIntentByToken(db, services, request.params.token);
+      // The browser comes again by itself after an end; this tells it that there is no more.
+      if (request.headers["last-event-id"] === SETTLED_EVENT_ID) return reply.status(204).send();
+      const stream = streams.open(request, reply, intent.id);
+      if (!stream) return;
+      const send = withoutOverlap(async () => {
+        const payment = await describePayment(db, services, (await findIntent(db, intent.id))!);
+        const over = isSettled(payment);
+        stream.send("payment", payment, over ? SETTLED_EVENT_ID : undefined);
+        if (over) stream.end();
+      }, log);
+      stream.onClose(changes.subscribe(intent.id, send));
+      send();
+    },
+  );
+}
+
+/** Paid is over when the receipt is there, which follows a moment later. */
+const isSettled = ({ state, receipt }: Payment): boolean => (state === "paid" ? receipt !== null : state !== "open");
+
+/** Runs one at a time; what is asked for meanwhile is run once more after. */
+function withoutOverlap(task: () => Promise<void>, log: Services["log"]): () => void {
+  let running = false;
+  let again = false;
+  return async function run(): Promise<void> {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    do {
+      again = false;
+      await task().catch((error: unknown) => log.warn({ err: error }, "a change of a payment could not be sent"));
+    } while (again);
+    running = false;
+  };
+}

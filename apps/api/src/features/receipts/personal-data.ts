@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BOOKS, paymentIds } from "#features/payments/personal-data.ts";
+import { ACCOUNTING_RETENTION, paymentIds } from "#features/payments/payments.personal-data.ts";
 import type { PersonalData } from "#personal-data.ts";
 
 export const receiptData: PersonalData[] = [
@@ -14,6 +14,6 @@ export const receiptData: PersonalData[] = [
       paid_at: "Paid",
       issued_at: "Issued",
     },
-    onErasure: { becomes: "kept", because: BOOKS },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
 ];

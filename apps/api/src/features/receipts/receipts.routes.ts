@@ -1,6 +1,6 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance } from "fastify";
-import { intentOfLink } from "#features/payments/payments.ts";
+import { findIntentByToken } from "#features/payments/intents/intents.ts";
 import { printReceipt } from "#features/receipts/receipt-pdf.ts";
 import { checkReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
 import { statementOf } from "#features/receipts/statement.ts";
@@ -27,7 +27,7 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
     { onRequest: limits.beforeBody },
     (request, reply) =>
       limits.within(request, async () => {
-        const { id } = await intentOfLink(db, services, request.params.token);
+        const { id } = await findIntentByToken(db, services, request.params.token);
         const receipt = await printedReceiptOf(db, id);
         if (!receipt) throw new Problem("not_found");
         return reply

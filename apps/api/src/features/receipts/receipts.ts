@@ -1,6 +1,6 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import type { Database } from "#database/database.ts";
-import { randomCharacters } from "#features/payments/reference.ts";
+import { randomCharacters } from "#features/payments/intents/reference.ts";
 import {
   countUp,
   findPrintedReceipt,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takePayBill } from "#features/payments/by-hand.ts";
-import { aPayment, eventually, workPayments } from "#features/payments/payments.factories.ts";
+import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
+import { createPayment, eventually, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
   await close();
   await simulator.close();
 });
-beforeAll(() => workPayments(services));
+beforeAll(() => runPaymentJobs(services));
 
 const NOON = new Date(`${dayInNairobi(new Date(Date.now() - 86_400_000))}T12:00:00+03:00`);
 const day = dayInNairobi(NOON);
@@ -48,7 +48,7 @@ const asWritten = (minutes: number) =>
   `${day.split("-").reverse().join("-")} 12:${String(minutes).padStart(2, "0")}:00`;
 
 test("what is on the account and not in the books is found, told by purpose, and gone once a way has told of it", async () => {
-  const { reference } = (await aPayment(services, { amount: 300 })).intent;
+  const { reference } = (await createPayment(services, { amount: 300 })).intent;
   await confirm(0, 100, "1100.00");
   await confirm(1, 300, "1400.00", reference);
   expect(await compareBalances(services, covers)).toEqual({
@@ -65,7 +65,7 @@ test("what is on the account and not in the books is found, told by purpose, and
     ...{ receipt: aReceiptNumber(), amount: 250, typedReference: "", payerHint: null, phoneHash: null },
     ...{ paidAt: minute(3), shortCode: "600984", till: false },
   };
-  await db.transaction().execute((tx) => takePayBill(tx, services, lost, "pull"));
+  await db.transaction().execute((tx) => recordPayBillPayment(tx, services, lost, "pull"));
   const after = await compareBalances(services, covers);
   expect([after.findings, after.done[0]]).toEqual([[], expect.stringContaining("told another way KES 250.00")]);
 });

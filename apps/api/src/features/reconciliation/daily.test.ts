@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
-import { aPayment, aPhone, booksOf, letPass, workPayments } from "#features/payments/payments.factories.ts";
-import { settleAttempt } from "#features/payments/settlement.ts";
+import { settleAttempt } from "#features/payments/attempts/settlement.ts";
+import {
+  backdateAttempts,
+  createPayment,
+  createPhone,
+  findPaymentRecords,
+  runPaymentJobs,
+} from "#features/payments/payments.factories.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
@@ -39,14 +45,14 @@ test("the API was down while people paid: the next run books every shilling once
   const { db, services } = server;
   const prompted = [];
   for (const amount of [100, 250, 900]) {
-    const phone = aPhone();
-    const { intent, token } = await aPayment(services, { amount });
+    const phone = createPhone();
+    const { intent, token } = await createPayment(services, { amount });
     prompted.push({ intent, phone, id: await prompt(token, phone) });
   }
-  const { intent: byHand } = await aPayment(services, { amount: 400 });
+  const { intent: byHand } = await createPayment(services, { amount: 400 });
   for (const { id } of prompted.slice(0, 2)) await simulator.approve(id);
   await simulator.cancel(prompted[2]!.id);
-  const typed = aPhone();
+  const typed = createPhone();
   await simulator.pay({ ref: byHand.reference.toLowerCase(), amount: 400, msisdn: typed.slice(1) });
   const stray = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: typed.slice(1) });
   expect((await db.selectFrom("ledger_entries").selectAll().execute()).length).toBe(0);
@@ -60,13 +66,16 @@ test("the API was down while people paid: the next run books every shilling once
     "waiting",
   ]);
   for (const { intent } of [prompted[0]!, prompted[1]!, { intent: byHand }]) {
-    expect(await booksOf(db, intent.id)).toMatchObject({
+    expect(await findPaymentRecords(db, intent.id)).toMatchObject({
       intent: { state: "paid" },
       entries: [{ amount: intent.amount, state: "allocated", channels: ["pull"] }],
     });
   }
-  expect(await booksOf(db, prompted[0]!.intent.id)).toMatchObject({ attempts: [{ state: "succeeded" }] });
-  expect(await booksOf(db, prompted[2]!.intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
+  expect(await findPaymentRecords(db, prompted[0]!.intent.id)).toMatchObject({ attempts: [{ state: "succeeded" }] });
+  expect(await findPaymentRecords(db, prompted[2]!.intent.id)).toMatchObject({
+    intent: { state: "open" },
+    entries: [],
+  });
   expect(await entryOf(stray.receipt!)).toMatchObject({ state: "unallocated", amount: 35 });
 
   const { total } = await db
@@ -80,25 +89,25 @@ test("the API was down while people paid: the next run books every shilling once
   expect(again.findings.map(({ kind }) => kind)).toEqual(["waiting"]);
   expect(asText(again)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
 
-  await workPayments(services);
+  await runPaymentJobs(services);
   await expect.poll(async () => (await receiptOf(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);
 });
 
 test("a receipt that a query could not tell is found on the list, and adds no money", async () => {
   const { db, services } = server;
-  const phone = aPhone();
-  const { intent, token } = await aPayment(services, { amount: 120 });
+  const phone = createPhone();
+  const { intent, token } = await createPayment(services, { amount: 120 });
   await simulator.approve(await prompt(token, phone));
-  const { attempts } = await booksOf(db, intent.id);
+  const { attempts } = await findPaymentRecords(db, intent.id);
   const success = { state: "succeeded", receipt: null, amount: null } as const;
   await db.transaction().execute((tx) => settleAttempt(tx, services.jobs, attempts[0]!.id, success, "query"));
-  expect(await booksOf(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["no_receipt"] });
+  expect(await findPaymentRecords(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["no_receipt"] });
 
   const report = await reconcileDay(services, false);
   expect(about(report.findings, intent.id)).toEqual([]);
   expect(report.done.join()).toContain("receipts found: 1");
   const { receipt } = (await simulator.book()).payments.find(({ reference }) => reference === intent.reference)!;
-  expect(await booksOf(db, intent.id)).toMatchObject({
+  expect(await findPaymentRecords(db, intent.id)).toMatchObject({
     attempts: [{ state: "succeeded", receipt }],
     entries: [{ receipt, amount: 120, state: "allocated" }],
     reviews: [],
@@ -107,9 +116,9 @@ test("a receipt that a query could not tell is found on the list, and adds no mo
 
 test("what is in our books and not on the list, or there with another sum, is urgent, and stays as it is", async () => {
   const { db, services } = server;
-  const { intent } = await aPayment(services, { amount: 60 });
-  const { intent: other } = await aPayment(services, { amount: 80 });
-  const listed = await simulator.pay({ ref: other.reference, amount: 80, msisdn: aPhone().slice(1) });
+  const { intent } = await createPayment(services, { amount: 60 });
+  const { intent: other } = await createPayment(services, { amount: 80 });
+  const listed = await simulator.pay({ ref: other.reference, amount: 80, msisdn: createPhone().slice(1) });
   await reconcileDay(services, false);
   await sql`update ledger_entries set amount = 81 where receipt = ${listed.receipt!}`.execute(db);
   await sql`
@@ -120,24 +129,24 @@ test("what is in our books and not on the list, or there with another sum, is ur
   const { findings } = await reconcileDay(services, false);
   expect(findings.find(({ receipt }) => receipt === "SIMNOWHERE")).toMatchObject({ kind: "missing_there", amount: 60 });
   expect(findings.find(({ receipt }) => receipt === listed.receipt)).toMatchObject({ kind: "amount_differs" });
-  expect(await booksOf(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
-  expect(await booksOf(db, other.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+  expect(await findPaymentRecords(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+  expect(await findPaymentRecords(db, other.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
   expect(await entryOf("SIMNOWHERE")).toMatchObject({ state: "allocated" });
 });
 
 test("a try that nobody has told us the end of for a day is asked about once more, then named", async () => {
   const { db, services } = server;
-  const cancelled = await aPayment(services, { amount: 45 });
-  await simulator.cancel(await prompt(cancelled.token, aPhone()));
-  const silent = await aPayment(services, { amount: 45 });
+  const cancelled = await createPayment(services, { amount: 45 });
+  await simulator.cancel(await prompt(cancelled.token, createPhone()));
+  const silent = await createPayment(services, { amount: 45 });
   await server.api("POST /payments/{token}/attempts/", {
     params: { token: silent.token },
     // Its query never knows an end.
     body: { method: "mpesa", phone: "+254700000028" },
   });
-  for (const { intent } of [cancelled, silent]) await letPass(db, intent.id, 25 * 3_600);
+  for (const { intent } of [cancelled, silent]) await backdateAttempts(db, intent.id, 25 * 3_600);
   const { findings } = await reconcileDay(services, false);
-  expect(await booksOf(db, cancelled.intent.id)).toMatchObject({
+  expect(await findPaymentRecords(db, cancelled.intent.id)).toMatchObject({
     attempts: [{ state: "failed", reason: "cancelled" }],
   });
   expect(about(findings, cancelled.intent.id)).toEqual([]);
@@ -147,8 +156,8 @@ test("a try that nobody has told us the end of for a day is asked about once mor
 test("our books are held against themselves: paid and not given, arrived and not paid, told and not read", async () => {
   const { db, services } = server;
   const [ungiven, unpaid] = [
-    (await aPayment(services, { amount: 10 })).intent,
-    (await aPayment(services, { amount: 20 })).intent,
+    (await createPayment(services, { amount: 10 })).intent,
+    (await createPayment(services, { amount: 20 })).intent,
   ];
   for (const { id, amount } of [ungiven, unpaid]) {
     await sql`
@@ -185,7 +194,7 @@ test("the office gets one mail of what was found, urgent things first, without n
 
 test("totals stand by day, service and purpose, and a day begins at midnight in Nairobi", async () => {
   const { db, services } = server;
-  const { intent } = await aPayment(services, { amount: 7, purpose: "order", targetId: 1 });
+  const { intent } = await createPayment(services, { amount: 7, purpose: "order", targetId: 1 });
   const midnight = new Date();
   midnight.setUTCHours(21, 0, 0, 0);
   if (midnight > new Date()) midnight.setUTCDate(midnight.getUTCDate() - 1);
@@ -209,7 +218,7 @@ test("totals stand by day, service and purpose, and a day begins at midnight in 
 test("when M-PESA cannot be asked, that is urgent, and nothing is said to be missing there", async () => {
   const cut = await anApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
   try {
-    const { intent } = await aPayment(cut.services, { amount: 60 });
+    const { intent } = await createPayment(cut.services, { amount: 60 });
     await sql`
       insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
       values ('mpesa', 'SIMSILENT1', 60, '{stk}', ${intent.id}, 'allocated', now() - interval '1 hour')`.execute(

@@ -1,6 +1,6 @@
 import { linkToken } from "#crypto.ts";
-import { checkPayment } from "#features/payments/polling.ts";
-import { openAttemptsOlderThan } from "#features/payments/reviews.ts";
+import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
+import { checkPayment } from "#features/payments/attempts/polling.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { compareWithBooks } from "#features/reconciliation/mpesa-books.ts";
@@ -70,7 +70,7 @@ const reasonOf = (error: unknown) =>
 async function askUnfinished(services: Services, now: Date): Promise<Finding[]> {
   const { config, db, log } = services;
   const unfinished = async () =>
-    (await openAttemptsOlderThan(db, UNFINISHED_HOURS)).filter(
+    (await findOpenAttemptsOlderThan(db, UNFINISHED_HOURS)).filter(
       ({ state, started_at }) => state !== "expired" || now.getTime() - started_at.getTime() < NAMED_HOURS * HOUR_MS,
     );
   const intents = new Set((await unfinished()).map(({ intent_id }) => intent_id));

@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
-import { takePayBill } from "#features/payments/by-hand.ts";
-import { reverseMoney } from "#features/payments/corrections.ts";
-import { takeMoney } from "#features/payments/ledger.ts";
-import { type Intent, paymentOf } from "#features/payments/payments.ts";
-import { normaliseReference } from "#features/payments/reference.ts";
-import { resolveReview } from "#features/payments/reviews.ts";
+import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
+import { normaliseReference } from "#features/payments/intents/reference.ts";
+import { recordPayment } from "#features/payments/ledger/ledger.ts";
+import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
+import { recordReversal } from "#features/payments/refunds/reversals.ts";
+import { resolveReview } from "#features/payments/reviews/reviews.queries.ts";
 import {
   confirmLine,
   findEntry,
@@ -41,20 +41,20 @@ export const confirmTransfer = (services: Services, id: number, reference?: stri
       channel: "statement",
       paidAt: line.completed_at,
     } as const;
-    const { how, entry } = await takeMoney(tx, services.jobs, arrival, intent);
+    const { how, entry } = await recordPayment(tx, services.jobs, arrival, intent);
     if (how === "elsewhere") throw new CannotDecide(`Transfer ${id} is booked for another payment already.`);
     await confirmLine(tx, id);
     return `KES ${entry.amount} is booked for ${intent.title} (${intent.reference}): ${entry.state}.`;
   });
 
 const suggested = async (tx: Database, intentId: number | null): Promise<Intent | undefined> =>
-  intentId === null ? undefined : paymentOf(tx, intentId);
+  intentId === null ? undefined : findIntent(tx, intentId);
 
 /** @throws CannotDecide */
 async function owed(tx: Database, reference: string): Promise<Intent> {
   const [found] = await findIntentsByReference(tx, [normaliseReference(reference)]);
   if (!found) throw new CannotDecide("There is no payment with this reference.");
-  return (await paymentOf(tx, found.id))!;
+  return (await findIntent(tx, found.id))!;
 }
 
 /**
@@ -69,7 +69,7 @@ export const allocateMoney = (services: Services, entryId: number, reference: st
     const intent = await owed(tx, reference);
     if (entry.intent_id === intent.id) return `Entry ${entryId} belongs to ${intent.reference}; nothing was changed.`;
     if (entry.intent_id !== null) throw new CannotDecide(`Entry ${entryId} belongs to another payment.`);
-    await takePayBill(
+    await recordPayBillPayment(
       tx,
       services,
       {
@@ -97,7 +97,7 @@ export const confirmReversal = (services: Services, receipt: string): Promise<st
     const line = await findReversalLine(tx, receipt);
     if (!line) throw new CannotDecide("No statement that was read in shows that this payment went back.");
     const own = line.receipt === receipt ? {} : { reversal: line.receipt };
-    const done = await reverseMoney(tx, services.jobs, { provider: "mpesa", receipt, at: line.completed_at, ...own });
+    const done = await recordReversal(tx, services.jobs, { provider: "mpesa", receipt, at: line.completed_at, ...own });
     return done
       ? `${receipt} is booked as reversed, and its receipt says so.`
       : `${receipt} is not in the books, or was reversed before; nothing was changed.`;

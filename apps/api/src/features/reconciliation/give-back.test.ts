@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aGift } from "#features/donations/donations.factories.ts";
-import { booksOf, eventually } from "#features/payments/payments.factories.ts";
-import { findIntentByReference } from "#features/payments/payments.queries.ts";
+import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
+import { eventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { giveBack } from "#features/reconciliation/give-back.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
 import { anApi } from "#testing/api.ts";
@@ -26,7 +26,7 @@ async function aPaidGift() {
   const { payment } = await api("POST /donations/", { body: aGift({ amount: 700 }) });
   const { receipt } = await simulator.pay({ ref: payment.reference, amount: 700, msisdn: PAYER });
   const { id } = (await findIntentByReference(db, payment.reference))!;
-  await eventually(async () => (await booksOf(db, id)).intent.state).toBe("paid");
+  await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("paid");
   return { id, receipt: receipt! };
 }
 
@@ -34,7 +34,7 @@ test("money that M-PESA is asked to give back is with the payer again once, and 
   const { id, receipt } = await aPaidGift();
   expect(await simulator.spent(PAYER)).toBe(700);
   expect(await giveBack(services, receipt)).toContain("KES 700");
-  await eventually(async () => (await booksOf(db, id)).intent.state).toBe("reversed");
+  await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
   expect(await simulator.spent(PAYER)).toBe(0);
   expect(await giveBack(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
 });

@@ -1,5 +1,5 @@
-import { takePayBill } from "#features/payments/by-hand.ts";
-import { noteReview } from "#features/payments/reviews.ts";
+import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
+import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { type Booked, compare } from "#features/reconciliation/comparison.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { findBooked } from "#features/reconciliation/reconciliation.queries.ts";
@@ -38,7 +38,7 @@ export async function compareWithBooks(
   const findings: Finding[] = [];
   let found = 0;
   for (const payment of missingHere) {
-    const came = await services.db.transaction().execute((tx) => takePayBill(tx, services, payment, channel));
+    const came = await services.db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, channel));
     // It was booked without its receipt, which is known now.
     if (came === "receipt found") found += 1;
     else findings.push({ ...about(payment), kind: "missing_here", note: `booked now: ${came}` });
@@ -68,4 +68,4 @@ export const aboutEntry = ({ id, receipt, amount, intent_id }: Booked) => ({
 
 /** Puts an entry before a person; told again tomorrow, it is the same review. */
 export const review = ({ db }: Services, entry: Booked, note: string): Promise<void> =>
-  noteReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, note, everyLook: true });
+  insertReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, note, recurring: true });

@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
-import { listReviews, listUnallocated } from "#features/payments/reviews.ts";
+import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
+import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import {
   findDisagreeing,
@@ -19,10 +20,10 @@ export async function readOwnBooks(db: Database): Promise<Finding[]> {
   const unfulfilled = await findUnfulfilled(db);
   const disagreeing = await findDisagreeing(db);
   const unread = await findUnread(db);
-  const unallocated = await listUnallocated(db);
+  const unallocated = await findUnallocatedEntries(db);
   // What waits by itself is named once, by what it is.
   const named = new Set<number | null>(unfulfilled.map(({ id }) => id));
-  const reviews = (await listReviews(db)).filter(
+  const reviews = (await findOpenReviews(db)).filter(
     ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && named.has(intent_id)),
   );
   const transfers = await findUnconfirmed(db);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BOOKS, paymentIds } from "#features/payments/personal-data.ts";
+import { ACCOUNTING_RETENTION, paymentIds } from "#features/payments/payments.personal-data.ts";
 import { encrypted, type Person, type PersonalData } from "#personal-data.ts";
 
 const entryIds = (person: Person) => sql`select id from ledger_entries where intent_id in (${paymentIds(person)})`;
@@ -21,7 +21,7 @@ export const reconciliationData: PersonalData[] = [
       ledger_entry_id: "Entry in the books",
       note: "Note",
     },
-    onErasure: { becomes: "kept", because: BOOKS },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
   {
     table: "statement_lines",
@@ -41,6 +41,6 @@ export const reconciliationData: PersonalData[] = [
       confirmed_at: "Confirmed",
       imported_at: "Read in",
     },
-    onErasure: { becomes: "kept", because: `Encrypted. ${BOOKS}` },
+    onErasure: { becomes: "kept", because: `Encrypted. ${ACCOUNTING_RETENTION}` },
   },
 ];

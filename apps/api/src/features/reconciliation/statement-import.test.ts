@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, booksOf, workPayments } from "#features/payments/payments.factories.ts";
+import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
@@ -18,7 +18,7 @@ import {
 let server: TestApi;
 beforeAll(async () => {
   server = await anApi();
-  await workPayments(server.services);
+  await runPaymentJobs(server.services);
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ const transferOf = async (reference: string) =>
   ).id;
 
 test("what M-PESA took and told nobody of is booked, pays what it names, and gets its receipt", async () => {
-  const { intent } = await aPayment(server.services, { amount: 500 });
+  const { intent } = await createPayment(server.services, { amount: 500 });
   const [named, unnamed] = [aReceiptNumber(), aReceiptNumber()];
   const report = await read(
     aStatement(
@@ -46,7 +46,7 @@ test("what M-PESA took and told nobody of is booked, pays what it names, and get
   );
   expect(kindsOf(report)).toEqual(["missing_here", "missing_here"]);
   expect(report.done).toContain("Charged by M-PESA: KES 4.13.");
-  expect(await booksOf(server.db, intent.id)).toMatchObject({
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
     intent: { state: "paid", paid_at: new Date("2026-11-20T11:03:11Z") },
     entries: [{ receipt: named, amount: 500, state: "allocated", channels: ["statement"] }],
   });
@@ -56,7 +56,7 @@ test("what M-PESA took and told nobody of is booked, pays what it names, and get
 });
 
 test("the same file twice changes nothing, nor does a longer one of the same days change what is there", async () => {
-  const { intent } = await aPayment(server.services, { amount: 500 });
+  const { intent } = await createPayment(server.services, { amount: 500 });
   const lines = [
     aPaymentLine({ receipt: aReceiptNumber(), account: intent.reference }),
     aFeeLine({ receipt: "SKLFEE0001" }),
@@ -102,7 +102,7 @@ test("a file that gives a payment of before another sum is refused whole", async
 });
 
 test("a payment that is in our books and not on the statement is put before a person, and stays paid", async () => {
-  const { intent } = await aPayment(server.services, { amount: 500 });
+  const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = aReceiptNumber();
   await read(aStatement(aPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })));
   const report = await read(
@@ -114,39 +114,45 @@ test("a payment that is in our books and not on the statement is put before a pe
   expect(report.findings.filter(({ kind }) => kind === "missing_there")).toMatchObject([
     { receipt, amount: 500, intentId: intent.id },
   ]);
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
+    intent: { state: "paid" },
+    reviews: ["mismatch"],
+  });
 });
 
 test("a payment that the statement shows as given back stays as it is until a person says so", async () => {
-  const { intent } = await aPayment(server.services, { amount: 500 });
+  const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = aReceiptNumber();
   const paid = aPaymentLine({ receipt, account: intent.reference });
   await read(aStatement(paid));
   const report = await read(aStatement(paid, aReversalLine({ receipt })));
   expect(kindsOf(report)).toContain("reversed_there");
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
+    intent: { state: "paid" },
+    reviews: ["mismatch"],
+  });
 
   expect(await command("--reversed", receipt.toLowerCase())).toBe(
     `${receipt} is booked as reversed, and its receipt says so.\n`,
   );
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "reversed" } });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "reversed" } });
   expect(await command("--reversed", receipt)).toMatch(/nothing was changed/);
   await expect(command("--reversed", aReceiptNumber())).rejects.toThrow("No statement that was read in shows");
 });
 
 test("what came and was given back before we knew of it pays for nothing", async () => {
-  const { intent } = await aPayment(server.services, { amount: 500 });
+  const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = aReceiptNumber();
   const report = await read(
     aStatement(aPaymentLine({ receipt, account: intent.reference }), aReversalLine({ receipt })),
   );
   expect(kindsOf(report)).toContain("came_and_went");
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
 });
 
 test("money without a reference is given to the payment that a person names, once", async () => {
-  const { intent } = await aPayment(server.services, { amount: 300 });
-  const { intent: other } = await aPayment(server.services, { amount: 300 });
+  const { intent } = await createPayment(server.services, { amount: 300 });
+  const { intent: other } = await createPayment(server.services, { amount: 300 });
   const receipt = aReceiptNumber();
   await read(aStatement(aPaymentLine({ receipt, amount: 300, account: "mama mboga" })));
   const { id } = await server.db
@@ -156,13 +162,16 @@ test("money without a reference is given to the payment that a person names, onc
     .executeTakeFirstOrThrow();
   await expect(command("--allocate", String(id), "--reference", "M0000000")).rejects.toThrow("no payment with this");
   await command("--allocate", String(id), "--reference", intent.reference);
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "paid" }, entries: [{ receipt }] });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
+    intent: { state: "paid" },
+    entries: [{ receipt }],
+  });
   expect(await command("--allocate", String(id), "--reference", intent.reference)).toMatch(/nothing was changed/);
   await expect(command("--allocate", String(id), "--reference", other.reference)).rejects.toThrow("another payment");
 });
 
 test("a bank transfer is in the books as nobody's until a person confirms what it quotes, however often", async () => {
-  const { intent } = await aPayment(server.services, { amount: 25_000 });
+  const { intent } = await createPayment(server.services, { amount: 25_000 });
   const { reference } = intent;
   const spelled = `${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}`.toLowerCase();
   const file = aBankStatement({
@@ -175,11 +184,11 @@ test("a bank transfer is in the books as nobody's until a person confirms what i
   expect(report.findings).toMatchObject([
     { kind: "unconfirmed_transfer", amount: 25_000, intentId: intent.id, receipt: "FT26325A1" },
   ]);
-  expect(await booksOf(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
 
   expect(await command("--confirm", String(id))).toBe(`KES 25000 is booked for Donation (${reference}): allocated.\n`);
   const paid = { intent: { state: "paid" }, entries: [{ receipt: "FT26325A1", amount: 25_000, state: "allocated" }] };
-  expect(await booksOf(server.db, intent.id)).toMatchObject(paid);
+  expect(await findPaymentRecords(server.db, intent.id)).toMatchObject(paid);
   await expect.poll(async () => (await receiptOf(server.db, intent.id))?.amount).toBe(25_000);
   const before = await allBooks(server.db);
   expect(await command("--confirm", String(id))).toMatch(/nothing was changed/);
@@ -188,8 +197,8 @@ test("a bank transfer is in the books as nobody's until a person confirms what i
 });
 
 test("a transfer that quotes nothing, or two payments, is confirmed with the payment named", async () => {
-  const { intent } = await aPayment(server.services, { amount: 800 });
-  const { intent: other } = await aPayment(server.services, { amount: 800 });
+  const { intent } = await createPayment(server.services, { amount: 800 });
+  const { intent: other } = await createPayment(server.services, { amount: 800 });
   await read(
     aBankStatement(
       { reference: "FT-BLANK", words: "CASH DEPOSIT", credit: "800" },
@@ -203,7 +212,7 @@ test("a transfer that quotes nothing, or two payments, is confirmed with the pay
     const id = String(await transferOf(reference));
     await expect(command("--confirm", id)).rejects.toThrow("Name it with --reference.");
     await command("--confirm", id, "--reference", meant.reference);
-    expect(await booksOf(server.db, meant.id)).toMatchObject({
+    expect(await findPaymentRecords(server.db, meant.id)).toMatchObject({
       intent: { state: "paid" },
       entries: [{ receipt: reference }],
     });
@@ -229,7 +238,7 @@ test("names and numbers of a statement are sealed where they are kept", async ()
 });
 
 test("a reference is found however it is spaced, and no other word is taken for one", async () => {
-  const { intent } = await aPayment(server.services);
+  const { intent } = await createPayment(server.services);
   const { reference } = intent;
   for (const words of [
     reference,

@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { keepUnallocated } from "#features/payments/ledger.ts";
-import { isReference, normaliseReference } from "#features/payments/reference.ts";
+import { isReference, normaliseReference } from "#features/payments/intents/reference.ts";
+import { recordUnallocatedPayment } from "#features/payments/ledger/ledger.ts";
 import { type BankColumns, readBankStatement } from "#features/reconciliation/bank-statement.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { aboutEntry, compareWithBooks, review } from "#features/reconciliation/mpesa-books.ts";
@@ -170,7 +170,7 @@ async function suggestIntents(db: Database, lines: readonly StatementLine[]): Pr
 async function keepTransfers(services: Services, lines: readonly StatementLine[]): Promise<Finding[]> {
   for (const line of lines) {
     if (line.kind !== "payment" || line.cents < 100) continue;
-    await services.db.transaction().execute((tx) => keepUnallocated(tx, arrivalOf(line)));
+    await services.db.transaction().execute((tx) => recordUnallocatedPayment(tx, arrivalOf(line)));
   }
   return (await readOwnBooks(services.db)).filter(({ kind }) => kind === "unconfirmed_transfer");
 }

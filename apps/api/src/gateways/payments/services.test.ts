@@ -1,8 +1,14 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPayment, aPhone, booksOf, letBeAsked, workPayments } from "#features/payments/payments.factories.ts";
-import { pollDue } from "#features/payments/polling.ts";
+import { pollDue } from "#features/payments/attempts/polling.ts";
+import {
+  backdateAndPoll,
+  createPayment,
+  createPhone,
+  findPaymentRecords,
+  runPaymentJobs,
+} from "#features/payments/payments.factories.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import type { RawNotice } from "#gateways/payments/provider.ts";
 import { anApi } from "#testing/api.ts";
@@ -35,14 +41,14 @@ afterAll(async () => {
 
 let fulfilled: number[];
 beforeAll(async () => {
-  fulfilled = await workPayments(services);
+  fulfilled = await runPaymentJobs(services);
 });
 
 async function started(method: PaymentMethod, phone?: string) {
-  const { intent, token } = await aPayment(services, { amount: 500 });
+  const { intent, token } = await createPayment(services, { amount: 500 });
   const body = { method, ...(phone ? { phone } : {}) };
   const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
-  const books = () => booksOf(db, intent.id);
+  const books = () => findPaymentRecords(db, intent.id);
   const state = async () => (await books()).intent.state;
   const [attempt] = (await books()).attempts;
   return { intent, payment, attempt: attempt!, books, state };
@@ -126,7 +132,7 @@ test.each(["card", "stripe"] as const)(
 test("card: a webhook that was lost is made good by asking", async () => {
   const { intent, attempt, state } = await started("card");
   stripe.pay(attempt.provider_id!);
-  await letBeAsked(services, intent.id);
+  await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("paid");
 });
 
@@ -181,9 +187,9 @@ test("PayPal: dollars are quoted, what the payer approves is captured, and the b
 });
 
 test("Airtel: nobody asks while the payer has three minutes; a callback only makes us ask", async () => {
-  const { intent, attempt, books, state } = await started("airtel", aPhone());
+  const { intent, attempt, books, state } = await started("airtel", createPhone());
   const enquiry = `/standard/v1/payments/${attempt.id}`;
-  await letBeAsked(services, intent.id, 120);
+  await backdateAndPoll(services, intent.id, 120);
   expect(airtel.times(enquiry)).toBe(0);
 
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id).replace("TIP", "TS") });
@@ -205,18 +211,18 @@ test("Airtel: nobody asks while the payer has three minutes; a callback only mak
 test("Airtel: a prompt whose answer was lost is found by our own id, and is not sent again", async () => {
   const before = airtel.times(PUSH);
   airtel.misbehave(PUSH, "done, then break");
-  const { intent, attempt, state } = await started("airtel", aPhone());
+  const { intent, attempt, state } = await started("airtel", createPhone());
   expect(attempt.state).toBe("unknown");
   airtel.settle(attempt.id, "TS");
-  await letBeAsked(services, intent.id, 200);
+  await backdateAndPoll(services, intent.id, 200);
   expect(await state()).toBe("paid");
   expect(airtel.times(PUSH)).toBe(before + 1);
 });
 
 test("Airtel: a wrong PIN is told to the payer in words", async () => {
-  const { intent, attempt, books } = await started("airtel", aPhone());
+  const { intent, attempt, books } = await started("airtel", createPhone());
   airtel.settle(attempt.id, "TF", "DP00800001002");
-  await letBeAsked(services, intent.id, 200);
+  await backdateAndPoll(services, intent.id, 200);
   expect((await books()).attempts).toMatchObject([{ state: "failed", reason: "wrong_pin" }]);
 });
 
@@ -251,7 +257,7 @@ test("PayPal posts again what it could not be asked about", async () => {
 });
 
 test("Airtel's callback address cannot be guessed, and what comes there does not wait in M-PESA's queue", async () => {
-  const { attempt } = await started("airtel", aPhone());
+  const { attempt } = await started("airtel", createPhone());
   for (const path of ["/pay/airtel/notices", "/pay/airtel/notices/", `/pay/airtel/notices/${"0".repeat(32)}`]) {
     const reply = await app.inject({ method: "POST", url: path, payload: airtel.callback(attempt.id) });
     expect(reply.statusCode).toBe(404);
@@ -263,7 +269,7 @@ test("Airtel's callback address cannot be guessed, and what comes there does not
 });
 
 test("no log line names a phone, a secret or a page of a payer", async () => {
-  const phone = aPhone();
+  const phone = createPhone();
   await started("airtel", phone);
   const { payment } = await started("paypal");
   for (const secret of [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { enqueuePolls } from "#features/payments/poll-times.ts";
+import { enqueuePoll } from "#features/payments/attempts/polling.ts";
 import type { Schedule, Spelling, Step } from "#testing/faults/schedule.ts";
 import { type Debt, owe, type Scene } from "#testing/faults/stage.ts";
 
@@ -37,7 +37,7 @@ async function happen(scene: Scene, step: Step): Promise<void> {
     case "pass":
       await simulator.clock(step.seconds * 1_000);
       await letPass(scene, step.seconds);
-      return enqueuePolls(scene.db, scene.services.jobs, new Date());
+      return enqueuePoll(scene.db, scene.services.jobs, new Date());
     case "kill":
       return api.kill();
     case "kill at callback":

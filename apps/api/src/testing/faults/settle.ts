@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
-import { sweepPayments } from "#features/payments/polling.ts";
+import { sweepPayments } from "#features/payments/attempts/polling.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import type { Report } from "#features/reconciliation/report.ts";
 import { letPass } from "#testing/faults/play.ts";

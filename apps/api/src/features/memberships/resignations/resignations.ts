@@ -2,7 +2,7 @@ import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { recordEnd } from "#features/consents/consents.ts";
-import { closePaymentsFor } from "#features/payments/closing.ts";
+import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { hearNothing } from "#features/topics/topics.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";

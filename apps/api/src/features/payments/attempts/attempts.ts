@@ -1,0 +1,240 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Payment } from "@party/contract/payments";
+import { formatKes } from "@party/contract/values/money";
+import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
+import { networkOf } from "#actor.ts";
+import { encrypt, hmacIndex } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
+import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
+import {
+  extendIntentExpiry,
+  findIntent,
+  findLatestAttempt,
+  type Intent,
+  lockIntent,
+  lockIntentsOfDebt,
+  publishPaymentChange,
+} from "../intents/intents.queries.ts";
+import {
+  createPaymentUrl,
+  describePayment,
+  findIntentByToken,
+  PROMPT_INTERVAL_SECONDS,
+  promptCooldownEnd,
+} from "../intents/intents.ts";
+import { sumEntries } from "../ledger/ledger.queries.ts";
+import { insertReview } from "../reviews/reviews.queries.ts";
+import {
+  type Attempt,
+  insertAttempt,
+  markAttemptExpired,
+  markAttemptPending,
+  markAttemptUnknown,
+  setMissingProviderId,
+} from "./attempts.queries.ts";
+import { enqueuePoll, nextPollTime } from "./polling.ts";
+import { countPhonesPrompted, countUnpaidPrompts, lockPrompts, phoneWasPrompted } from "./prompt-limits.queries.ts";
+import { settleAttempt } from "./settlement.ts";
+
+/** A slow provider is waited for so long; then the payer is shown that it is under way. */
+const START_TIMEOUT_MS = 7_000;
+/** In an hour, over everything that is paid from it: a stranger must not be able to make it ring all day. */
+const UNPAID_PROMPTS_PER_PHONE = 6;
+/** Hexadecimal, because an address must not spell the words that Safaricom bans, in any case (payments.md 1.2). */
+const CALLBACK_TOKEN_BYTES = 20;
+
+export const hashCallbackToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+interface StartInput {
+  method: PaymentMethod;
+  /** E.164 */
+  phone?: string | undefined;
+  /** The address that asks; absent when the payer is not the one who does. */
+  address?: string | undefined;
+}
+
+/** Starts a try to collect what is still owed. The row stands before the provider hears of it (payments.md 2.2). */
+export async function startAttempt(services: Services, token: string, wish: StartInput): Promise<Payment> {
+  const { db } = services;
+  const intent = await findIntentByToken(db, services, token);
+  assertPayable(intent);
+  const provider = services.providers.get(wish.method);
+  if (!provider) throw new Problem("payment_method_unavailable");
+  const phone = provider.kind === "prompt" ? requireKenyanPhone(wish.phone) : null;
+
+  const callbackToken = randomBytes(CALLBACK_TOKEN_BYTES).toString("hex");
+  const attempt = await db
+    .transaction()
+    .execute((tx) => createAttempt(tx, services, { intent, provider, phone, callbackToken, address: wish.address }));
+  if (attempt) {
+    const sent = sendToProvider(services, provider, attempt, {
+      attemptId: attempt.id,
+      amount: attempt.amount,
+      phone,
+      reference: intent.reference,
+      description: intent.title,
+      noticeUrl: `${callbackBaseUrl(services, wish.method)}/pay/cb/${callbackToken}`,
+      returnUrl: createPaymentUrl(services, intent),
+    });
+    await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
+  }
+  return describePayment(db, services, (await findIntent(db, intent.id))!);
+}
+
+function assertPayable({ state, expires_at }: Intent): void {
+  if (state === "paid" || state === "reversed") throw new Problem("payment_settled");
+  if (state === "held") throw new Problem("payment_in_progress");
+  if (state === "expired" || (expires_at && expires_at <= new Date())) throw new Problem("payment_expired");
+}
+
+function requireKenyanPhone(phone: string | undefined): string {
+  if (!phone) throw new Problem("phone_needed");
+  if (!/^\+254[17]\d{8}$/.test(phone)) throw new Problem("phone_not_kenyan");
+  return phone;
+}
+
+const callbackBaseUrl = ({ config }: Services, method: PaymentMethod) =>
+  (method === "mpesa" && config.payments.mpesa?.callbackUrl) || config.apiUrl;
+
+interface NewAttemptInput {
+  intent: Intent;
+  provider: Provider;
+  phone: string | null;
+  callbackToken: string;
+  address: string | undefined;
+}
+
+/** @returns undefined when the payer is at that provider's page already, and goes on there */
+async function createAttempt(
+  tx: Database,
+  { config, providers }: Services,
+  { intent, provider, phone, callbackToken, address }: NewAttemptInput,
+): Promise<Attempt | undefined> {
+  assertPayable(await lockIntent(tx, intent.id));
+  const owed = intent.amount - (await sumEntries(tx, intent.id));
+  if (owed <= 0) throw new Problem("payment_settled");
+  if (owed > provider.limit) throw new Problem("amount_above_prompt_limit", { limit: formatKes(provider.limit) });
+
+  const latest = await findLatestAttempt(tx, intent.id);
+  if (latest && (openAttemptStates as readonly string[]).includes(latest.state)) {
+    const atPage = latest.state === "pending" && providers.get(latest.method)?.kind === "redirect";
+    if (!atPage) throw new Problem("payment_in_progress");
+    if (latest.method === provider.method) return undefined;
+    // Whoever left a page to pay otherwise is let; should both be paid, the second is given back.
+    await markAttemptExpired(tx, latest.id);
+  } else if (latest && promptCooldownEnd(latest)) throw new Problem("payment_in_progress");
+
+  const { secretKey } = config;
+  const hash = phone === null ? undefined : hmacIndex(secretKey, phone);
+  const networkHash = hash && address ? hmacIndex(secretKey, `network ${networkOf(address)}`) : undefined;
+  if (hash) {
+    await lockPrompts(tx, hash);
+    if (await phoneWasPrompted(tx, hash, PROMPT_INTERVAL_SECONDS)) throw new Problem("phone_prompted");
+    if ((await countUnpaidPrompts(tx, hash)) >= UNPAID_PROMPTS_PER_PHONE) throw rateLimitedFor(60);
+    if (networkHash) {
+      await lockPrompts(tx, networkHash);
+      if ((await countPhonesPrompted(tx, networkHash, hash)) >= config.payments.phonesPerNetwork)
+        throw rateLimitedFor(10);
+    }
+  }
+  const attempt = await insertAttempt(tx, {
+    id: randomUUID(),
+    intentId: intent.id,
+    method: provider.method,
+    amount: owed,
+    callbackTokenHash: hashCallbackToken(callbackToken),
+    phone: hash && phone ? { sealed: encrypt(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
+    networkHash,
+  });
+  if (!attempt) throw new Problem("payment_in_progress");
+  await extendIntentExpiry(tx, intent.id);
+  await publishPaymentChange(tx, intent.id);
+  return attempt;
+}
+
+const rateLimitedFor = (minutes: number) =>
+  new Problem("too_many_requests", { wait: `${minutes} minutes`, retryAfter: minutes * 60 });
+
+/** Never throws: whatever went wrong here, the row is there, and the worker goes on from it. */
+async function sendToProvider(services: Services, provider: Provider, attempt: Attempt, one: Try): Promise<void> {
+  const { log } = services;
+  const exchanges: Exchange[] = [];
+  try {
+    const started = await overhear(exchanges, () => provider.start(one)).catch((error: unknown): Started => {
+      log.error({ err: error }, "a payment provider broke");
+      return { state: "unknown", text: "our side broke" };
+    });
+    await recordStart(services, provider, attempt, { one, started, exchanges });
+  } catch (error) {
+    log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be noted");
+  }
+}
+
+interface ProviderStart {
+  one: Try;
+  started: Started;
+  exchanges: Exchange[];
+}
+
+async function recordStart(
+  services: Services,
+  provider: Provider,
+  attempt: Attempt,
+  { one, started, exchanges }: ProviderStart,
+) {
+  const { config, db, jobs } = services;
+  // The addresses in it open doors, so they stay out.
+  const { noticeUrl, returnUrl, ...asked } = one;
+  await storeEvent(db, config.secretKey, {
+    provider: provider.method,
+    direction: "out",
+    kind: "start",
+    attemptId: attempt.id,
+    body: JSON.stringify({ asked, answered: started, exchanges }),
+    distinguishedBy: attempt.id,
+  });
+  await db.transaction().execute(async (tx) => {
+    await lockIntentsOfDebt(tx, attempt.intent_id);
+    await applyStart(tx, jobs, provider, attempt, started);
+    await enqueueUnprocessedEvents(tx, jobs, attempt.id);
+    await publishPaymentChange(tx, attempt.intent_id);
+  });
+}
+
+async function applyStart(
+  tx: Database,
+  jobs: Services["jobs"],
+  provider: Provider,
+  attempt: Attempt,
+  started: Started,
+): Promise<void> {
+  const nextPollAt = nextPollTime(provider, attempt.started_at, new Date())!;
+  if (started.state === "pending") {
+    const { providerId, redirectUrl, quote } = started;
+    const begun = await markAttemptPending(tx, attempt.id, { providerId, redirectUrl, quote, nextPollAt });
+    if (begun) await enqueuePoll(tx, jobs, nextPollAt);
+    // A notice was faster, and may have told the id.
+    const known = begun ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
+    if (known !== providerId) {
+      const note = "The provider's answer names another id than its notice.";
+      await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
+    }
+    return;
+  }
+  if (started.state === "failed") {
+    await settleAttempt(tx, jobs, attempt.id, started, "provider");
+    return;
+  }
+  if (provider.kind === "redirect") {
+    // Nobody has the address of the page, so nobody can pay there.
+    const failure = { state: "failed", code: "", reason: "service_busy", text: started.text } as const;
+    await settleAttempt(tx, jobs, attempt.id, failure, "provider");
+    return;
+  }
+  if (await markAttemptUnknown(tx, attempt.id, started.text, nextPollAt)) await enqueuePoll(tx, jobs, nextPollAt);
+}

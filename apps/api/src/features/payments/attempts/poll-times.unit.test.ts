@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { nextPollTime } from "./polling.ts";
+
+const start = new Date("2026-11-21T20:00:00Z");
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const next = (elapsed: number, firstQueryAfter?: number) => {
+  const at = nextPollTime(firstQueryAfter === undefined ? {} : { firstQueryAfter }, start, after(elapsed));
+  return at && (at.getTime() - start.getTime()) / 1_000;
+};
+
+test("a prompt is asked about often at first, then every hour, for a day", () => {
+  const times: number[] = [];
+  for (let at = next(0); at !== undefined; at = next(at)) times.push(at);
+  expect(times.slice(0, 11)).toEqual([20, 35, 60, 90, 150, 181, 300, 900, 3_600, 7_200, 10_800]);
+  expect(times.at(-1)).toBe(86_400);
+});
+
+test("a worker that was away asks once, and not for every turn it missed", () => {
+  expect(next(1_000)).toBe(3_600);
+});
+
+test("a provider that wants to be left alone at first is", () => {
+  expect(next(0, 180_000)).toBe(181);
+});

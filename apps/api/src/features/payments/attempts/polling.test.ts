@@ -1,0 +1,220 @@
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
+import type { Services } from "#services.ts";
+import { anApi } from "#testing/api.ts";
+import {
+  backdateAndPoll,
+  backdateAttempts,
+  createPayment,
+  createPhone,
+  findPaymentRecords,
+} from "../payments.factories.ts";
+import { findOpenAttemptsOlderThan } from "./attempts.queries.ts";
+import { startAttempt } from "./attempts.ts";
+import { pollDue, sweepPayments } from "./polling.ts";
+import { settleAttempt } from "./settlement.ts";
+
+const { api, services: open, db, close } = await anApi({ MPESA_QUERY_INTERVAL: "0" });
+afterAll(close);
+
+/** A service that answers as it is told, and counts. */
+const service = {
+  starts: (): Promise<Started> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
+  says: (): Outcome => ({ state: "pending" }),
+  asked: [] as number[],
+};
+const standIn = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({
+  method,
+  kind,
+  limit: 1_000,
+  start: async () => {
+    const started = await service.starts();
+    return started.state === "pending" && kind === "redirect"
+      ? { ...started, redirectUrl: `https://pay.example/${method}` }
+      : started;
+  },
+  query: async () => {
+    service.asked.push(Date.now());
+    return service.says();
+  },
+  readNotice: async () => undefined,
+});
+const services: Services = {
+  ...open,
+  providers: new Map([
+    ["mpesa", standIn("mpesa", "prompt")],
+    ["card", standIn("card", "redirect")],
+    ["paypal", standIn("paypal", "redirect")],
+  ]),
+};
+const setPace = (queryInterval: number) =>
+  Object.assign(services.config.payments, { mpesa: { queryInterval } as never });
+
+beforeAll(() => setPace(0));
+
+async function aPrompt(differing: Parameters<typeof createPayment>[1] = {}) {
+  const { intent, token } = await createPayment(services, differing);
+  await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
+  return { intent, token, state: async () => (await findPaymentRecords(db, intent.id)).attempts[0]!.state };
+}
+
+function forget() {
+  service.asked = [];
+  service.says = () => ({ state: "pending" });
+}
+
+const forgetOthers = () => db.updateTable("payment_attempts").set({ next_poll_at: null }).execute();
+
+test("two workers together ask no faster than the provider allows", async () => {
+  forget();
+  await forgetOthers();
+  setPace(200);
+  const prompts = await Promise.all(Array.from({ length: 5 }, () => aPrompt()));
+  for (const { intent } of prompts) await backdateAttempts(db, intent.id, 30);
+  await Promise.all([pollDue(services), pollDue(services)]);
+  setPace(0);
+  expect(service.asked).toHaveLength(5);
+  // Four turns of 200 ms, less what a busy machine is late with the first.
+  expect(service.asked.at(-1)! - service.asked[0]!).toBeGreaterThan(650);
+});
+
+test("a provider that is asked too fast is left alone, longer each time, and then asked again", async () => {
+  forget();
+  await forgetOthers();
+  const { intent, state } = await aPrompt();
+  const restFor = async () => {
+    const { rows } = await sql<{ rest: number }>`
+      select extract(epoch from next_at - now())::float8 as rest from payment_pace where method = 'mpesa'`.execute(db);
+    return rows[0]!.rest;
+  };
+  const rests: number[] = [];
+  for (let times = 0; times < 3; times++) {
+    service.says = () => {
+      throw new TooFast();
+    };
+    await sql`update payment_pace set next_at = now()`.execute(db);
+    await backdateAndPoll(services, intent.id);
+    rests.push(await restFor());
+    expect(await state()).toBe("pending");
+  }
+  expect(rests.map((rest) => Math.round(rest))).toEqual([2, 4, 8]);
+  service.says = () => ({ state: "failed", code: "1032", reason: "cancelled", text: "" });
+  await sql`update payment_pace set next_at = now()`.execute(db);
+  await backdateAndPoll(services, intent.id);
+  expect(await state()).toBe("failed");
+});
+
+test("a worker that dies between asking and writing down has asked in vain, and asks again", async () => {
+  forget();
+  await forgetOthers();
+  const { intent, state } = await aPrompt();
+  service.says = () => {
+    throw new Error("killed");
+  };
+  await backdateAndPoll(services, intent.id);
+  expect(await state()).toBe("pending");
+  service.says = () => ({ state: "succeeded", receipt: "TSTPOLL001", amount: 100 });
+  await backdateAndPoll(services, intent.id);
+  expect(await state()).toBe("succeeded");
+  expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+});
+
+test("what was being sent when the server died is neither lost nor sent again", async () => {
+  forget();
+  await forgetOthers();
+  service.starts = () => Promise.reject(new Error("killed"));
+  const { intent, state, token } = await aPrompt();
+  service.starts = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
+  await db
+    .updateTable("payment_attempts")
+    .set({ state: "requested", next_poll_at: null })
+    .where("intent_id", "=", intent.id)
+    .execute();
+  await backdateAttempts(db, intent.id, 100);
+  await sweepPayments(services);
+  expect(await state()).toBe("unknown");
+  await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone() })).rejects.toThrow("in_progress");
+  await backdateAttempts(db, intent.id, 100);
+  await sweepPayments(services);
+  expect(await state()).toBe("expired");
+  expect((await findOpenAttemptsOlderThan(db, 0)).some(({ intent_id }) => intent_id === intent.id)).toBe(true);
+});
+
+test("a payment closes at its time when nothing is under way, and not before that has ended", async () => {
+  const [idle, busy] = [await createPayment(services), await aPrompt()];
+  const ids = [idle.intent.id, busy.intent.id];
+  await db.updateTable("payment_intents").set({ expires_at: new Date() }).where("id", "in", ids).execute();
+  await sweepPayments(services);
+  expect((await findPaymentRecords(db, idle.intent.id)).intent.state).toBe("expired");
+  expect((await findPaymentRecords(db, busy.intent.id)).intent.state).toBe("open");
+  await backdateAttempts(db, busy.intent.id, 200);
+  await sweepPayments(services);
+  expect((await findPaymentRecords(db, busy.intent.id)).intent.state).toBe("expired");
+});
+
+test("whoever left a card's page goes on there with the same card, or pays otherwise at once", async () => {
+  const { intent, token } = await createPayment(services);
+  const first = await startAttempt(services, token, { method: "card" });
+  const again = await startAttempt(services, token, { method: "card" });
+  expect(again.attempt).toEqual(first.attempt);
+  expect(first.attempt!.redirect_url).toBe("https://pay.example/card");
+  const other = await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
+  expect(other.attempt).toMatchObject({ method: "mpesa", state: "pending" });
+  expect((await findPaymentRecords(db, intent.id)).attempts.map(({ state }) => state)).toEqual(["expired", "pending"]);
+});
+
+test("a page whose address was lost has been shown to nobody, so another try may follow at once", async () => {
+  service.starts = () => Promise.resolve({ state: "unknown", text: "no answer" });
+  const { token } = await createPayment(services);
+  const lost = await startAttempt(services, token, { method: "card" });
+  expect(lost.attempt).toMatchObject({ state: "failed", reason: "service_busy" });
+  service.starts = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
+  expect((await startAttempt(services, token, { method: "paypal" })).attempt!.state).toBe("pending");
+});
+
+test.each([
+  ["payment_settled", "paid", {}],
+  ["payment_expired", "expired", {}],
+  ["payment_in_progress", "held", {}],
+  ["phone_needed", "open", { method: "mpesa" as const, phone: undefined }],
+  ["phone_not_kenyan", "open", { phone: "+447911123456" }],
+  ["payment_method_unavailable", "open", { method: "airtel" as const }],
+  ["payment_method_unavailable", "open", { method: "bank" as const }],
+] as const)("%s refuses a start of what is %s", async (problem, state, wish) => {
+  const { intent, token } = await createPayment(services);
+  await db.updateTable("payment_intents").set({ state }).where("id", "=", intent.id).execute();
+  await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone(), ...wish })).rejects.toThrow(
+    problem,
+  );
+  expect((await findPaymentRecords(db, intent.id)).attempts).toEqual([]);
+});
+
+test("a sum above what one prompt can take is refused before any phone rings", async () => {
+  const { token } = await createPayment(services, { amount: 1_001 });
+  await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone() })).rejects.toMatchObject({
+    text: "M-PESA takes at most KES 1,000 at once. Pay by bank transfer, with the reference shown.",
+  });
+});
+
+test("money that goes back to the payer unpays what it paid, and stands in the book with its counterpart", async () => {
+  forget();
+  await forgetOthers();
+  const { intent, token, state } = await aPrompt();
+  service.says = () => ({ state: "succeeded", receipt: "TSTBACK001", amount: 100 });
+  await backdateAndPoll(services, intent.id);
+  expect(await state()).toBe("succeeded");
+  const { id } = (await findPaymentRecords(db, intent.id)).attempts[0]!;
+  const reversal = { state: "reversed", code: "refunded", amount: 100, text: "" } as const;
+  for (let times = 0; times < 2; times++) {
+    await db.transaction().execute((tx) => settleAttempt(tx, services.jobs, id, reversal, "provider"));
+  }
+  const { intent: now, attempts, entries, reviews } = await findPaymentRecords(db, intent.id);
+  expect([now.state, attempts[0]!.state, reviews]).toEqual(["reversed", "reversed", ["reversed"]]);
+  expect(entries.map(({ amount, state }) => [amount, state])).toEqual([
+    [100, "reversed"],
+    [-100, "reversed"],
+  ]);
+  expect(await api("GET /payments/{token}/", { params: { token } })).toMatchObject({ state: "reversed", paid: 0 });
+});

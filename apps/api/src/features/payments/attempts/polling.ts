@@ -1,0 +1,292 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Payment } from "@party/contract/payments";
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { openAttemptStates } from "@party/contract/values/payments";
+import { decrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
+import { type Notice, type Outcome, type Provider, TooFast } from "#gateways/payments/provider.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { findUnconfirmedEvents } from "../callbacks/provider-events.queries.ts";
+import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
+import {
+  findIntent,
+  findLatestAttempt,
+  findOverdueIntents,
+  findPendingFulfilments,
+  lockIntentsOfDebt,
+  publishPaymentChange,
+} from "../intents/intents.queries.ts";
+import { describePayment, findIntentByToken } from "../intents/intents.ts";
+import { closeUnpaidIntent } from "../ledger/ledger.ts";
+import { insertReview } from "../reviews/reviews.queries.ts";
+import {
+  type DueAttempt,
+  findAttemptByProviderId,
+  findWaitUntilDue,
+  increaseBackoff,
+  lockDueAttempt,
+  markAbandonedUnknown,
+  markUnansweredExpired,
+  reserveQuery,
+  resetBackoff,
+  scheduleNextPoll,
+  schedulePollBefore,
+  setMissingProviderId,
+} from "./attempts.queries.ts";
+import { countPromptsOfHour } from "./prompt-limits.queries.ts";
+import { channelOf, settleAttempt } from "./settlement.ts";
+
+/** Of one run; the next job goes on. */
+const RUN_MS = 60_000;
+/** Longer waits are left to a job. */
+const WAIT_MS = 2_000;
+/** Queries under way at once, so that a provider that answers slowly does not hold up all. */
+const CONCURRENT_QUERIES = 8;
+const CHECK_TIMEOUT_MS = 7_000;
+/** Longer than any provider is waited for. */
+const ABANDONED_SECONDS = 90;
+const FULFILMENT_MINUTES = 15;
+const MIN_BACKOFF_MS = 2_000;
+
+/** Milliseconds between two queries to a provider. */
+const queryIntervalOf = ({ config }: Services, method: PaymentMethod): number =>
+  method === "mpesa" ? (config.payments.mpesa?.queryInterval ?? 0) : 0;
+
+/** Asks about every try that is due, at the pace each provider allows all our processes together. */
+export async function pollDue(services: Services): Promise<void> {
+  const until = Date.now() + RUN_MS;
+  const underWay = new Set<Promise<void>>();
+  await expirePrompts(services);
+  while (Date.now() < until) {
+    const due = await claimDueAttempt(services);
+    if (due) {
+      const asked: Promise<void> = pollAttempt(services, due).finally(() => underWay.delete(asked));
+      underWay.add(asked);
+      if (underWay.size >= CONCURRENT_QUERIES) await Promise.race(underWay);
+      continue;
+    }
+    const wait = await findWaitUntilDue(services.db);
+    if (wait === undefined) break;
+    if (wait > WAIT_MS) {
+      await enqueuePoll(services.db, services.jobs, new Date(Date.now() + wait));
+      break;
+    }
+    await delay(Math.max(wait, 20));
+  }
+  await Promise.all(underWay);
+}
+
+const claimDueAttempt = (services: Services): Promise<DueAttempt | undefined> =>
+  services.db.transaction().execute(async (tx) => {
+    const due = await lockDueAttempt(tx);
+    if (!due) return undefined;
+    const provider = services.providers.get(due.method);
+    const next = provider && nextPollTime(provider, due.started_at, new Date());
+    // Another process was faster: the row waits, and we look again.
+    if (provider && !(await reserveQuery(tx, due.method, queryIntervalOf(services, due.method)))) return undefined;
+    await scheduleNextPoll(tx, due.id, next);
+    if (next) await enqueuePoll(tx, services.jobs, next);
+    return provider ? due : undefined;
+  });
+
+/** Asks what became of one try. Never throws: the next turn comes. */
+async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
+  const { db, jobs, log } = services;
+  const provider = services.providers.get(due.method)!;
+  const exchanges: Exchange[] = [];
+  try {
+    const answered = await overhear(exchanges, () => queryProvider(services, provider, due));
+    await resetBackoff(db, due.method);
+    await recordQueryResult(services, due, answered, exchanges);
+  } catch (error) {
+    if (error instanceof TooFast) {
+      await storeQuery(services, due, { exchanges });
+      const least = Math.max(error.retryAfter ?? 0, queryIntervalOf(services, due.method), MIN_BACKOFF_MS);
+      const again = await increaseBackoff(db, due.method, least);
+      await schedulePollBefore(db, due.id, again);
+      await enqueuePoll(db, jobs, again);
+    } else log.error({ err: error, attempt: due.id }, "a try could not be asked about");
+  }
+}
+
+/** The same answer again is one row. */
+const storeQuery = ({ config, db }: Services, due: DueAttempt, said: { outcome?: Outcome; exchanges: Exchange[] }) =>
+  storeEvent(db, config.secretKey, {
+    provider: due.method,
+    direction: "out",
+    kind: "query",
+    attemptId: due.id,
+    body: JSON.stringify(said),
+    distinguishedBy: due.id,
+  });
+
+async function recordQueryResult(
+  services: Services,
+  due: DueAttempt,
+  { providerId, outcome }: QueryResult,
+  exchanges: Exchange[],
+): Promise<void> {
+  const { db, jobs } = services;
+  await storeQuery(services, due, { outcome, exchanges });
+  if (outcome.state === "pending") return;
+  await db.transaction().execute(async (tx) => {
+    if (due.provider_id === null && providerId !== null) {
+      await lockIntentsOfDebt(tx, due.intent_id);
+      const owner = await findAttemptByProviderId(tx, due.method, providerId);
+      // Another try's prompt proves nothing of this one.
+      if (owner && owner.id !== due.id) return;
+      await setMissingProviderId(tx, due.id, providerId);
+    }
+    await settleAttempt(tx, jobs, due.id, outcome, channelOf(due.method));
+  });
+}
+
+/** Asks at once about the payer's latest try, if its provider may be asked now; else at the next turn. */
+export async function checkPayment(services: Services, token: string): Promise<Payment> {
+  const { db, jobs } = services;
+  const intent = await findIntentByToken(db, services, token);
+  const latest = await findLatestAttempt(db, intent.id);
+  const undecided = latest && [...openAttemptStates, "expired"].some((state) => state === latest.state);
+  const provider = latest && services.providers.get(latest.method);
+  const tooSoon = latest && Date.now() < latest.started_at.getTime() + (provider?.firstQueryAfter ?? 0);
+  if (undecided && provider && latest.state !== "requested" && !tooSoon) {
+    if (await reserveQuery(db, latest.method, queryIntervalOf(services, latest.method))) {
+      const asked = pollAttempt(services, { ...latest, intent_id: intent.id }).catch((error: unknown) => {
+        services.log.warn({ err: error }, "a check failed");
+      });
+      await Promise.race([asked, delay(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
+    } else {
+      await schedulePollBefore(db, latest.id, new Date());
+      await enqueuePoll(db, jobs, new Date());
+    }
+  }
+  return describePayment(db, services, (await findIntent(db, intent.id))!);
+}
+
+/** For the payer a prompt that nobody answered is over. */
+async function expirePrompts({ db }: Services): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const silent = await markUnansweredExpired(tx, { prompt: PROMPT_SECONDS, page: CHECKOUT_PAGE_SECONDS });
+    for (const { intent_id } of silent) await publishPaymentChange(tx, intent_id);
+  });
+}
+
+/** Few enough prompts say nothing; of many, most are paid when their payers asked for them. */
+const MIN_PROMPTS_FOR_ALARM = 20;
+const MIN_PAID_SHARE = 0.2;
+
+/** Raises an alarm in the log when hardly any prompt of an hour was paid: somebody may be ringing strangers' phones. */
+export async function watchPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  const { prompts, paid } = await countPromptsOfHour(db);
+  if (prompts >= MIN_PROMPTS_FOR_ALARM && paid < prompts * MIN_PAID_SHARE)
+    log.error({ prompts, paid }, "alarm: hardly any payment prompt of the last hour was paid");
+}
+
+/** What no job of its own does, and what jobs that were lost left behind. */
+export async function sweepPayments(services: Services): Promise<void> {
+  const { db } = services;
+  await db.transaction().execute(async (tx) => {
+    for (const { id, intent_id } of await markAbandonedUnknown(tx, ABANDONED_SECONDS)) {
+      await enqueueUnprocessedEvents(tx, services.jobs, id);
+      await publishPaymentChange(tx, intent_id);
+    }
+  });
+  await expirePrompts(services);
+  for (const { id } of await findOverdueIntents(db)) {
+    await db.transaction().execute((tx) => closeUnpaidIntent(tx, id));
+  }
+  for (const { intent_id, kind } of await findPendingFulfilments(db, FULFILMENT_MINUTES)) {
+    const note = `What was paid for (${kind}) has not been given for ${FULFILMENT_MINUTES} minutes.`;
+    await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, note, recurring: true });
+  }
+  await pollDue(services);
+}
+
+/** Asks about whatever is due; see `pollDue`. */
+export const poll = job("payments.poll", { retryLimit: 2, expireInSeconds: 180 });
+
+/** A prompt of which nobody has told us for so long is over for the payer. */
+const PROMPT_SECONDS = 180;
+/** At a page of a card company one needs longer. */
+const CHECKOUT_PAGE_SECONDS = 1_800;
+
+const HOUR = 3_600;
+/** Seconds after the start; then every hour for a day (payments.md 2.3). One is there to see a prompt run out in time. */
+const POLL_OFFSETS = [20, 35, 60, 90, 150, PROMPT_SECONDS + 1, 300, 900, HOUR];
+const LAST_POLL_SECONDS = 24 * HOUR;
+
+/** When to ask next about a try. @returns undefined when it has been asked about long enough */
+export function nextPollTime(
+  provider: Pick<Provider, "firstQueryAfter">,
+  startedAt: Date,
+  now: Date,
+): Date | undefined {
+  const elapsed = Math.max((now.getTime() - startedAt.getTime()) / 1_000, (provider.firstQueryAfter ?? 0) / 1_000);
+  const offset = POLL_OFFSETS.find((seconds) => seconds > elapsed) ?? (Math.floor(elapsed / HOUR) + 1) * HOUR;
+  return offset > LAST_POLL_SECONDS ? undefined : new Date(startedAt.getTime() + offset * 1_000);
+}
+
+/** Wakes the worker when a try is due. Should the job be lost, the sweep of every minute finds the row. */
+export const enqueuePoll = (tx: Database, jobs: Jobs, at: Date): Promise<void> =>
+  jobs.enqueue(tx, poll, {}, { startAfter: at });
+
+type Needs = Pick<Services, "config" | "db">;
+
+/** A try that is asked about; its provider's id is null when the answer to our request was lost. */
+interface QueriedAttempt {
+  id: string;
+  provider_id: string | null;
+  started_at: Date;
+}
+
+/** What a query says, and of which prompt. */
+interface QueryResult {
+  providerId: string | null;
+  outcome: Outcome;
+}
+
+/**
+ * Asks what became of a try. Notices that were no proof by themselves, from an address we do not know or for a try whose
+ * id was lost, become believable by a query that says the same; and they name the receipt which that cannot
+ * (payments.md 1.4).
+ */
+async function queryProvider(services: Needs, provider: Provider, asked: QueriedAttempt): Promise<QueryResult> {
+  const query = (providerId: string | null) =>
+    provider.query({ attemptId: asked.id, providerId, startedAt: asked.started_at });
+  if (asked.provider_id !== null) {
+    const outcome = await query(asked.provider_id);
+    if (!lacksReceipt(outcome)) return { providerId: asked.provider_id, outcome };
+    const notices = await parseUnconfirmedCallbacks(services, provider, asked.id);
+    const same = notices.filter(({ providerId }) => providerId === undefined || providerId === asked.provider_id);
+    return { providerId: asked.provider_id, outcome: findSuccessIn(same) ?? outcome };
+  }
+  for (const notice of await parseUnconfirmedCallbacks(services, provider, asked.id)) {
+    if (notice.providerId === undefined) continue;
+    const outcome = await query(notice.providerId);
+    if (outcome.state === "pending") continue;
+    return { providerId: notice.providerId, outcome: (lacksReceipt(outcome) && findSuccessIn([notice])) || outcome };
+  }
+  return { providerId: null, outcome: await query(null) };
+}
+
+/** A success without its receipt. */
+const lacksReceipt = (outcome: Outcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
+
+const findSuccessIn = (notices: readonly Notice[]): Outcome | undefined =>
+  notices.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
+
+async function parseUnconfirmedCallbacks(
+  { config, db }: Needs,
+  provider: Provider,
+  attemptId: string,
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const { headers, body_sealed, received_at } of await findUnconfirmedEvents(db, attemptId)) {
+    const body = decrypt(config.secretKey, body_sealed);
+    const notice = await provider.readNotice({ headers, body, receivedAt: received_at });
+    if (notice) notices.push(notice);
+  }
+  return notices;
+}

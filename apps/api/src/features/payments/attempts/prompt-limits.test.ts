@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { aMonthlyGift } from "#features/donations/donations.factories.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { backdateAttempts, createPayment, createPhone } from "../payments.factories.ts";
+import { watchPrompts } from "./polling.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const { app, services, db, logged, close } = await anApi({ ...simulator.environment, PROMPTS_PER_NETWORK: "20" });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+
+/** A new payment, and a prompt for it from an address. @returns the answer's status */
+async function prompt(phone: string, remoteAddress: string) {
+  const { intent, token } = await createPayment(services);
+  const url = `/payments/${token}/attempts/`;
+  const reply = await app.inject({ method: "POST", url, payload: { method: "mpesa", phone }, remoteAddress });
+  return { status: reply.statusCode, intent };
+}
+
+test("one address rings 20 strangers' phones and no more until they pay, and nobody else is held up", async () => {
+  const flood = await Promise.all(Array.from({ length: 30 }, () => prompt(createPhone(), "203.0.113.5")));
+  const rung = flood.filter(({ status }) => status === 201);
+  expect([rung.length, flood.filter(({ status }) => status === 429).length]).toEqual([20, 10]);
+  expect(await simulator.transactions()).toHaveLength(20);
+  expect((await prompt(createPhone(), "203.0.113.6")).status).toBe(201);
+
+  await sql`update payment_attempts set state = 'succeeded' where intent_id = ${rung[0]!.intent.id}`.execute(db);
+  expect((await prompt(createPhone(), "203.0.113.5")).status).toBe(201);
+  expect((await prompt(createPhone(), "203.0.113.5")).status).toBe(429);
+});
+
+test("a month's gift counts for the network that asks for its prompt", async () => {
+  const token = await aMonthlyGift(services, { phone: createPhone() });
+  const url = `/donations/monthly/${token}/`;
+  const from = (remoteAddress: string) => app.inject({ method: "POST", url, payload: {}, remoteAddress });
+  expect((await from("203.0.113.5")).json().payment.attempt).toBeNull();
+  expect((await from("203.0.113.7")).json().payment.attempt).toMatchObject({ method: "mpesa" });
+});
+
+test("one phone gets six unpaid prompts an hour, however many payments they are for", async () => {
+  const phone = createPhone();
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const { status, intent } = await prompt(phone, `198.51.100.${n}`);
+    statuses.push(status);
+    await sql`update payment_attempts set state = 'failed' where intent_id = ${intent.id}`.execute(db);
+    await backdateAttempts(db, intent.id, 120);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
+});
+
+test("an hour in which hardly any prompt is paid raises an alarm in the log", async () => {
+  const alarm = "hardly any payment prompt";
+  await watchPrompts(services);
+  expect(logged()).not.toContain(alarm);
+  await sql`update payment_attempts set started_at = now() - interval '10 minutes'`.execute(db);
+  await watchPrompts(services);
+  expect(logged()).toContain(alarm);
+});

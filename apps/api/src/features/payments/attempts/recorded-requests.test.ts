@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from "vitest";
+import { decrypt } from "#crypto.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { backdateAndPoll, createPayment, createPhone } from "../payments.factories.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const { api, services, db, close } = await anApi(simulator.environment, { listen: true });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+const { secretKey, payments } = services.config;
+
+/** What was kept of our own questions about a payment, as text. */
+async function keptOf(intentId: number) {
+  const rows = await db
+    .selectFrom("provider_events")
+    .innerJoin("payment_attempts", "payment_attempts.id", "provider_events.attempt_id")
+    .select(["kind", "body_sealed"])
+    .where("intent_id", "=", intentId)
+    .where("direction", "=", "out")
+    .orderBy("provider_events.id")
+    .execute();
+  return rows.map(({ kind, body_sealed }) => ({ kind, body: decrypt(secretKey, body_sealed) }));
+}
+
+test("what a service was asked and what it answered are kept, sealed, and open no door", async () => {
+  const { intent, token } = await createPayment(services);
+  const phone = createPhone();
+  await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
+  const prompt = (await simulator.transactions()).at(-1)!;
+  await backdateAndPoll(services, intent.id);
+  await backdateAndPoll(services, intent.id);
+  await simulator.cancel(prompt.checkoutRequestId);
+  await backdateAndPoll(services, intent.id);
+
+  const kept = await keptOf(intent.id);
+  // The same "not yet" twice is one row.
+  expect(kept.map(({ kind }) => kind)).toEqual(["start", "query", "query"]);
+  const [start, pending, cancelled] = kept.map(({ body }) => JSON.parse(body));
+  expect(start.exchanges).toMatchObject([
+    {
+      method: "POST",
+      path: "/mpesa/stkpush/v1/processrequest",
+      asked: { Amount: "100", PhoneNumber: phone.slice(1), AccountReference: intent.reference },
+      status: 200,
+      answered: { ResponseCode: "0", CheckoutRequestID: prompt.checkoutRequestId },
+    },
+  ]);
+  expect(pending).toMatchObject({
+    outcome: { state: "pending" },
+    exchanges: [{ path: "/mpesa/stkpushquery/v1/query" }],
+  });
+  expect(cancelled.exchanges[0].answered).toMatchObject({ ResultCode: "1032" });
+
+  const all = kept.map(({ body }) => body).join("\n");
+  const { passkey, consumerKey, consumerSecret, shortCode } = payments.mpesa!;
+  const noticeToken = new URL(prompt.callbackUrl).pathname.split("/").at(-1)!;
+  const tokens = await db.selectFrom("provider_tokens").select("sealed").execute();
+  const secrets = [
+    passkey,
+    consumerKey,
+    consumerSecret,
+    noticeToken,
+    Buffer.from(shortCode + passkey).toString("base64"),
+  ];
+  for (const secret of [...secrets, ...tokens.map(({ sealed }) => decrypt(secretKey, sealed!))]) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(all).not.toContain(secret.slice(0, 24));
+  }
+  expect(all).not.toMatch(/"Password":"[^…]/);
+});
+
+test("an answer that is none is kept as it came", async () => {
+  const { intent, token } = await createPayment(services);
+  const phone = "+254700000031";
+  await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
+  const [start] = await keptOf(intent.id);
+  const [exchange] = JSON.parse(start!.body).exchanges;
+  expect([exchange.status, exchange.answered]).toEqual([503, expect.stringMatching(/html/i)]);
+});

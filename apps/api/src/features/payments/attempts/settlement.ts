@@ -1,0 +1,166 @@
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { openAttemptStates } from "@party/contract/values/payments";
+import type { Database } from "#database/database.ts";
+import { notify } from "#features/notifications/notifications.ts";
+import type { Outcome } from "#gateways/payments/provider.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { type Intent, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
+import { lockEntryWithoutAttempt, setEntryAttempt } from "../ledger/ledger.queries.ts";
+import { assignReceipt, type IncomingPayment, provisionalReceipt, recordPayment } from "../ledger/ledger.ts";
+import { isLate, paymentFailedNotification } from "../payments.notifications.ts";
+import type { Channel } from "../payments.tables.ts";
+import { recordReversal } from "../refunds/reversals.ts";
+import { insertReview } from "../reviews/reviews.queries.ts";
+import {
+  type Attempt,
+  findAttempt,
+  lockAttempt,
+  markAttemptFailed,
+  markAttemptSucceeded,
+  updateAttemptResult,
+} from "./attempts.queries.ts";
+
+type Success = Extract<Outcome, { state: "succeeded" }>;
+type Failure = Extract<Outcome, { state: "failed" }>;
+
+/** How we hear of a try's money from its own provider. */
+export const channelOf = (method: PaymentMethod): Channel => (method === "mpesa" ? "stk" : "provider");
+
+const UNDECIDED = [...openAttemptStates, "expired" as const];
+
+/**
+ * Moves a try to where a provider's word puts it, with all that follows, in one transaction. Whoever comes second finds
+ * it done; a success is never taken back by a later word but a reversal (payments.md 2.2).
+ * @returns in a few words what came of it, for the log of events
+ */
+export async function settleAttempt(
+  tx: Database,
+  jobs: Jobs,
+  attemptId: string,
+  outcome: Outcome,
+  channel: Channel,
+): Promise<string> {
+  const { intent_id } = (await findAttempt(tx, attemptId))!;
+  const intent = (await lockIntentsOfDebt(tx, intent_id)).find(({ id }) => id === intent_id)!;
+  const attempt = await lockAttempt(tx, attemptId);
+  switch (outcome.state) {
+    case "pending":
+      return "pending";
+    case "unrecognised":
+      await updateAttemptResult(tx, attempt.id, outcome.code, outcome.text);
+      await insertReview(tx, {
+        ...idsOf(attempt),
+        kind: "unknown_code",
+        note: `Code ${outcome.code} is not known.`,
+        recurring: true,
+      });
+      return "unrecognised";
+    case "failed":
+      return settleAsFailed(tx, intent, attempt, outcome);
+    case "succeeded":
+      return settleAsSucceeded(tx, jobs, intent, attempt, outcome, channel);
+    case "reversed":
+      return settleAsReversed(tx, jobs, attempt, outcome.amount);
+  }
+}
+
+const idsOf = (attempt: Attempt) => ({ intentId: attempt.intent_id, attemptId: attempt.id });
+
+async function settleAsFailed(tx: Database, intent: Intent, attempt: Attempt, failure: Failure): Promise<string> {
+  if (attempt.state === "succeeded") {
+    const note = `Told ${failure.code} after a success; the success stands.`;
+    await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });
+    return "success stands";
+  }
+  if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED, failure))) return "no change";
+  if (failure.reason === "service_refused") {
+    const note = `Refused with ${failure.code || "no code"}: ${failure.text}`.slice(0, 300);
+    await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration", note });
+  }
+  if (intent.user_id !== null && intent.state === "open" && isLate(attempt.started_at)) {
+    await notify(tx, intent.user_id, paymentFailedNotification(intent, failure.reason));
+  }
+  await publishPaymentChange(tx, attempt.intent_id);
+  return "failed";
+}
+
+async function settleAsSucceeded(
+  tx: Database,
+  jobs: Jobs,
+  intent: Intent,
+  attempt: Attempt,
+  success: Success,
+  channel: Channel,
+): Promise<string> {
+  const { receipt, amount, paidAt = new Date() } = success;
+  if (receipt === null) return settleWithoutReceipt(tx, jobs, intent, attempt);
+  const arrival: IncomingPayment = {
+    provider: attempt.method,
+    receipt,
+    amount: amount ?? attempt.amount,
+    channel,
+    paidAt,
+  };
+  if (attempt.state === "succeeded" && attempt.receipt === null)
+    return assignReceipt(tx, jobs, intent, attempt, arrival);
+  const { how } = await recordPayment(tx, jobs, arrival, intent, attempt);
+  if (how === "elsewhere") return "receipt of another payment";
+  if (attempt.state === "succeeded" || attempt.state === "reversed") {
+    return attempt.receipt === receipt ? "no change" : "second receipt";
+  }
+  return markSucceeded(tx, intent, attempt, receipt);
+}
+
+async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, receipt: string | null): Promise<string> {
+  const late = attempt.state === "failed" || attempt.state === "expired";
+  if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED, "failed"], receipt, late))) return "no change";
+  // An answer that merely took its time needs nobody's eyes.
+  if (attempt.state === "failed" || (late && intent.state !== "open")) {
+    const note = `Succeeded after it was ${attempt.state}, when the payment was ${intent.state}.`;
+    await insertReview(tx, { ...idsOf(attempt), kind: "late_success", note });
+  }
+  await publishPaymentChange(tx, intent.id);
+  return late ? "late success" : "succeeded";
+}
+
+/**
+ * A query says that it was paid, and not by which receipt. If money with our reference is in the book that may be this
+ * one's and no try has claimed it, it is; else a provisional entry stands for it until the receipt is known. Taken
+ * wrongly, its own money still comes under its own receipt; not taken, it would be in the book twice.
+ */
+async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
+  if (!(UNDECIDED as string[]).includes(attempt.state)) {
+    if (attempt.state === "failed") {
+      const note = "A query says that it was paid, after it had failed.";
+      await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });
+    }
+    return "no change";
+  }
+  const unclaimed = await lockEntryWithoutAttempt(tx, attempt);
+  if (unclaimed) {
+    await setEntryAttempt(tx, unclaimed.id, attempt.id);
+    return markSucceeded(tx, intent, attempt, unclaimed.receipt);
+  }
+  const provisional: IncomingPayment = {
+    provider: attempt.method,
+    receipt: provisionalReceipt(attempt.id),
+    amount: attempt.amount,
+    channel: "query",
+    paidAt: new Date(),
+  };
+  await recordPayment(tx, jobs, provisional, intent, attempt);
+  const note = "Known to be paid by a query alone; the receipt is still to be found.";
+  await insertReview(tx, { ...idsOf(attempt), kind: "no_receipt", note });
+  return markSucceeded(tx, intent, attempt, null);
+}
+
+/** A part that went back is for a person: what was paid for cannot be taken back in part. */
+async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amount: number | null): Promise<string> {
+  if (attempt.state !== "succeeded" || attempt.receipt === null) return "no change";
+  if (amount !== null && amount < attempt.amount) {
+    await insertReview(tx, { ...idsOf(attempt), kind: "reversed", note: `${amount} of ${attempt.amount} went back.` });
+    return "partly reversed";
+  }
+  const reversed = { provider: attempt.method, receipt: attempt.receipt };
+  return (await recordReversal(tx, jobs, reversed)) ? "reversed" : "no change";
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
+import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
+import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import {
+  backdateAndPoll,
+  backdateAttempts,
+  createPayment,
+  createPhone,
+  eventually,
+  findPaymentRecords,
+  runPaymentJobs,
+} from "../payments.factories.ts";
+import { pollDue } from "./polling.ts";
+
+const simulator = await aSimulator();
+const { api, services, db, logged, close } = await anApi(simulator.environment, { listen: true });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+
+let fulfilled: number[];
+beforeAll(async () => {
+  fulfilled = await runPaymentJobs(services);
+});
+
+const tokens: string[] = [];
+const phoneOf = (last: string) => `+2547000000${last}`;
+
+/** Prompts a magic phone for 100. */
+async function prompt(last: string) {
+  const { intent, token } = await createPayment(services);
+  tokens.push(token);
+  const body = { method: "mpesa", phone: phoneOf(last) } as const;
+  const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
+  const books = () => findPaymentRecords(db, intent.id);
+  const becomes = (state: string) => eventually(async () => (await books()).attempts[0]!.state).toBe(state);
+  return { intent, token, payment, books, becomes };
+}
+
+const spentBy = (last: string) => simulator.spent(phoneOf(last).slice(1));
+
+/** What holds of every payment whose money came as it was asked for. */
+async function expectPaidOnce({ intent, books }: Awaited<ReturnType<typeof prompt>>, last: string): Promise<void> {
+  await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
+  const { intent: now, entries } = await books();
+  expect(now.state).toBe("paid");
+  expect(entries).toMatchObject([{ amount: 100, state: "allocated" }]);
+  expect(await spentBy(last)).toBe(100);
+}
+
+test.each([
+  ["00", "at once"],
+  ["21", "told three times"],
+  ["23", "told before the answer"],
+  ["24", "and the answer to the prompt is lost"],
+  ["25", "while a query says the contrary"],
+  ["33", "written in the other ways"],
+])("phone %s pays, %s: paid, receipted and fulfilled once", async (last) => {
+  const one = await prompt(last);
+  await one.becomes("succeeded");
+  await backdateAndPoll(services, one.intent.id);
+  await expectPaidOnce(one, last);
+  const { attempts, reviews } = await one.books();
+  expect(attempts).toMatchObject([{ state: "succeeded", provider_id: expect.stringMatching(/^ws_CO_/), late: false }]);
+  expect(attempts[0]!.receipt).toMatch(/^SIM[A-Z0-9]{7}$/);
+  expect(reviews).toEqual([]);
+  await eventually(() => api("GET /payments/{token}/", { params: { token: one.token } })).toMatchObject({
+    state: "paid",
+    paid: 100,
+    receipt: { amount: 100 },
+  });
+});
+
+test.each([
+  ["01", "insufficient_funds"],
+  ["02", "wrong_pin"],
+  ["03", "cancelled"],
+  ["04", "no_answer"],
+  ["05", "timed_out"],
+  ["06", "prompt_open"],
+  ["07", "service_refused"],
+  ["08", "too_soon"],
+  ["09", "service_busy"],
+  ["10", "service_busy"],
+  ["11", "account_blocked"],
+  ["12", "account_blocked"],
+  ["13", "service_refused"],
+])("phone %s does not pay: failed as %s, nothing in the book, and another try may follow", async (last, reason) => {
+  const one = await prompt(last);
+  await one.becomes("failed");
+  const { intent, attempts, entries } = await one.books();
+  expect(attempts[0]!.reason).toBe(reason);
+  expect([intent.state, entries, await spentBy(last)]).toEqual(["open", [], 0]);
+  const body = { method: "mpesa", phone: createPhone() } as const;
+  await api("POST /payments/{token}/attempts/", { params: { token: one.token }, body });
+  await eventually(async () => (await one.books()).intent.state).toBe("paid");
+});
+
+test("phone 20 pays and nobody tells: the query settles it, and its receipt is still to be found", async () => {
+  const one = await prompt("20");
+  await backdateAndPoll(services, one.intent.id);
+  await one.becomes("succeeded");
+  await expectPaidOnce(one, "20");
+  const { attempts, entries, reviews } = await one.books();
+  expect([attempts[0]!.receipt, entries[0]!.channels, reviews]).toEqual([null, ["query"], ["no_receipt"]]);
+});
+
+test("phone 22 is told of late: over for the payer, and paid in the end", async () => {
+  const one = await prompt("22");
+  await backdateAndPoll(services, one.intent.id, 185);
+  expect((await one.books()).attempts[0]!.state).toBe("expired");
+  await simulator.clock(121_000);
+  await one.becomes("succeeded");
+  await expectPaidOnce(one, "22");
+  expect((await one.books()).attempts[0]!.late).toBe(true);
+});
+
+test("phone 26 is told to have failed, and then to have paid: paid, and a person is told", async () => {
+  const one = await prompt("26");
+  await one.becomes("failed");
+  await simulator.clock(2_100);
+  await one.becomes("succeeded");
+  await expectPaidOnce(one, "26");
+  const { attempts, reviews } = await one.books();
+  expect([attempts[0]!.late, reviews]).toEqual([true, ["late_success"]]);
+});
+
+test("phone 27 pays a shilling too many: held for a person, and nothing is given", async () => {
+  const one = await prompt("27");
+  await one.becomes("succeeded");
+  const { intent, entries, reviews } = await one.books();
+  expect([intent.state, reviews]).toEqual(["held", ["wrong_amount"]]);
+  expect(entries).toMatchObject([{ amount: 101, state: "held" }]);
+  expect(
+    await db.selectFrom("payment_fulfilments").select("kind").where("intent_id", "=", one.intent.id).execute(),
+  ).toEqual([]);
+});
+
+test("phone 28 is never heard of: over for the payer, asked about for a day, and never called failed", async () => {
+  const one = await prompt("28");
+  await backdateAndPoll(services, one.intent.id, 30);
+  expect((await one.books()).attempts[0]!.state).toBe("pending");
+  await backdateAndPoll(services, one.intent.id, 160);
+  expect((await one.books()).attempts[0]!.state).toBe("expired");
+  await backdateAndPoll(services, one.intent.id, 86_400);
+  const { state, next_poll_at } = await db
+    .selectFrom("payment_attempts")
+    .select(["state", "next_poll_at"])
+    .where("intent_id", "=", one.intent.id)
+    .executeTakeFirstOrThrow();
+  expect([state, next_poll_at]).toEqual(["expired", null]);
+  expect(await spentBy("28")).toBe(0);
+});
+
+test("phone 29 comes with forged successes: nothing is paid, and a person is told", async () => {
+  const one = await prompt("29");
+  await eventually(async () => (await one.books()).reviews).toEqual(["mismatch"]);
+  await simulator.clock(61_000);
+  await one.becomes("failed");
+  const { intent, entries, reviews } = await one.books();
+  expect([intent.state, entries, reviews]).toEqual(["open", [], ["mismatch"]]);
+});
+
+test("phone 30 finds the service busy, phone 31 the firewall: nobody knows, and it is not sent again", async () => {
+  for (const last of ["30", "31"]) {
+    const one = await prompt(last);
+    expect(["unknown", "failed"]).toContain(one.payment.attempt!.state);
+    expect(await spentBy(last)).toBe(0);
+    if (one.payment.attempt!.state === "failed") continue;
+    await backdateAttempts(db, one.intent.id, 185);
+    await pollDue(services);
+    expect((await one.books()).attempts[0]!.state).toBe("expired");
+  }
+});
+
+test("phone 32 hangs: the payer is answered all the same, and told that it is under way", {
+  timeout: 20_000,
+}, async () => {
+  const one = await prompt("32");
+  expect(one.payment.attempt!.state).toBe("requested");
+  await expect(
+    api("POST /payments/{token}/attempts/", {
+      params: { token: one.token },
+      body: { method: "mpesa", phone: phoneOf("99") },
+    }),
+  ).rejects.toMatchObject({ status: 409 });
+});
+
+test("phone 34 ends in a code that nobody knows: still pending, and a person is told", async () => {
+  const one = await prompt("34");
+  await eventually(async () => (await one.books()).reviews).toEqual(["unknown_code"]);
+  const { intent, attempts } = await one.books();
+  expect([intent.state, attempts[0]!.state]).toEqual(["open", "pending"]);
+});
+
+test("phone 40 pays and the pay bill's notice alone tells: it settles the prompt", async () => {
+  const daraja = openDaraja(services.config, db, services.log)!;
+  const { confirmation, validation } = mpesaAddresses(services.config);
+  await registerPayBill(daraja, { shortCode: "174379", confirmation, validation });
+  const one = await prompt("40");
+  await one.becomes("succeeded");
+  await expectPaidOnce(one, "40");
+  const { attempts, entries, reviews } = await one.books();
+  expect([entries[0]!.channels, reviews]).toEqual([["c2b"], []]);
+  expect(attempts[0]!.receipt).toBe(entries[0]!.receipt);
+});
+
+test("a prompt that is told by its callback and by the pay bill's notice is one sum in the book", async () => {
+  const one = await prompt("97");
+  await eventually(async () => (await one.books()).entries.map(({ channels }) => channels.toSorted())).toEqual([
+    ["c2b", "stk"],
+  ]);
+  await expectPaidOnce(one, "97");
+  expect((await one.books()).reviews).toEqual([]);
+});
+
+test("no line of the log names a phone, a link, a notice's address, a prompt or a secret", async () => {
+  const lines = logged();
+  expect(lines).toContain("payment notice");
+  const prompts = await simulator.transactions();
+  expect(prompts.length).toBeGreaterThan(25);
+  const secrets = [
+    ...prompts.flatMap(({ checkoutRequestId, callbackUrl, phone, receipt }) => [
+      checkoutRequestId,
+      callbackUrl.split("/").at(-1)!,
+      phone.slice(3),
+      ...(receipt ? [receipt] : []),
+    ]),
+    ...tokens,
+    mpesaAddresses(services.config).key,
+    "simulator-secret",
+    "simulator-passkey",
+    services.config.secretKey,
+  ];
+  expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decrypt } from "#crypto.ts";
+import { NonRetryableError } from "#jobs/jobs.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { sweepPayments } from "../attempts/polling.ts";
+import { recordPayBillPayment } from "../ledger/manual-payments.ts";
+import {
+  backdateAndPoll,
+  backdateAttempts,
+  createPayment,
+  createPhone,
+  eventually,
+  findPaymentRecords,
+  runPaymentJobs,
+} from "../payments.factories.ts";
+import { processEvent } from "./callbacks.ts";
+import { deleteUnmatchedEvents } from "./provider-events.queries.ts";
+import { storeEvent } from "./provider-events.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+beforeAll(() => runPaymentJobs(services));
+
+async function aPrompt() {
+  const { intent, token } = await createPayment(services);
+  const body = { method: "mpesa", phone: createPhone() } as const;
+  await api("POST /payments/{token}/attempts/", { params: { token }, body });
+  const prompt = (await simulator.transactions()).find(({ reference }) => reference === intent.reference)!;
+  return { intent, path: new URL(prompt.callbackUrl).pathname, id: prompt.checkoutRequestId };
+}
+
+const success = (id: string, receipt: string) =>
+  JSON.stringify({
+    Body: {
+      stkCallback: {
+        CheckoutRequestID: id,
+        ResultCode: 0,
+        CallbackMetadata: {
+          Item: [
+            { Name: "Amount", Value: 100 },
+            { Name: "MpesaReceiptNumber", Value: receipt },
+          ],
+        },
+      },
+    },
+  });
+
+const post = (
+  url: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+  remoteAddress = "127.0.0.1",
+) => app.inject({ method: "POST", url, payload, headers, remoteAddress });
+
+const eventsOf = (intentId: number) =>
+  db
+    .selectFrom("provider_events")
+    .innerJoin("payment_attempts", "payment_attempts.id", "attempt_id")
+    .leftJoin("provider_event_results", "event_id", "provider_events.id")
+    .select(["provider_events.id", "kind", "direction", "headers", "body_sealed", "source", "result"])
+    .where("intent_id", "=", intentId)
+    .orderBy("provider_events.id")
+    .execute();
+
+test("what a provider says is kept as it came, sealed, before anything is made of it", async () => {
+  const { intent, path } = await aPrompt();
+  const said = ' {"whatever": "0712 345 678"}\r\n';
+  const reply = await post(path, said, { "content-type": "text/x-odd", authorization: "Bearer me", "user-agent": "S" });
+  expect(reply.statusCode).toBe(200);
+  const kept = (await eventsOf(intent.id)).find(({ direction }) => direction === "in")!;
+  expect(decrypt(services.config.secretKey, kept.body_sealed)).toBe(said);
+  expect(kept.body_sealed.includes("0712")).toBe(false);
+  expect(kept.headers).toEqual({ "content-type": "text/x-odd", "user-agent": "S" });
+  expect(kept.source).toBe("127.0.0.1");
+  await expect(db.deleteFrom("provider_events").where("id", "=", kept.id).execute()).rejects.toThrow("append-only");
+});
+
+test("our request and its answer are kept too, without an address that opens a door", async () => {
+  const { intent, path, id } = await aPrompt();
+  const [sent] = await eventsOf(intent.id);
+  const body = decrypt(services.config.secretKey, sent!.body_sealed);
+  expect(body).toContain(id);
+  expect(body).not.toContain(path.split("/").at(-1));
+});
+
+test.each(["", "not json", "{}", '{"Body":{}}', "[1,2]", "\u0000"])("the body %j is taken with 200", async (body) => {
+  const { path } = await aPrompt();
+  const reply = await post(path, body);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
+});
+
+test("an address that we never gave out is answered the same, and nothing is kept", async () => {
+  const count = () => db.selectFrom("provider_events").select("id").execute();
+  const before = await count();
+  const reply = await post(`/pay/cb/${"0".repeat(40)}`, success("ws_CO_1", "TSTSTRANGE"));
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
+  expect(await count()).toHaveLength(before.length);
+});
+
+test("a body beyond 64 kB is refused", async () => {
+  const { path } = await aPrompt();
+  expect((await post(path, "x".repeat(65 * 1024))).statusCode).toBe(413);
+});
+
+test("a message that names another prompt than its address settles nothing, and a person is told", async () => {
+  const [one, other] = [await aPrompt(), await aPrompt()];
+  await post(one.path, success(other.id, "TSTOTHER01"));
+  await post(other.path, success("ws_CO_of_nobody", "TSTOTHER02"));
+  for (const { intent } of [one, other]) {
+    await eventually(async () => (await findPaymentRecords(db, intent.id)).reviews).toEqual(["mismatch"]);
+    const { attempts, entries } = await findPaymentRecords(db, intent.id);
+    expect([attempts[0]!.state, entries]).toEqual(["pending", []]);
+  }
+});
+
+test("a message that is faster than the answer to our own request waits for it", async () => {
+  const { intent, path, id } = await aPrompt();
+  const start = { state: "requested", provider_id: null, next_poll_at: null } as const;
+  await db.updateTable("payment_attempts").set(start).where("intent_id", "=", intent.id).execute();
+  await post(path, success(id, "TSTEARLY01"));
+  const event = (await eventsOf(intent.id)).at(-1)!;
+  await processEvent(services, event.id);
+  expect((await findPaymentRecords(db, intent.id)).attempts[0]!.state).toBe("requested");
+  expect((await eventsOf(intent.id)).at(-1)!.result).toBe(null);
+  await simulator.resolve(id, "lost_callback");
+  await post(path, success("ws_CO_of_nobody", "TSTFORGED2"));
+  await backdateAttempts(db, intent.id, 100);
+  await sweepPayments(services);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  const { entries, attempts } = await findPaymentRecords(db, intent.id);
+  expect([entries.map(({ receipt }) => receipt), attempts[0]!.provider_id]).toEqual([["TSTEARLY01"], id]);
+});
+
+test("in production a success from a strange address waits until a query says the same", async () => {
+  const safaricom = "196.201.212.69";
+  const { config } = services;
+  Object.assign(config, { production: true });
+  config.payments.mpesa!.sources = [safaricom];
+  try {
+    const known = await aPrompt();
+    await post(known.path, success(known.id, "TSTKNOWN01"), {}, safaricom);
+    await eventually(async () => (await findPaymentRecords(db, known.intent.id)).intent.state).toBe("paid");
+
+    const forged = await aPrompt();
+    await post(forged.path, success(forged.id, "TSTFORGED1"), {}, "203.0.113.7");
+    await eventually(async () => (await eventsOf(forged.intent.id)).at(-1)!.result).toBe("unconfirmed");
+    await backdateAndPoll(services, forged.intent.id);
+    expect((await findPaymentRecords(db, forged.intent.id)).entries).toEqual([]);
+
+    await simulator.resolve(forged.id, "lost_callback");
+    await backdateAndPoll(services, forged.intent.id);
+    const { intent, entries } = await findPaymentRecords(db, forged.intent.id);
+    expect([intent.state, entries.map(({ receipt }) => receipt)]).toEqual(["paid", ["TSTFORGED1"]]);
+
+    const noticed = await aPrompt();
+    const payment = {
+      receipt: "TSTNOTICED",
+      amount: 100,
+      typedReference: "no name",
+      payerHint: null,
+      phoneHash: null,
+      paidAt: new Date(),
+      shortCode: "600984",
+      till: false,
+    };
+    await db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, "c2b"));
+    await post(noticed.path, success(noticed.id, "TSTNOTICED"), {}, "203.0.113.7");
+    await eventually(async () => (await findPaymentRecords(db, noticed.intent.id)).intent.state).toBe("paid");
+  } finally {
+    Object.assign(config, { production: false });
+  }
+});
+
+test("what cannot be stored is not taken: 503, and taken when it is said again", async () => {
+  const { intent, path, id } = await aPrompt();
+  await sql`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(db);
+  await sql`create trigger full_disk before insert on provider_events execute function full_disk()`.execute(db);
+  const said = success(id, "TSTAGAIN01");
+  expect((await post(path, said)).statusCode).toBe(503);
+  await sql`drop trigger full_disk on provider_events`.execute(db);
+  expect((await post(path, said)).statusCode).toBe(200);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+});
+
+test.each(["stripe", "paypal", "airtel"])("%s is not set up, so nothing is taken from it", async (provider) => {
+  const count = () => db.selectFrom("provider_events").select("id").execute();
+  const before = await count();
+  for (const path of [`/pay/${provider}/notices`, `/pay/${provider}/notices/${"0".repeat(32)}`]) {
+    expect((await post(path, "x".repeat(60_000))).statusCode).toBe(404);
+  }
+  expect(await count()).toHaveLength(before.length);
+});
+
+test("a message of a provider whose settings were taken away is not read again and again", async () => {
+  const id = await storeEvent(db, services.config.secretKey, {
+    provider: "stripe",
+    direction: "in",
+    kind: "common",
+    attemptId: null,
+    body: "{}",
+    distinguishedBy: "once set up",
+  });
+  await expect(processEvent(services, id!)).rejects.toThrow(NonRetryableError);
+});
+
+test("what was posted to a common address and led to nothing is deleted after 30 days, and nothing else is", async () => {
+  const insert = async (kind: string, daysAgo: number, result: string | null) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
+      values ('stripe', 'in', ${kind}, ${randomBytes(32)}, '', now() - make_interval(days => ${daysAgo}))
+      returning id`.execute(db);
+    const { id } = rows[0]!;
+    if (result !== null) await db.insertInto("provider_event_results").values({ event_id: id, result }).execute();
+    return id;
+  };
+  const junk = [await insert("common", 31, null), await insert("common", 31, "not read")];
+  const others = [
+    await insert("common", 29, null),
+    await insert("common", 31, "succeeded"),
+    await insert("confirmation", 31, null),
+  ];
+  await deleteUnmatchedEvents(db, 30);
+  const left = await db
+    .selectFrom("provider_events")
+    .select("id")
+    .where("id", "in", [...junk, ...others])
+    .orderBy("id")
+    .execute();
+  expect(left.map(({ id }) => id)).toEqual(others);
+  await expect(db.deleteFrom("provider_events").where("id", "=", others[2]!).execute()).rejects.toThrow("append-only");
+});

@@ -1,0 +1,223 @@
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { decrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
+import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+import { readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
+import type { Notice, Outcome } from "#gateways/payments/provider.ts";
+import { NonRetryableError } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptByProviderId,
+  findAttemptByToken,
+  lockAttempt,
+  schedulePollBefore,
+  setMissingProviderId,
+} from "../attempts/attempts.queries.ts";
+import { hashCallbackToken } from "../attempts/attempts.ts";
+import { enqueuePoll } from "../attempts/polling.ts";
+import { channelOf, settleAttempt } from "../attempts/settlement.ts";
+import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
+import { findEntry } from "../ledger/ledger.queries.ts";
+import { recordPayBillPayment } from "../ledger/manual-payments.ts";
+import { recordReversal } from "../refunds/reversals.ts";
+import { insertReview } from "../reviews/reviews.queries.ts";
+import { findEvent, insertEventResult, lockEvent, type ProviderEvent } from "./provider-events.queries.ts";
+import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
+
+/** `try`: to the address of one try; `common`: to the one a provider has for all. */
+export type CallbackKind = "try" | "common" | "confirmation" | "validation" | "result" | "timeout";
+
+export interface ReceivedCallback {
+  kind: CallbackKind;
+  provider: PaymentMethod;
+  attemptId: string | null;
+  body: string;
+  headers: Record<string, string>;
+  source: string;
+  /** The address it came to. */
+  address: string;
+}
+
+/** The try that an address belongs to. */
+export const findAttemptByCallbackToken = (db: Database, token: string) =>
+  findAttemptByToken(db, hashCallbackToken(token));
+
+/** Keeps a message and the job that works it off, both or neither. The very same message again changes nothing. */
+export const storeCallback = ({ config, db, jobs }: Services, received: ReceivedCallback): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { address, ...said } = received;
+    const eventId = await storeEvent(tx, config.secretKey, { ...said, direction: "in", distinguishedBy: address });
+    if (!eventId || received.kind === "validation") return;
+    await jobs.enqueue(tx, received.kind === "common" ? processWebhook : processCallback, { eventId });
+  });
+
+/**
+ * Makes of a message what it means. Safe to be run twice, and beside others: those of one payment wait for each other at
+ * its row.
+ */
+export async function processEvent(services: Services, eventId: string): Promise<void> {
+  const { config, db, log } = services;
+  const event = await findEvent(db, eventId);
+  if (!event || event.result !== null) return;
+  const body = decrypt(config.secretKey, event.body_sealed);
+  const work = await prepareProcessing(services, event, body);
+  const result = await db.transaction().execute(async (tx) => {
+    await lockEvent(tx, event.id);
+    if ((await findEvent(tx, event.id))!.result !== null) return "done before";
+    const came = await work(tx);
+    if (came !== DEFERRED) await insertEventResult(tx, event.id, came);
+    return came;
+  });
+  log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment notice");
+}
+
+type ProcessInTransaction = (tx: Database) => Promise<string>;
+
+/** Until the provider has answered our own request, or the line was lost; whoever notes that, gives it back to the worker. */
+const DEFERRED = "waits for the start";
+
+/** What is to be done in the transaction; whoever has to be asked is asked before it. */
+async function prepareProcessing(
+  services: Services,
+  event: ProviderEvent,
+  body: string,
+): Promise<ProcessInTransaction> {
+  switch (event.kind as CallbackKind) {
+    case "confirmation": {
+      const payment = readPayBillNotice(body, event.received_at);
+      return async (tx) => (payment ? recordPayBillPayment(tx, services, payment, "c2b") : reportUnreadable(tx, event));
+    }
+    case "result":
+      return (tx) => processOperationResult(tx, services, body);
+    case "try":
+    case "common":
+      return prepareProviderCallback(services, event, body);
+    default:
+      return async () => "kept";
+  }
+}
+
+/** Money may be behind it, so a person is to see that we cannot read it. */
+async function reportUnreadable(tx: Database, event: ProviderEvent): Promise<string> {
+  const note = `Message ${event.id} of ${event.provider} cannot be read.`;
+  await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id, note });
+  return "unreadable";
+}
+
+async function processOperationResult(tx: Database, { jobs }: Services, body: string): Promise<string> {
+  const result = readResult(body);
+  if (!result) return "unreadable";
+  const reversal = reversalIn(result);
+  if (reversal.state !== "reversed") return "kept";
+  const { receipt, by } = reversal;
+  const done = await recordReversal(tx, jobs, { provider: "mpesa", receipt, ...(by ? { reversal: by } : {}) });
+  return done ? "reversed" : "no change";
+}
+
+async function prepareProviderCallback(
+  services: Services,
+  event: ProviderEvent,
+  body: string,
+): Promise<ProcessInTransaction> {
+  const provider = findProvider(services, event.provider);
+  // Its credentials were taken away, and asking again does not bring them back; the dead letters keep the job.
+  if (!provider) throw new NonRetryableError(`${event.provider} is not set up, and has something to say`);
+  const raw = { headers: event.headers, body, receivedAt: event.received_at };
+  const exchanges: Exchange[] = [];
+  const notice = await overhear(exchanges, () => provider.readNotice(raw));
+  if (exchanges.length > 0) await storeCheck(services, event, exchanges);
+  if (!notice) return async () => "not read";
+  return async (tx) => {
+    const attempt = await findAttemptOfCallback(tx, event, notice);
+    if (!attempt) return "of no try of ours";
+    await lockIntentsOfDebt(tx, attempt.intent_id);
+    // Only the answer tells the provider's id, and whoever knows our address but not that is no proof.
+    const known = await lockAttempt(tx, attempt.id);
+    if (known.state === "requested") return DEFERRED;
+    if (!(await belongsToAttempt(tx, known, notice))) return "of another try";
+    const { outcome } = notice;
+    if (outcome && (await isTrusted(tx, services, event, known, outcome))) {
+      return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
+    }
+    await schedulePollBefore(tx, attempt.id, new Date());
+    await enqueuePoll(tx, services.jobs, new Date());
+    return outcome ? "unconfirmed" : "to be asked";
+  };
+}
+
+/** What a provider was asked about its own message: whether it is, and which payment it means. */
+const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: Exchange[]) =>
+  storeEvent(db, config.secretKey, {
+    provider,
+    direction: "out",
+    kind: "check",
+    attemptId: attempt_id,
+    body: JSON.stringify({ exchanges }),
+    distinguishedBy: id,
+  });
+
+/** Card payments are Stripe's too, under either name. */
+const methodsOfProvider = (name: string): PaymentMethod[] =>
+  name === "stripe" || name === "card" ? ["stripe", "card"] : [name as PaymentMethod];
+
+const findProvider = ({ providers }: Services, name: string) =>
+  methodsOfProvider(name)
+    .map((method) => providers.get(method))
+    .find(Boolean);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function findAttemptOfCallback(tx: Database, event: ProviderEvent, notice: Notice): Promise<Attempt | undefined> {
+  if (event.attempt_id !== null) return findAttempt(tx, event.attempt_id);
+  const { attemptId, providerId } = notice;
+  if (attemptId !== undefined) {
+    const named = UUID.test(attemptId) ? await findAttempt(tx, attemptId) : undefined;
+    return named && methodsOfProvider(event.provider).includes(named.method) ? named : undefined;
+  }
+  if (providerId === undefined) return undefined;
+  for (const method of methodsOfProvider(event.provider)) {
+    const found = await findAttemptByProviderId(tx, method, providerId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The ids in a message are those of the try, or become them where the provider's answer was lost or is still to come. */
+async function belongsToAttempt(tx: Database, attempt: Attempt, { attemptId, providerId }: Notice): Promise<boolean> {
+  if (attemptId !== undefined && attemptId !== attempt.id) return reportMismatch(tx, attempt);
+  if (providerId === undefined) return true;
+  const owner = await findAttemptByProviderId(tx, attempt.method, providerId);
+  if (owner && owner.id !== attempt.id) return reportMismatch(tx, attempt);
+  // What nobody signed tells the id only when the query knows it too.
+  if (attempt.method === "mpesa" && attempt.provider_id === null) return true;
+  return (await setMissingProviderId(tx, attempt.id, providerId)) === providerId || reportMismatch(tx, attempt);
+}
+
+async function reportMismatch(tx: Database, attempt: Attempt): Promise<false> {
+  const note = "A message to this try's address names another try.";
+  await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
+  return false;
+}
+
+/**
+ * M-PESA signs nothing. Whoever knows the try's address and its id is believed; in production only from Safaricom's own
+ * addresses. All else waits for the query's word, or for the pay bill's notice of the same receipt (payments.md 1.4).
+ */
+async function isTrusted(
+  tx: Database,
+  { config }: Services,
+  event: ProviderEvent,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<boolean> {
+  if (attempt.method !== "mpesa") return true;
+  const sources = config.production ? config.payments.mpesa?.sources : undefined;
+  const fromThem = !sources || (event.source !== null && sources.includes(event.source));
+  if (fromThem && attempt.provider_id !== null) return true;
+  if (outcome.state !== "succeeded" || outcome.receipt === null) return false;
+  const entry = await findEntry(tx, "mpesa", outcome.receipt);
+  return entry?.channels.some((channel) => channel === "c2b" || channel === "pull") ?? false;
+}

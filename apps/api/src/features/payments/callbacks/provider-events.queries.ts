@@ -1,0 +1,94 @@
+import "../payments.tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+export interface NewEvent {
+  provider: string;
+  direction: "in" | "out";
+  kind: string;
+  attemptId: string | null;
+  hash: Buffer;
+  headers: Record<string, string>;
+  body: Buffer;
+  source: string | null;
+}
+
+/** @returns undefined when the very same was stored before */
+export const insertEvent = (db: Database, event: NewEvent) =>
+  db
+    .insertInto("provider_events")
+    .values({
+      provider: event.provider,
+      direction: event.direction,
+      kind: event.kind,
+      attempt_id: event.attemptId,
+      event_hash: event.hash,
+      headers: JSON.stringify(event.headers),
+      body_sealed: event.body,
+      source: event.source,
+    })
+    .onConflict((conflict) => conflict.columns(["provider", "event_hash"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export type ProviderEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** With what came of it, null while nothing has. */
+export const findEvent = (db: Database, id: string) =>
+  db
+    .selectFrom("provider_events")
+    .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
+    .select(["id", "provider", "kind", "attempt_id", "headers", "body_sealed", "source", "received_at", "result"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Two workers with the same event work one after the other. */
+export const lockEvent = (tx: Database, id: string) =>
+  tx.selectFrom("provider_events").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/** @returns undefined when somebody else has worked it off */
+export const insertEventResult = (tx: Database, id: string, result: string) =>
+  tx
+    .insertInto("provider_event_results")
+    .values({ event_id: id, result })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("event_id")
+    .executeTakeFirst();
+
+/** Messages to a try that came from an address we do not know, and wait for the provider's own word. */
+export const findUnconfirmedEvents = (db: Database, attemptId: string) =>
+  db
+    .selectFrom("provider_events")
+    .innerJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
+    .select(["id", "headers", "body_sealed", "received_at"])
+    .where("attempt_id", "=", attemptId)
+    .where("result", "=", "unconfirmed")
+    .orderBy("id")
+    .execute();
+
+export const findUnprocessedEvents = (db: Database, attemptId: string) =>
+  db
+    .selectFrom("provider_events")
+    .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
+    .select("id")
+    .where("attempt_id", "=", attemptId)
+    .where("direction", "=", "in")
+    .where("event_id", "is", null)
+    .orderBy("id")
+    .execute();
+
+/** Deletes what was posted to a provider's common address and turned out to be about no payment of ours. */
+export const deleteUnmatchedEvents = (db: Database, days: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from provider_events event
+      where kind = 'common' and direction = 'in' and attempt_id is null
+        and received_at < now() - make_interval(days => ${days})
+        and not exists (
+          select from provider_event_results where event_id = event.id and result not in ('not read', 'of no try of ours'))
+      order by id limit 10000`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx.deleteFrom("provider_event_results").where("event_id", "in", ids).execute();
+    await tx.deleteFrom("provider_events").where("id", "in", ids).execute();
+  });

@@ -1,0 +1,131 @@
+import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aGift, payGift } from "#features/donations/donations.factories.ts";
+import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { allJobs, purposes } from "#worker.ts";
+import { startAttempt } from "../attempts/attempts.ts";
+import { createPhone, eventually, findPaymentRecords } from "../payments.factories.ts";
+import { anonymiseUnpaidPayments } from "./anonymise.ts";
+import { findIntentByReference } from "./intents.queries.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const server = await anApi(simulator.environment, { listen: true });
+const { api, as, services, db, close } = server;
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+beforeAll(() => services.jobs.work(allJobs(services)));
+
+const forget = () => anonymiseUnpaidPayments(services, purposes);
+const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
+
+/** Lets days pass for a payment and its tries. */
+async function pass(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<void> {
+  const { id } = await intentOf(reference);
+  const ago = sql<Date>`make_interval(days => ${days})`;
+  await db
+    .updateTable("payment_intents")
+    .set({ created_at: sql`created_at - ${ago}`, expires_at: sql`expires_at - ${ago}` })
+    .where("id", "=", id)
+    .execute();
+  await db
+    .updateTable("payment_attempts")
+    .set({ started_at: sql`started_at - ${ago}` })
+    .where("intent_id", "=", id)
+    .execute();
+}
+
+async function aPromise() {
+  const body = aGift();
+  const { id, payment } = await api("POST /donations/", { body });
+  const donor = () =>
+    db.selectFrom("donations").select(["first_name", "email", "state"]).where("id", "=", id).executeTakeFirstOrThrow();
+  return { ...payment, body, donor };
+}
+
+test("a promise that nobody paid in ninety days names nobody any more, and its reference is still known", async () => {
+  const { reference, donor } = await aPromise();
+  await pass(reference, UNPAID_KEPT_DAYS - 1);
+  await forget();
+  expect(await donor()).toMatchObject({ first_name: "Mekatilili" });
+  await pass(reference, 2);
+  await forget();
+  expect(await donor()).toEqual({ first_name: null, email: null, state: "promised" });
+  const intent = await intentOf(reference);
+  expect(intent).toMatchObject({ state: "expired", payer_name: "", payer_email: null, user_id: null });
+});
+
+test("a gift that comes after its giver was forgotten is held for a person, and not lost", async () => {
+  const { reference, amount, donor } = await aPromise();
+  await pass(reference);
+  await forget();
+  await payGift(services, { payment: { reference, amount } as never });
+  await eventually(async () => (await intentOf(reference)).state).toBe("held");
+  expect(await donor()).toMatchObject({ state: "held" });
+  expect((await findPaymentRecords(db, (await intentOf(reference)).id)).reviews).toEqual(["unknown_giver"]);
+});
+
+test("whatever has money on it keeps its payer", async () => {
+  const { reference, body, donor, ...payment } = await aPromise();
+  await payGift(services, { payment: { reference, amount: 10 } as never });
+  await pass(reference);
+  await forget();
+  expect((await findPaymentRecords(db, (await intentOf(reference)).id)).entries).toHaveLength(1);
+  expect(await donor()).toMatchObject({ first_name: "Mekatilili", email: body.email });
+  expect(payment.state).toBe("open");
+});
+
+test("what is being paid right now keeps its payer, and a try of long ago does not", async () => {
+  const { reference, token, donor } = await aPromise();
+  await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
+  await pass(reference);
+  await forget();
+  expect(await donor()).toMatchObject({ first_name: "Mekatilili" });
+  const { id } = await intentOf(reference);
+  await db.updateTable("payment_attempts").set({ state: "failed" }).where("intent_id", "=", id).execute();
+  await forget();
+  expect(await donor()).toMatchObject({ first_name: null });
+  const tries = await db
+    .selectFrom("payment_attempts")
+    .select(["phone_sealed", "phone_hash", "phone_last3", "amount"])
+    .where("intent_id", "=", id)
+    .execute();
+  expect(tries).toEqual([{ phone_sealed: null, phone_hash: null, phone_last3: null, amount: 1_000 }]);
+});
+
+test("an order that nobody paid forgets its buyer, and one that was paid does not", async () => {
+  const [unpaid, paid] = await Promise.all(
+    [1, 2].map(async () => api("POST /orders/", { body: await anOrder(server) })),
+  );
+  await payGift(services, { payment: { reference: paid!.number, amount: paid!.total } as never });
+  await db.updateTable("orders").set({ expires_at: new Date() }).execute();
+  for (const { number } of [unpaid!, paid!]) await pass(number);
+  await eventually(async () => (await api("GET /orders/{token}/", { params: { token: paid!.token } })).state).toBe(
+    "paid",
+  );
+  await sql`update orders set state = 'expired' where state = 'awaiting_payment'`.execute(db);
+  await forget();
+  const buyers = await db.selectFrom("orders").select(["state", "collector_name", "email"]).orderBy("state").execute();
+  expect(buyers).toEqual([
+    { state: "expired", collector_name: "", email: "" },
+    { state: "paid", collector_name: "Mekatilili wa Menza", email: expect.stringContaining("@") },
+  ]);
+});
+
+test("an application whose fee was never paid stays its member's, who can pay it after all", async () => {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id, { membership_type: "bronze" });
+  const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  await pass(reference);
+  await forget();
+  expect(await intentOf(reference)).toMatchObject({ state: "expired", user_id: null });
+  expect((await as(tom.access)("GET /memberships/")).results).toMatchObject([{ id, state: "awaiting_payment" }]);
+  const again = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  expect(again).toMatchObject({ state: "open", amount: 5_000 });
+});

@@ -1,0 +1,319 @@
+import "../payments.tables.ts";
+import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payments";
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+const INTENT_COLUMNS = [
+  "id",
+  "purpose",
+  "target_id",
+  "term",
+  "title",
+  "amount",
+  "reference",
+  "state",
+  "user_id",
+  "payer_name",
+  "payer_email",
+  "expires_at",
+  "created_at",
+  "paid_at",
+] as const;
+
+export type NewIntent = Omit<Insertable<Tables["payment_intents"]>, "id" | "created_at" | "state" | "paid_at">;
+export type Intent = NonNullable<Awaited<ReturnType<typeof findIntent>>>;
+
+/** @returns undefined when the same thing is being paid for already, or the reference is taken. */
+export const insertIntent = (db: Database, intent: NewIntent) =>
+  db
+    .insertInto("payment_intents")
+    .values(intent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(INTENT_COLUMNS)
+    .executeTakeFirst();
+
+export const findIntent = (db: Database, id: number) =>
+  db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+
+/**
+ * Locked until the transaction ends, against whoever would change it, and not against rows that merely name it, such as
+ * messages that come meanwhile. Whoever moves money locks the whole debt instead.
+ */
+export const lockIntent = (tx: Database, id: number) =>
+  tx
+    .selectFrom("payment_intents")
+    .select(INTENT_COLUMNS)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/**
+ * All intents of what an intent is for, oldest first, locked until the transaction ends: whatever moves money of one thing
+ * waits here for each other.
+ */
+export async function lockIntentsOfDebt(tx: Database, intentId: number): Promise<Intent[]> {
+  const { purpose, target_id, term } = await tx
+    .selectFrom("payment_intents")
+    .select(["purpose", "target_id", "term"])
+    .where("id", "=", intentId)
+    .executeTakeFirstOrThrow();
+  return tx
+    .selectFrom("payment_intents")
+    .select(INTENT_COLUMNS)
+    .where("purpose", "=", purpose)
+    .where("target_id", "=", target_id)
+    .where("term", "=", term)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The one of a thing that counts: what is paid or held, else the newest. */
+export const findCurrentIntent = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
+  db
+    .selectFrom("payment_intents")
+    .select(INTENT_COLUMNS)
+    .where("purpose", "=", purpose)
+    .where("target_id", "=", targetId)
+    .where("term", "=", term)
+    .orderBy(sql`state in ('paid', 'held')`, "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const findIntentByReference = (db: Database, reference: string) =>
+  db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("reference", "=", reference).executeTakeFirst();
+
+export const findLatestAttempt = (db: Database, intentId: number) =>
+  db
+    .selectFrom("payment_attempts")
+    .select([
+      "id",
+      "method",
+      "state",
+      "reason",
+      "provider_id",
+      "phone_last3",
+      "redirect_url",
+      "quote",
+      "started_at",
+      "settled_at",
+    ])
+    .where("intent_id", "=", intentId)
+    .orderBy("n", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** @returns whether this call made it paid */
+export const markIntentPaid = async (tx: Database, id: number, paidAt: Date): Promise<boolean> => {
+  const paid = await tx
+    .updateTable("payment_intents")
+    .set({ state: "paid", paid_at: paidAt })
+    .where("id", "=", id)
+    .where("state", "in", ["open", "expired"])
+    .returning("id")
+    .executeTakeFirst();
+  return paid !== undefined;
+};
+
+export async function updateIntentState(
+  tx: Database,
+  id: number,
+  from: PaymentState[],
+  to: PaymentState,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("payment_intents")
+    .set({ state: to })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Leaves whoever has begun to pay the time to finish. */
+export async function extendIntentExpiry(tx: Database, id: number): Promise<void> {
+  await tx
+    .updateTable("payment_intents")
+    .set((row) => ({ expires_at: row.ref("extended_expires_at") }))
+    .where("id", "=", id)
+    .whereRef("expires_at", "<", "extended_expires_at")
+    .execute();
+}
+
+/** Tells whoever follows a payment that it changed, once the transaction stands. */
+export const publishPaymentChange = (tx: Database, intentId: number) =>
+  sql`select pg_notify('payment', ${String(intentId)})`.execute(tx);
+
+/** Closes what nobody has paid; what has an open try stays, because the money may be on its way. */
+export const expireIntent = (db: Database, id: number) =>
+  db
+    .updateTable("payment_intents")
+    .set({ state: "expired" })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payment_attempts")
+            .select("id")
+            .whereRef("payment_attempts.intent_id", "=", "payment_intents.id")
+            .where("state", "in", openAttemptStates),
+        ),
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+
+/** Those whose time is over, and of which nothing is under way. */
+export const findOverdueIntents = (db: Database) =>
+  db
+    .selectFrom("payment_intents")
+    .select("id")
+    .where("state", "=", "open")
+    .where("expires_at", "<=", sql<Date>`now()`)
+    .orderBy("expires_at")
+    .limit(500)
+    .execute();
+
+export const insertFulfilment = (tx: Database, intentId: number, kind: string) =>
+  tx
+    .insertInto("payment_fulfilments")
+    .values({ intent_id: intentId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("kind")
+    .executeTakeFirst();
+
+/** Locked until the transaction ends. */
+export const lockFulfilment = (tx: Database, intentId: number, kind: string) =>
+  tx
+    .selectFrom("payment_fulfilments")
+    .select("done_at")
+    .where("intent_id", "=", intentId)
+    .where("kind", "=", kind)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const finishFulfilment = (tx: Database, intentId: number, kind: string) =>
+  tx
+    .updateTable("payment_fulfilments")
+    .set({ done_at: sql<Date>`now()` })
+    .where("intent_id", "=", intentId)
+    .where("kind", "=", kind)
+    .where("done_at", "is", null)
+    .execute();
+
+export const findPendingFulfilments = (db: Database, minutes: number) =>
+  db
+    .selectFrom("payment_fulfilments")
+    .select(["intent_id", "kind"])
+    .where("done_at", "is", null)
+    .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy("created_at")
+    .limit(200)
+    .execute();
+
+/**
+ * A member's payments, newest first: whatever was paid or tried. What was merely opened is no payment, it is owed.
+ * @param after the id of the one before
+ */
+export const listPaymentRows = (db: Database, userId: number, after: number | undefined, limit: number) =>
+  db
+    .selectFrom("payment_intents as intent")
+    .leftJoin("receipts", "receipts.intent_id", "intent.id")
+    .select([
+      "intent.id",
+      "intent.purpose",
+      "intent.title",
+      "intent.amount",
+      "intent.reference",
+      "intent.state",
+      "intent.created_at",
+      "intent.paid_at",
+      "receipts.number as receipt",
+      "receipts.amount as receipt_amount",
+    ])
+    .where("intent.user_id", "=", userId)
+    .$if(after !== undefined, (query) => query.where("intent.id", "<", after!))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("intent.state", "in", ["paid", "held", "reversed"]),
+        exists(
+          selectFrom("payment_attempts as attempt")
+            .select(sql`1`.as("one"))
+            .whereRef("attempt.intent_id", "=", "intent.id"),
+        ),
+        exists(
+          selectFrom("ledger_entries as entry").select(sql`1`.as("one")).whereRef("entry.intent_id", "=", "intent.id"),
+        ),
+      ]),
+    )
+    .orderBy("intent.id", "desc")
+    .limit(limit)
+    .execute();
+
+export const listOpenIntents = (db: Database, purpose: PaymentPurpose, targetIds: readonly number[]) =>
+  db
+    .selectFrom("payment_intents")
+    .select("id")
+    .where("purpose", "=", purpose)
+    .where("target_id", "in", [0, ...targetIds])
+    .where("state", "=", "open")
+    .orderBy("id")
+    .execute();
+
+const namesPayer = sql<boolean>`(payer_name <> '' or payer_email is not null or user_id is not null)`;
+
+interface StaleIntent {
+  id: number;
+  purpose: PaymentPurpose;
+  target_id: number;
+}
+
+/** Payments that nobody has paid anything of, or tried to, for so many days, and that still name their payer. */
+export async function findStaleUnpaidIntents(
+  db: Database,
+  days: number,
+  limit: number,
+  id?: number,
+): Promise<StaleIntent[]> {
+  const then = sql`now() - make_interval(days => ${days})`;
+  const { rows } = await sql<StaleIntent>`
+    select id, purpose, target_id from payment_intents intent
+    where state in ('open', 'expired') and created_at < ${then} and ${namesPayer}
+      and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      and not exists (select from ledger_entries where intent_id = intent.id)
+      and not exists (select from payment_reviews where intent_id = intent.id and resolved_at is null)
+      and not exists (
+        select from payment_attempts attempt
+        where intent_id = intent.id and (attempt.state = any (${[...openAttemptStates]}) or started_at >= ${then}))
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Empties what names the payer. Its reference stays, so that money which comes after all is known. */
+export async function anonymisePayer(tx: Database, id: number): Promise<void> {
+  await tx
+    .updateTable("payment_intents")
+    .set({ payer_name: "", payer_email: null, user_id: null })
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("payment_attempts")
+    .set({ phone_sealed: null, phone_hash: null, phone_last3: null, network_hash: null, redirect_url: null })
+    .where("intent_id", "=", id)
+    .execute();
+}
+
+/** Whether another payment of the same thing knows its payer. */
+export const hasOtherNamedIntent = async (tx: Database, purpose: PaymentPurpose, targetId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("payment_intents")
+    .select("id")
+    .where("purpose", "=", purpose)
+    .where("target_id", "=", targetId)
+    .where(namesPayer)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

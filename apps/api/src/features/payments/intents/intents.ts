@@ -1,0 +1,214 @@
+import type { PastPayment, Payment } from "@party/contract/payments";
+import {
+  openAttemptStates,
+  type PaymentMethod,
+  type PaymentPurpose,
+  paymentMethods,
+} from "@party/contract/values/payments";
+import { idOfLink, linkToken } from "#crypto.ts";
+import { cutPage, idCursor, type Page } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { receiptOf } from "#features/receipts/receipts.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { sumEntries } from "../ledger/ledger.queries.ts";
+import { closeUnpaidIntent } from "../ledger/ledger.ts";
+import type { ReviewKind } from "../payments.tables.ts";
+import { insertReview } from "../reviews/reviews.queries.ts";
+import {
+  findCurrentIntent,
+  findIntent,
+  findLatestAttempt,
+  type Intent,
+  insertIntent,
+  listOpenIntents,
+  listPaymentRows,
+  type NewIntent,
+  publishPaymentChange,
+  updateIntentState,
+} from "./intents.queries.ts";
+import { newReference } from "./reference.ts";
+
+/** What showing a payment takes. */
+export type PaymentServices = Pick<Services, "config" | "providers">;
+
+/** After a try that ran out, the payer's phone and Safaricom are left alone for a while (payments.md 2.3). */
+const PROMPT_COOLDOWN_MS = 120_000;
+/** Between two prompts on one phone, or Safaricom cannot lock the subscriber (payments.md 1.2). */
+export const PROMPT_INTERVAL_SECONDS = 60;
+
+export interface Debt {
+  purpose: PaymentPurpose;
+  /** The membership, order or donation. */
+  targetId: number;
+  /** Tells apart what one target is paid for: the first day of a membership's year, say. */
+  term?: string;
+  /** What is paid, in the payer's words: `Silver membership`. */
+  title: string;
+  /** Whole KES. */
+  amount: number;
+  userId?: number;
+  payerName: string;
+  /** Where the receipt goes. */
+  payerEmail?: string;
+  /** When the thing is no longer kept. */
+  expiresAt?: Date;
+  /** The same, once somebody has begun to pay. */
+  extendedExpiresAt?: Date;
+}
+
+/**
+ * Opens the payment of a debt. While one is open for the same purpose, target and term, the same one is given; what is
+ * paid stays paid, and is given too.
+ * @param tx the transaction that makes the debt
+ */
+export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
+  const term = debt.term ?? "";
+  for (let tries = 0; tries < 5; tries++) {
+    const there = await findCurrentIntent(tx, debt.purpose, debt.targetId, term);
+    if (there && there.state !== "expired" && there.state !== "reversed") return there;
+    const intent: NewIntent = {
+      purpose: debt.purpose,
+      target_id: debt.targetId,
+      term,
+      title: debt.title,
+      amount: debt.amount,
+      reference: newReference(debt.purpose),
+      user_id: debt.userId ?? null,
+      payer_name: debt.payerName,
+      payer_email: debt.payerEmail ?? null,
+      expires_at: debt.expiresAt ?? null,
+      extended_expires_at: debt.extendedExpiresAt ?? null,
+    };
+    const made = await insertIntent(tx, intent);
+    if (made) return made;
+  }
+  throw new Error("no payment could be opened");
+}
+
+/** Closes a payment that nobody began to make. @returns whether it is closed; money on its way keeps it open. */
+export async function closePayment(tx: Database, intentId: number): Promise<boolean> {
+  return (await closeUnpaidIntent(tx, intentId)) || (await findIntent(tx, intentId))?.state === "expired";
+}
+
+/** Keeps what has been paid for a person to decide about, e.g. a gift above a limit. The money stays in the book. */
+export async function markPaymentHeld(tx: Database, intentId: number, kind: ReviewKind, note: string): Promise<void> {
+  await insertReview(tx, { kind, intentId, note });
+  if (await updateIntentState(tx, intentId, ["open", "paid"], "held")) await publishPaymentChange(tx, intentId);
+}
+
+/** The payment behind a link. @throws Problem payment_unknown */
+export async function findIntentByToken(db: Database, { config }: PaymentServices, token: string): Promise<Intent> {
+  const id = idOfLink(config.secretKey, "payment", token);
+  const intent = id === undefined ? undefined : await findIntent(db, id);
+  if (!intent) throw new Problem("payment_unknown");
+  return intent;
+}
+
+const createPaymentToken = ({ config }: Pick<Services, "config">, { id }: Intent) =>
+  linkToken(config.secretKey, "payment", id);
+
+/** The site's page of a payment. */
+export const createPaymentUrl = (services: Pick<Services, "config">, intent: Intent): string =>
+  `${services.config.siteUrl}/pay/${createPaymentToken(services, intent)}`;
+
+type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
+
+const ifFuture = (instant: number) => (instant > Date.now() ? new Date(instant) : undefined);
+
+/** Until when nothing else may be tried after a prompt that ran out. */
+export const promptCooldownEnd = ({ state, phone_last3, settled_at }: LatestAttempt): Date | undefined =>
+  state === "expired" && phone_last3 !== null && settled_at
+    ? ifFuture(settled_at.getTime() + PROMPT_COOLDOWN_MS)
+    : undefined;
+
+/** When the same may be tried again, if that is not now. */
+function retryTimeOf(attempt: LatestAttempt): Date | undefined {
+  if (attempt.state === "expired") return promptCooldownEnd(attempt);
+  if (attempt.state !== "failed" || attempt.provider_id === null || attempt.phone_last3 === null) return undefined;
+  // The same sum from the same phone is refused for two minutes.
+  if (attempt.reason === "too_soon") return ifFuture(attempt.settled_at!.getTime() + PROMPT_COOLDOWN_MS);
+  return ifFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
+}
+
+/** A payment as whoever holds its link sees it. */
+export async function describePayment(db: Database, cashier: PaymentServices, intent: Intent): Promise<Payment> {
+  const attempt = await findLatestAttempt(db, intent.id);
+  const paid = await sumEntries(db, intent.id);
+  const receipt = await receiptOf(db, intent.id);
+  const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
+  const retryAt = attempt && retryTimeOf(attempt);
+  const { payBill, bank } = party.payments;
+  const number = cashier.config.payments.mpesa?.payBill;
+  return {
+    token: createPaymentToken(cashier, intent),
+    purpose: intent.purpose,
+    title: intent.title,
+    reference: intent.reference,
+    amount: intent.amount,
+    paid,
+    state: intent.state,
+    attempt: attempt
+      ? {
+          method: attempt.method,
+          state: attempt.state,
+          reason: attempt.reason,
+          phone_last3: attempt.phone_last3,
+          redirect_url: open ? attempt.redirect_url : null,
+          quote: attempt.quote,
+          started_at: attempt.started_at.toISOString(),
+        }
+      : null,
+    retry_at: retryAt?.toISOString() ?? null,
+    methods: listPaymentMethods(cashier),
+    by_hand: {
+      pay_bill: {
+        business_number: number ?? payBill.businessNumber,
+        account: intent.reference,
+        placeholder: number === undefined && payBill.placeholder,
+      },
+      bank: {
+        bank: bank.bank,
+        branch: bank.branch,
+        account_name: bank.accountName,
+        account_number: bank.accountNumber,
+        reference: intent.reference,
+        placeholder: bank.placeholder,
+      },
+    },
+    expires_at: intent.expires_at?.toISOString() ?? null,
+    receipt: receipt
+      ? { number: receipt.number, amount: receipt.amount, paid_at: receipt.paid_at.toISOString() }
+      : null,
+  };
+}
+
+/** The ways to pay that are set up here, in the contract's order. */
+export const listPaymentMethods = ({ providers }: Pick<Services, "providers">): PaymentMethod[] =>
+  paymentMethods.filter((method) => method === "bank" || providers.has(method));
+
+/** Closes what is owed for things that nobody wants any more. Money on its way keeps its payment open. */
+export async function closePaymentsFor(tx: Database, purpose: PaymentPurpose, targetIds: readonly number[]) {
+  for (const { id } of await listOpenIntents(tx, purpose, targetIds)) await closePayment(tx, id);
+}
+
+/** What a member has paid or tried to pay, newest first. */
+export async function listPaymentHistory(
+  { db, config }: Pick<Services, "db" | "config">,
+  userId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<PastPayment>> {
+  const rows = await listPaymentRows(db, userId, idCursor.read(cursor), limit + 1);
+  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  return {
+    next,
+    results: results.map(({ created_at, paid_at, receipt, receipt_amount, ...shown }) => ({
+      ...shown,
+      token: linkToken(config.secretKey, "payment", shown.id),
+      created_at: created_at.toISOString(),
+      paid_at: paid_at?.toISOString() ?? null,
+      receipt: receipt === null || receipt_amount === null ? null : { number: receipt, amount: receipt_amount },
+    })),
+  };
+}

@@ -1,0 +1,105 @@
+import "../payments.tables.ts";
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { openAttemptStates } from "@party/contract/values/payments";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { ATTEMPT_COLUMNS } from "../attempts/attempts.queries.ts";
+
+/** A payment that is owed, and by whom; null without an account. */
+export interface OwedPayment {
+  id: number;
+  user_id: number | null;
+  amount: number;
+}
+
+const ROW_LIMIT = sql.lit(20);
+
+/** Members by the phone of their account or of a membership; two at most, since two are too many. @param phone E.164 */
+export async function findMembersWithPhone(db: Database, phone: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where phone = ${phone}
+    union select user_id from memberships where phone_number = ${phone} and user_id is not null
+    limit 2`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is owed by these members, or was tried from that phone. */
+export async function findOwedByPhone(
+  db: Database,
+  phoneHash: Buffer,
+  members: readonly number[],
+): Promise<OwedPayment[]> {
+  const { rows } = await sql<OwedPayment>`
+    select id, user_id, amount from payment_intents where user_id = any (${members}::integer[]) and state = 'open'
+    union select intent.id, user_id, intent.amount
+    from payment_attempts attempt join payment_intents intent on intent.id = attempt.intent_id
+    where phone_hash = ${phoneHash} and intent.state = 'open'
+    order by id limit ${ROW_LIMIT}`.execute(db);
+  return rows;
+}
+
+/** @param fits of `first_name` and `phone` of a member who owes something */
+const findOwedByMembers = async (db: Database, fits: RawBuilder<boolean>): Promise<OwedPayment[]> => {
+  const { rows } = await sql<OwedPayment>`
+    with owed as (select id, user_id, amount from payment_intents where state = 'open' and user_id is not null),
+    known as (
+      select owed.*, first_name, phone from owed join users on users.id = owed.user_id
+      union select owed.*, first_name, phone_number from owed join memberships member on member.user_id = owed.user_id)
+    select distinct id, user_id, amount from known where ${fits} order by id limit ${ROW_LIMIT}`.execute(db);
+  return rows;
+};
+
+/** @param phoneHash SHA-256 of `2547…` in hex */
+export const findOwedFromHashedPhone = (db: Database, phoneHash: string) =>
+  findOwedByMembers(db, sql`encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex') = ${phoneHash}`);
+
+interface MaskedPayer {
+  firstName: string;
+  /** The digits in front, as `+2547`, and the last three. */
+  start: string;
+  end: string;
+}
+
+/** What members owe of whom M-PESA would show the same, and what others tried from such a phone under such a name. */
+export async function findOwedFromMaskedPhone(
+  db: Database,
+  { firstName, start, end }: MaskedPayer,
+): Promise<OwedPayment[]> {
+  const members = await findOwedByMembers(
+    db,
+    sql`lower(first_name) = lower(${firstName}) and starts_with(phone, ${start}) and right(phone, 3) = ${end}`,
+  );
+  const { rows: others } = await sql<OwedPayment>`
+    select distinct intent.id, user_id, intent.amount
+    from payment_attempts attempt join payment_intents intent on intent.id = attempt.intent_id
+    where intent.state = 'open' and user_id is null and phone_last3 = ${end}
+      and lower(split_part(payer_name, ' ', 1)) = lower(${firstName})
+    order by id limit ${ROW_LIMIT}`.execute(db);
+  return [...members, ...others];
+}
+
+/** Tries of a payment that a receipt without a name may belong to; more may come than was asked for, never less. */
+export const lockAttemptsWithoutReceipt = (tx: Database, intentId: number, method: PaymentMethod, amount: number) =>
+  tx
+    .selectFrom("payment_attempts")
+    .select(ATTEMPT_COLUMNS)
+    .where("intent_id", "=", intentId)
+    .where("method", "=", method)
+    .where("amount", "<=", amount)
+    .where("receipt", "is", null)
+    .where("state", "in", [...openAttemptStates, "expired", "succeeded"])
+    .orderBy("n")
+    .forNoKeyUpdate()
+    .execute();
+
+export const findRecentPhones = (db: Database, days: number) =>
+  db
+    .selectFrom("payment_attempts")
+    .innerJoin("payment_intents", "payment_intents.id", "payment_attempts.intent_id")
+    .select(["payment_intents.id", "payment_intents.user_id", "payment_intents.amount", "phone_sealed"])
+    .where("payment_intents.state", "=", "open")
+    .where("phone_sealed", "is not", null)
+    .where("started_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy("started_at", "desc")
+    .limit(1_000)
+    .execute();

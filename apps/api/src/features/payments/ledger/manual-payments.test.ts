@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
+import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
+import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { sweepPayments } from "../attempts/polling.ts";
+import { createPayment, createPhone, eventually, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
+import { findOpenReviews } from "../reviews/reviews.queries.ts";
+import { findUnallocatedEntries } from "./ledger.queries.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });
+const addresses = mpesaAddresses(services.config);
+const PAY_BILL = "600984";
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+
+let fulfilled: number[];
+beforeAll(async () => {
+  fulfilled = await runPaymentJobs(services);
+  await register("v2");
+});
+
+const register = (version: "v1" | "v2") =>
+  registerPayBill(openDaraja(services.config, db, services.log)!, { shortCode: PAY_BILL, version, ...addresses });
+
+const pay = (ref: string | undefined, amount: number, phone = createPhone()) =>
+  simulator.pay({ amount, msisdn: phone.slice(1), first: "Tom", ...(ref === undefined ? {} : { ref }) });
+
+const entryOf = (receipt: string | undefined) =>
+  eventually(() =>
+    db
+      .selectFrom("ledger_entries")
+      .select(["amount", "state", "intent_id", "typed_reference", "payer_hint"])
+      .where("receipt", "=", receipt!)
+      .executeTakeFirst(),
+  );
+
+/** As people type it on a phone. */
+const carelessly = (reference: string) =>
+  `${reference.slice(0, 3).toLowerCase()} ${reference.slice(3).replaceAll("0", "o")}`;
+
+test("a pay bill with our reference, however it is spelled, pays what is owed and is fulfilled once", async () => {
+  const { intent } = await createPayment(services, { amount: 300 });
+  const { receipt } = await pay(carelessly(intent.reference), 300);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
+  await entryOf(receipt).toMatchObject({ amount: 300, state: "allocated", payer_hint: expect.stringContaining("Tom") });
+});
+
+test("parts add up, and what is prompted afterwards is the rest", async () => {
+  const { intent, token } = await createPayment(services, { amount: 300 });
+  await pay(intent.reference, 100);
+  await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).paid).toBe(100);
+  await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: createPhone() } });
+  const prompt = (await simulator.transactions()).find(({ reference }) => reference === intent.reference)!;
+  expect(prompt.amount).toBe(200);
+  await simulator.approve(prompt.checkoutRequestId);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  expect((await findPaymentRecords(db, intent.id)).reviews).toEqual([]);
+});
+
+test("a payment that closes when only a part has come is put before a person, and paid by the rest all the same", async () => {
+  const { intent } = await createPayment(services, { amount: 300, expiresAt: new Date() });
+  await pay(intent.reference, 100);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).entries).toHaveLength(1);
+  await sweepPayments(services);
+  const { intent: now, reviews } = await findPaymentRecords(db, intent.id);
+  expect([now.state, reviews]).toEqual(["expired", ["stuck"]]);
+  await pay(intent.reference, 200);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+});
+
+test("more than is owed pays it, and the rest is put before a person", async () => {
+  const { intent } = await createPayment(services, { amount: 300 });
+  await pay(intent.reference, 350);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  const review = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
+  expect(review).toMatchObject({ kind: "overpaid", note: expect.stringMatching(/^50 more/) });
+});
+
+test("what comes for a payment that is paid is kept apart, to be given back", async () => {
+  const { intent } = await createPayment(services);
+  await pay(intent.reference, 100);
+  await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+  const { receipt } = await pay(intent.reference, 100);
+  await entryOf(receipt).toMatchObject({ state: "overpaid", intent_id: intent.id });
+});
+
+test.each([
+  ["with a wrong letter", (reference: string) => reference.slice(0, 7) + (reference[7] === "A" ? "B" : "A")],
+  ["with a word", () => "HARAMBEE"],
+  ["with nothing", () => undefined],
+  ["with the phone of nobody who owes", () => "0799 000 111"],
+])("money %s waits for a person, and pays nobody's debt", async (_, typing) => {
+  const { intent } = await createPayment(services);
+  const ref = typing(intent.reference);
+  const { receipt } = await pay(ref, 100);
+  await entryOf(receipt).toMatchObject({ state: "unallocated", intent_id: null });
+  expect((await findUnallocatedEntries(db)).some((entry) => entry.receipt === receipt)).toBe(true);
+  expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("open");
+});
+
+test("a phone typed as the reference pays the one debt that was tried from it, and none when there are two", async () => {
+  const [one, two, three] = [
+    await createPayment(services),
+    await createPayment(services),
+    await createPayment(services),
+  ];
+  const tried = async (token: string, phone: string) => {
+    await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
+    const prompt = (await simulator.transactions()).at(-1)!;
+    await simulator.cancel(prompt.checkoutRequestId);
+    await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).attempt!.state).toBe(
+      "failed",
+    );
+  };
+  const [single, shared] = [createPhone(), createPhone()];
+  await tried(one.token, single);
+  await pay(single.replace("+254", "0"), 100);
+  await eventually(async () => (await findPaymentRecords(db, one.intent.id)).intent.state).toBe("paid");
+
+  await tried(two.token, shared);
+  await db
+    .updateTable("payment_attempts")
+    .set({ started_at: new Date(Date.now() - 120_000) })
+    .where("intent_id", "=", two.intent.id)
+    .execute();
+  await tried(three.token, shared);
+  const { receipt } = await pay(shared.replace("+254", "0"), 100);
+  await entryOf(receipt).toMatchObject({ state: "unallocated", intent_id: null });
+});
+
+test("a payer whose number is hashed is suggested to a person, never decided", async () => {
+  const { intent, token } = await createPayment(services);
+  const phone = createPhone();
+  await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
+  await confirm({ TransID: "TSTHASH001", MSISDN: createHash("sha256").update(phone.slice(1)).digest("hex") });
+  await entryOf("TSTHASH001").toMatchObject({ state: "unallocated", intent_id: null });
+  const suggestion = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
+  expect(suggestion).toMatchObject({ kind: "unallocated" });
+});
+
+const notice = (differing: object) => ({
+  TransactionType: "Pay Bill",
+  TransID: "TST0000001",
+  TransTime: "20261121121325",
+  TransAmount: "100.00",
+  BusinessShortCode: PAY_BILL,
+  BillRefNumber: "",
+  MSISDN: "2547 ***** 126",
+  FirstName: "TOM",
+  ...differing,
+});
+
+const confirm = (differing: object) => post("confirmation", notice(differing));
+
+const post = (what: string, payload: object, key = addresses.key) =>
+  app.inject({ method: "POST", url: `/pay/c2b/${key}/${what}`, payload });
+
+test("a confirmation is answered as Safaricom wants it, and one for a strange key does not exist", async () => {
+  const reply = await confirm({ TransID: "TST0000002" });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Success" }]);
+  expect((await post("confirmation", notice({}), "0".repeat(32))).statusCode).toBe(404);
+});
+
+test.each([
+  ["our reference", { BillRefNumber: "M4K7Q2" }, "0"],
+  ["nothing", {}, "0"],
+  ["a name of eight letters", { BillRefNumber: "MICHAELA" }, "0"],
+  ["a reference with a wrong letter", { BillRefNumber: "M4K7Q2X0" }, "C2B00012"],
+  ["another business", { BusinessShortCode: "600000" }, "C2B00015"],
+])("a validation with %s is answered %s", async (_, differing, code) => {
+  const { reference } = (await createPayment(services, { purpose: "membership" })).intent;
+  const right = code === "0" && "BillRefNumber" in differing && differing.BillRefNumber === "M4K7Q2";
+  const reply = await post("validation", notice(right ? { BillRefNumber: reference } : differing));
+  expect([reply.statusCode, reply.json().ResultCode]).toEqual([200, code]);
+});

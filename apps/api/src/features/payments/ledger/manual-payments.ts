@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { normalisePhoneNumber } from "@party/contract/values/phone-number";
+import { decrypt, hmacIndex } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import type { Services } from "#services.ts";
+import { type Attempt, markAttemptSucceeded } from "../attempts/attempts.queries.ts";
+import { findIntentByReference, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
+import { isReference, normaliseReference } from "../intents/reference.ts";
+import type { Channel } from "../payments.tables.ts";
+import { insertReview } from "../reviews/reviews.queries.ts";
+import { findEntry } from "./ledger.queries.ts";
+import { assignReceipt, type IncomingPayment, recordPayment, recordUnallocatedPayment } from "./ledger.ts";
+import {
+  findMembersWithPhone,
+  findOwedByPhone,
+  findOwedFromHashedPhone,
+  findOwedFromMaskedPhone,
+  findRecentPhones,
+  lockAttemptsWithoutReceipt,
+  type OwedPayment,
+} from "./manual-payments.queries.ts";
+
+type Needs = Pick<Services, "config" | "jobs">;
+
+/**
+ * Takes money that M-PESA says came to the pay bill or till: typed by hand, or the other notice of a prompt. Safe to be
+ * told again, by any channel.
+ * @param tx a transaction of its own
+ * @returns in a few words what came of it
+ */
+export async function recordPayBillPayment(
+  tx: Database,
+  services: Needs,
+  payment: PayBillPayment,
+  channel: Extract<Channel, "c2b" | "pull" | "statement">,
+): Promise<string> {
+  const arrival: IncomingPayment = {
+    provider: "mpesa",
+    receipt: payment.receipt,
+    amount: payment.amount,
+    channel,
+    paidAt: payment.paidAt,
+    typedReference: payment.typedReference || undefined,
+    payerHint: payment.payerHint ?? undefined,
+  };
+  const { intentId, suggested, note } = await matchPayment(tx, services.config.secretKey, payment);
+  if (intentId === undefined) return recordForReview(tx, services, payment, arrival, { suggested, note });
+  const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
+  // In the book already: then it is known whose it is, or this tells.
+  const known = await findEntry(tx, arrival.provider, arrival.receipt);
+  const attempt = known ? undefined : await findAttemptOfPayment(tx, services, intentId, payment);
+  if (attempt?.state === "succeeded") return assignReceipt(tx, services.jobs, intent, attempt, arrival);
+  const { how, entry } = await recordPayment(tx, services.jobs, arrival, intent, attempt);
+  if (!attempt || how === "elsewhere") return `${how}, ${entry.state}`;
+  const late = attempt.state === "expired";
+  await markAttemptSucceeded(tx, attempt.id, [attempt.state], arrival.receipt, late);
+  await publishPaymentChange(tx, intent.id);
+  return "settled its try";
+}
+
+/**
+ * The prompt that this money answers, whose own notice has not come: one that is known to be paid and lacks its receipt,
+ * else the only one of that payment with this very sum; and on no phone that cannot be the payer's.
+ */
+async function findAttemptOfPayment(
+  tx: Database,
+  services: Needs,
+  intentId: number,
+  payment: PayBillPayment,
+): Promise<Attempt | undefined> {
+  const claimants = await lockAttemptsWithoutReceipt(tx, intentId, "mpesa", payment.amount);
+  const possible = claimants.filter((attempt) => mayBePayer(services, attempt, payment));
+  const exact = possible.filter(({ amount }) => amount === payment.amount);
+  const paid = [...exact, ...possible].find(({ state }) => state === "succeeded");
+  return paid ?? (exact.length === 1 ? exact[0] : undefined);
+}
+
+function mayBePayer({ config }: Needs, attempt: Attempt, payment: PayBillPayment): boolean {
+  if (payment.phoneHash !== null && attempt.phone_sealed) {
+    return hashPayerPhone(decrypt(config.secretKey, attempt.phone_sealed)) === payment.phoneHash;
+  }
+  const last3 = /(\d{3})$/.exec(payment.payerHint ?? "")?.[1];
+  return last3 === undefined || attempt.phone_last3 === null || last3 === attempt.phone_last3;
+}
+
+/** Nobody's yet. Whose it may be is suggested to a person, who decides. */
+async function recordForReview(
+  tx: Database,
+  { config }: Needs,
+  payment: PayBillPayment,
+  arrival: IncomingPayment,
+  { suggested, note }: Omit<Match, "intentId">,
+): Promise<string> {
+  const { entry, how } = await recordUnallocatedPayment(tx, arrival);
+  if (how === "again") return `again, ${entry.state}`;
+  const likely = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
+  await insertReview(tx, {
+    kind: "unallocated",
+    ledgerEntryId: entry.id,
+    intentId: suggested ?? likely?.suggested ?? null,
+    note: [note, likely?.note].filter(Boolean).join(" "),
+  });
+  return "unallocated";
+}
+
+/** Whose payment money is; with no `intentId` that would be a guess, and a person decides (payments.md 1.6). */
+interface Match {
+  intentId?: number | undefined;
+  /** The payment that a person is to look at first. */
+  suggested?: number | undefined;
+  /** For that person; names nobody. */
+  note: string;
+}
+
+/** So far back one looks for whoever may have sent money without a reference. */
+const SUGGESTION_DAYS = 30;
+/** What people type who mean the party at large, spelled as `normaliseReference` does. */
+const GENERAL_DONATION_TEXTS = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
+
+/** What was typed says whose payment it is: a reference of ours, else the phone of the one payer who owes one thing. */
+async function matchPayment(tx: Database, secretKey: string, payment: PayBillPayment): Promise<Match> {
+  const reference = normaliseReference(payment.typedReference);
+  if (isReference(reference)) {
+    const intent = await findIntentByReference(tx, reference);
+    return { intentId: intent?.id, note: "Bears a reference in our form that belongs to no payment." };
+  }
+  const phone = normalisePhoneNumber(payment.typedReference);
+  if (phone) return matchByPhone(tx, hmacIndex(secretKey, phone), phone, payment.amount);
+  // Nobody may give without being known, so such money is never booked as a gift by itself (docs/decisions/0083).
+  if (GENERAL_DONATION_TEXTS.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
+  return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
+}
+
+async function matchByPhone(tx: Database, phoneHash: Buffer, phone: string, amount: number): Promise<Match> {
+  const members = await findMembersWithPhone(tx, phone);
+  if (members.length > 1) return { note: "Several members have the phone number that was typed." };
+  const owed = await findOwedByPhone(tx, phoneHash, members);
+  const [one, ...others] = owed;
+  if (!one) return { note: `The phone number that was typed is of ${members.length} members, who owe nothing.` };
+  // Somebody else had that phone prompted for theirs.
+  const another = members.length > 0 && owed.some(({ user_id }) => user_id !== null && user_id !== members[0]);
+  if (others.length === 0 && !another) return { intentId: one.id, note: "" };
+  const suggested = another ? undefined : singleMatch(owed, amount);
+  return { suggested, note: `From the phone number that was typed, ${owed.length} payments are owed.` };
+}
+
+/** Who sent it, as far as M-PESA shows them, owes something; a suggestion and no more. */
+async function suggestMatch(
+  tx: Database,
+  secretKey: string,
+  { phoneHash, payerHint, amount }: PayBillPayment,
+): Promise<Match | undefined> {
+  if (phoneHash !== null) {
+    const prompted = (await findRecentPhones(tx, SUGGESTION_DAYS)).filter(
+      ({ phone_sealed }) => hashPayerPhone(decrypt(secretKey, phone_sealed!)) === phoneHash,
+    );
+    const owed = [...prompted, ...(await findOwedFromHashedPhone(tx, phoneHash))];
+    const suggested = singleMatch(owed, amount);
+    return suggested ? { suggested, note: "Sent from a phone whose payer owes this." } : undefined;
+  }
+  const [, firstName, start, end] = /^(\S+).*,\s*\+?(\d{3,6})\D+(\d{3})$/.exec(payerHint ?? "") ?? [];
+  if (!firstName || !start || !end) return undefined;
+  const suggested = singleMatch(await findOwedFromMaskedPhone(tx, { firstName, start: `+${start}`, end }), amount);
+  return suggested
+    ? { suggested, note: "The first name and the digits that M-PESA shows are those of a payer who owes this." }
+    : undefined;
+}
+
+/** As version 1 of the notices has it: SHA-256 of `2547…`. */
+const hashPayerPhone = (phone: string): string => createHash("sha256").update(phone.replace(/^\+/, "")).digest("hex");
+
+/** The only payment that fits, else the only one with this very sum; none between two payers. */
+function singleMatch(owed: readonly OwedPayment[], amount: number): number | undefined {
+  const payers = new Set(owed.map(({ id, user_id }) => (user_id === null ? `payment ${id}` : user_id)));
+  if (payers.size > 1) return undefined;
+  const ids = (some: readonly OwedPayment[]) => [...new Set(some.map(({ id }) => id))];
+  const all = ids(owed);
+  const exact = ids(owed.filter((one) => one.amount === amount));
+  if (all.length === 1) return all[0];
+  return exact.length === 1 ? exact[0] : undefined;
+}

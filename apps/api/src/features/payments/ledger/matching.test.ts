@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import { anApi } from "#testing/api.ts";
+import { newReference } from "../intents/reference.ts";
+import { createPayment } from "../payments.factories.ts";
+import { findOpenReviews } from "../reviews/reviews.queries.ts";
+import { recordPayBillPayment } from "./manual-payments.ts";
+
+const { services, db, close } = await anApi();
+afterAll(close);
+
+let phones = 0;
+const aPhone = () => `+25472${String(++phones).padStart(7, "0")}`;
+
+async function aMember(differing: { first_name?: string; phone?: string } = {}) {
+  const { id } = await aSignedInUser(services);
+  const member = { phone: aPhone(), first_name: "Tom", ...differing };
+  await db.updateTable("users").set(member).where("id", "=", id).execute();
+  return { id, ...member };
+}
+
+const aDebtOf = async ({ id }: { id: number }, amount = 100) =>
+  (await createPayment(services, { userId: id, amount })).intent.id;
+
+/** Money comes to the pay bill. @returns whose it is in the books, and what a person is told */
+async function comes(typedReference: string, differing: Partial<PayBillPayment> = {}) {
+  const receipt = aReceiptNumber();
+  const payment: PayBillPayment = {
+    receipt,
+    amount: 100,
+    typedReference,
+    payerHint: null,
+    phoneHash: null,
+    paidAt: new Date(),
+    shortCode: "600984",
+    till: false,
+    ...differing,
+  };
+  await db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, "c2b"));
+  const entry = await db
+    .selectFrom("ledger_entries")
+    .select(["id", "intent_id"])
+    .where("receipt", "=", receipt)
+    .executeTakeFirstOrThrow();
+  const review = (await findOpenReviews(db)).find(({ ledger_entry_id }) => ledger_entry_id === entry.id);
+  return { paid: entry.intent_id, suggested: review?.intent_id ?? null, note: review?.note };
+}
+
+const asTyped = (phone: string) => phone.replace("+254", "0");
+const hashed = (phone: string) => createHash("sha256").update(phone.slice(1)).digest("hex");
+const shown = (name: string, phone: string) => `${name}, ${phone.slice(1, 5)} ***** ${phone.slice(-3)}`;
+
+test("the phone of one member who owes one thing pays that", async () => {
+  const tom = await aMember();
+  const debt = await aDebtOf(tom);
+  expect(await comes(asTyped(tom.phone))).toMatchObject({ paid: debt });
+});
+
+test("the phone of one member who owes two things pays neither; the one with that very sum is suggested", async () => {
+  const tom = await aMember();
+  await aDebtOf(tom, 500);
+  const exact = await aDebtOf(tom, 100);
+  expect(await comes(tom.phone)).toMatchObject({ paid: null, suggested: exact });
+  expect(await comes(tom.phone, { amount: 70 })).toMatchObject({ paid: null, suggested: null });
+});
+
+test("between two members with one phone nothing is guessed, whichever of them owes", async () => {
+  const tom = await aMember();
+  const pamela = await aMember({ phone: tom.phone });
+  await aDebtOf(pamela);
+  expect(await comes(asTyped(tom.phone))).toMatchObject({
+    paid: null,
+    suggested: null,
+    note: "Several members have the phone number that was typed.",
+  });
+});
+
+test("the phone of a member who owes nothing pays nobody's debt", async () => {
+  const [tom, wangari] = [await aMember(), await aMember()];
+  await aDebtOf(wangari);
+  expect(await comes(asTyped(tom.phone))).toMatchObject({ paid: null, suggested: null });
+});
+
+test("money without a reference from a member's hashed phone is suggested for what they owe, and not booked", async () => {
+  const tom = await aMember();
+  const debt = await aDebtOf(tom);
+  expect(await comes("", { phoneHash: hashed(tom.phone) })).toMatchObject({ paid: null, suggested: debt });
+});
+
+test("the first name and the digits that M-PESA shows suggest one payer, and none where they fit two", async () => {
+  const dedan = await aMember({ first_name: "Dedan", phone: "+254720555126" });
+  const debt = await aDebtOf(dedan);
+  const payerHint = shown("DEDAN", dedan.phone);
+  expect(await comes("", { payerHint })).toMatchObject({ paid: null, suggested: debt });
+  expect(await comes("", { payerHint: shown("TOM", dedan.phone) })).toMatchObject({ suggested: null });
+  await aDebtOf(await aMember({ first_name: "Dedan", phone: "+254720777126" }));
+  expect(await comes("", { payerHint })).toMatchObject({ paid: null, suggested: null });
+});
+
+test.each([
+  ["DONATE", /gift to the party/],
+  ["har ambee", /gift to the party/],
+  ["Mchango", /gift to the party/],
+  ["", /without any reference/],
+])("money typed as “%s” belongs to nobody until a person has found its giver", async (typed, note) => {
+  expect(await comes(typed)).toMatchObject({ paid: null, suggested: null, note: expect.stringMatching(note) });
+});
+
+test("a reference in our form that no payment has is said to be that", async () => {
+  const note = "Bears a reference in our form that belongs to no payment.";
+  expect(await comes(newReference("membership"))).toMatchObject({ paid: null, suggested: null, note });
+});

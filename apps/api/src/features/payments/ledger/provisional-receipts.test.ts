@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { completeOrder } from "#features/orders/orders.fulfilment.ts";
+import { endUnpaidOrder, placeOrder } from "#features/orders/orders.ts";
+import { aProduct } from "#features/products/products.factories.ts";
+import { readOwnBooks } from "#features/reconciliation/own-books.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { settleAttempt } from "../attempts/settlement.ts";
+import { createPayment, createPhone, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
+import { recordPayBillPayment } from "./manual-payments.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const { api, services, db, close } = await anApi(simulator.environment);
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+
+let receipts = 0;
+const paidByHand = (reference: string, amount: number) =>
+  db.transaction().execute((tx) =>
+    recordPayBillPayment(
+      tx,
+      services,
+      {
+        receipt: `SIMTWICE${++receipts}`,
+        amount,
+        typedReference: reference,
+        payerHint: null,
+        phoneHash: null,
+        paidAt: new Date(),
+        shortCode: "174379",
+        till: false,
+      },
+      "c2b",
+    ),
+  );
+
+async function prompted(amount: number) {
+  const { intent, token } = await createPayment(services, { amount });
+  const prompt = async () => {
+    const body = { method: "mpesa" as const, phone: createPhone() };
+    await api("POST /payments/{token}/attempts/", { params: { token }, body });
+    return (await findPaymentRecords(db, intent.id)).attempts.at(-1)!.id;
+  };
+  return { intent, prompt };
+}
+const queryKnows = (attemptId: string) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      settleAttempt(tx, services.jobs, attemptId, { state: "succeeded", receipt: null, amount: null }, "stk"),
+    );
+const sums = async (intentId: number) =>
+  (await findPaymentRecords(db, intentId)).entries.map(({ amount }) => amount).toSorted();
+
+test("a shilling too many, told by the pay bill and then by a query, is in the book once", async () => {
+  const { intent, prompt } = await prompted(600);
+  const attempt = await prompt();
+  await paidByHand(intent.reference, 601);
+  await queryKnows(attempt);
+  expect(await sums(intent.id)).toEqual([601]);
+  expect(await findPaymentRecords(db, intent.id)).toMatchObject({
+    intent: { state: "paid" },
+    attempts: [{ state: "succeeded" }],
+  });
+});
+
+test("a shilling too many, told by a query and then by the pay bill, is in the book once", async () => {
+  const { intent, prompt } = await prompted(600);
+  await queryKnows(await prompt());
+  await paidByHand(intent.reference, 601);
+  expect(await sums(intent.id)).toEqual([601]);
+  expect((await findPaymentRecords(db, intent.id)).reviews).toEqual(["wrong_amount"]);
+});
+
+test("a part paid before the prompt is not taken for the prompt's own money", async () => {
+  const { intent, prompt } = await prompted(600);
+  await paidByHand(intent.reference, 400);
+  const attempt = await prompt();
+  await queryKnows(attempt);
+  expect(await sums(intent.id)).toEqual([200, 400]);
+  expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
+});
+
+test("two prompts of one payment that a query knows to be paid get a receipt each, and no third", async () => {
+  const { intent, prompt } = await prompted(600);
+  const first = await prompt();
+  await sql`update payment_attempts set state = 'expired', settled_at = now() - interval '1 hour' where id = ${first}`.execute(
+    db,
+  );
+  const second = await prompt();
+  await queryKnows(first);
+  await queryKnows(second);
+  expect(await sums(intent.id)).toEqual([600, 600]);
+  await paidByHand(intent.reference, 600);
+  await paidByHand(intent.reference, 600);
+  const { entries, reviews } = await findPaymentRecords(db, intent.id);
+  expect(entries.map(({ receipt }) => receipt.slice(0, 8))).toEqual(["SIMTWICE", "SIMTWICE"]);
+  expect(reviews).not.toContain("no_receipt");
+});
+
+test("what was paid for an order whose last pieces went to somebody else is named until it is given back", async () => {
+  await runPaymentJobs(services, completeOrder);
+  const product = await aProduct(services, { stock: 1 });
+  const lines = [{ product: product.id, quantity: 1 }];
+  const late = await placeOrder(services, await anOrder(services, { lines }));
+  await sql`update orders set expires_at = now() - interval '1 minute'`.execute(db);
+  const { target_id, id } = await db
+    .selectFrom("payment_intents")
+    .select(["id", "target_id"])
+    .where("reference", "=", late.number)
+    .executeTakeFirstOrThrow();
+  await sql`update payment_intents set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db);
+  await endUnpaidOrder(services, target_id);
+  await placeOrder(services, await anOrder(services, { lines }));
+  await paidByHand(late.number, late.total);
+  await expect
+    .poll(async () => (await findPaymentRecords(db, id)).reviews, { timeout: 10_000 })
+    .toEqual(["cannot_fulfil"]);
+  expect((await readOwnBooks(db)).filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { anApi } from "#testing/api.ts";
+import { aSimulator } from "#testing/simulator.ts";
+import { allJobs } from "#worker.ts";
+import { backdateAttempts, createPayment, createPhone, eventually } from "./payments.factories.ts";
+
+const simulator = await aSimulator({ settings: { mode: "manual" } });
+const { api, as, services, db, close } = await anApi(simulator.environment, { listen: true });
+afterAll(async () => {
+  await close();
+  await simulator.close();
+});
+beforeAll(() => services.jobs.work(allJobs(services)));
+
+const titlesOf = (userId: number) => async () =>
+  (await db.selectFrom("notifications").select("title").where("user_id", "=", userId).orderBy("id").execute()).map(
+    ({ title }) => title,
+  );
+
+async function ring(token: string, reference: string) {
+  await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: createPhone() } });
+  return (await simulator.transactions()).find((one) => one.reference === reference)!.checkoutRequestId;
+}
+
+test("a member is notified of money that arrived, with its receipt, and of a paid order, once", async () => {
+  const wangari = await aSignedInUser(services);
+  const { total, payment, token } = await as(wangari.access)("POST /orders/", { body: await anOrder(services) });
+  const id = await ring(payment.token, payment.reference);
+  await simulator.approve(id);
+  await eventually(titlesOf(wangari.id)).toEqual([expect.stringContaining("We received KES"), "Your order is paid"]);
+  const { results } = await as(wangari.access)("GET /api/notifications/");
+  expect(results[0]).toMatchObject({ title: "Your order is paid", link: `/orders/${token}`, read: false });
+  expect(results[1]!.message).toMatch(/Your receipt is R\d{4}-\d{6}-[0-9A-Z]{4}\.$/);
+  expect(results[1]!.title.replaceAll(",", "")).toBe(`We received KES ${total}`);
+});
+
+test("a try that fails while the payer looks on notifies nobody; one that fails late does", async () => {
+  const tom = await aSignedInUser(services);
+  const [seen, unseen] = [
+    await createPayment(services, { userId: tom.id, title: "Silver membership" }),
+    await createPayment(services, { userId: tom.id, title: "Gold membership" }),
+  ];
+  const state = (intentId: number) => async () =>
+    (await db.selectFrom("payment_attempts").select("state").where("intent_id", "=", intentId).executeTakeFirst())
+      ?.state;
+  await simulator.cancel(await ring(seen.token, seen.intent.reference));
+  await eventually(state(seen.intent.id)).toBe("failed");
+  expect(await titlesOf(tom.id)()).toEqual([]);
+  const id = await ring(unseen.token, unseen.intent.reference);
+  await backdateAttempts(db, unseen.intent.id, 121);
+  await simulator.cancel(id);
+  await eventually(titlesOf(tom.id)).toEqual(["A payment of KES 100 did not go through"]);
+});
+
+test("a visitor's payment notifies nobody", async () => {
+  const before = await db.selectFrom("notifications").select("id").execute();
+  const { token, intent } = await createPayment(services);
+  await simulator.approve(await ring(token, intent.reference));
+  await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).state).toBe("paid");
+  expect(await db.selectFrom("notifications").select("id").execute()).toEqual(before);
+});

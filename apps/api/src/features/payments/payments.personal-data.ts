@@ -1,0 +1,163 @@
+import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
+import { sql } from "kysely";
+import { giftIds } from "#features/donations/personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
+
+export const ACCOUNTING_RETENTION =
+  "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
+
+export const paymentIds = (person: Person) => sql`select id from payment_intents
+  where user_id = ${person.userId} or lower(payer_email) = ${person.email}
+    or (purpose = 'donation' and target_id in (${giftIds(person)}))`;
+
+/** By the payment alone: one may pay for somebody else, so a phone that paid for a member need not be theirs. */
+const attemptIds = (person: Person) => sql`select id from payment_attempts where intent_id in (${paymentIds(person)})`;
+
+const emptied = sql`null`;
+
+/** In this order: what is found by a payment, before the payment forgets whose it is. */
+export const paymentData: PersonalData[] = [
+  {
+    table: "provider_event_results",
+    title: "Messages about your payments: what came of them",
+    of: (person) => sql`kept.event_id in (select id from provider_events where attempt_id in (${attemptIds(person)}))`,
+    columns: { event_id: "Message", result: "Result", done_at: "Read" },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+  },
+  {
+    table: "provider_events",
+    title: "Messages from M-PESA and other services about your payments",
+    of: (person) => sql`kept.attempt_id in (${attemptIds(person)})`,
+    columns: {
+      id: "Number",
+      provider: "Service",
+      direction: "In or out",
+      kind: "About",
+      attempt_id: "Payment attempt",
+      event_hash: secret("Fingerprint of the message"),
+      headers: "Heading of the message",
+      body_sealed: encrypted("Message"),
+      source: "Sender",
+      received_at: "Received",
+    },
+    onErasure: { becomes: "kept", because: `Encrypted. ${ACCOUNTING_RETENTION}` },
+  },
+  {
+    table: "payment_reviews",
+    title: "Questions that a person of the party looks at",
+    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    columns: {
+      id: "Number",
+      kind: "About",
+      intent_id: "Payment",
+      attempt_id: "Payment attempt",
+      ledger_entry_id: "Entry in the books",
+      note: "Note",
+      created_at: "Opened",
+      resolved_at: "Closed",
+    },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+  },
+  {
+    table: "payment_fulfilments",
+    title: "What you got for your payments",
+    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    columns: { intent_id: "Payment", kind: "What", created_at: "Due", done_at: "Done" },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+  },
+  {
+    table: "ledger_entries",
+    title: "Your money in the party's books",
+    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    columns: {
+      id: "Number",
+      provider: "Service",
+      receipt: "Receipt of the service",
+      amount: "Amount in KES",
+      channels: "Reported by",
+      intent_id: "Payment",
+      attempt_id: "Payment attempt",
+      state: "State",
+      typed_reference: "Reference you typed",
+      payer_hint: "Payer, as the service names them",
+      paid_at: "Paid",
+      created_at: "Noted",
+    },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+  },
+  {
+    table: "payment_attempts",
+    title: "Your tries to pay",
+    of: (person) => sql`kept.id in (${attemptIds(person)})`,
+    columns: {
+      id: "Number",
+      intent_id: "Payment",
+      n: "Which try",
+      method: "Way to pay",
+      state: "State",
+      amount: "Amount in KES",
+      notice_token_hash: secret("Address for the outcome, as a one-way hash"),
+      provider_id: "Number at the service",
+      phone_sealed: encrypted("Phone number"),
+      phone_hash: secret("Phone number, as a keyed one-way hash"),
+      phone_last3: "End of the phone number",
+      network_hash: secret("Network you asked from, as a keyed one-way hash, for a day"),
+      redirect_url: "Page of the service",
+      quote: "In another currency",
+      result_code: "Result",
+      result_text: "Result in words",
+      reason: "Reason",
+      receipt: "Receipt of the service",
+      late: "Late",
+      polls: "Times asked",
+      next_poll_at: "To be asked again",
+      started_at: "Started",
+      settled_at: "Settled",
+    },
+    onErasure: {
+      becomes: "kept",
+      because: `Without your phone number. ${ACCOUNTING_RETENTION}`,
+      set: {
+        phone_sealed: emptied,
+        phone_hash: emptied,
+        phone_last3: emptied,
+        network_hash: emptied,
+        redirect_url: emptied,
+      },
+    },
+  },
+];
+
+export const paymentIntentData: PersonalData[] = [
+  {
+    table: "payment_intents",
+    title: "Your payments",
+    of: (person) => sql`kept.id in (${paymentIds(person)})`,
+    columns: {
+      id: "Number",
+      purpose: "For",
+      target_id: "Number of the membership, order or gift",
+      term: "Term",
+      title: "What",
+      amount: "Amount in KES",
+      reference: "Reference",
+      state: "State",
+      user_id: "Your account",
+      payer_name: "Payer",
+      payer_email: "Email address",
+      expires_at: "Open until",
+      extended_expires_at: "Open until, once a payment was begun",
+      created_at: "Opened",
+      paid_at: "Paid",
+    },
+    onErasure: {
+      becomes: "kept",
+      because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,
+      set: {
+        user_id: emptied,
+        payer_email: emptied,
+        payer_name: sql`case when kept.state in ('paid', 'held', 'reversed') and kept.purpose <> 'order' then kept.payer_name else '' end`,
+      },
+    },
+  },
+];

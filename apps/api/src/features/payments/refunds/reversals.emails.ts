@@ -1,0 +1,48 @@
+import { formatKes } from "@party/contract/values/money";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { job } from "#jobs/jobs.ts";
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/** Names nobody: the address is read when it is sent. */
+export const sendReversalEmail = job<{ intentId: number; consequence: string }>(
+  "payments.send-returned",
+  TWO_DAYS_OF_RETRIES,
+);
+
+/** To a payer whose money went back. @param contact an address of the party */
+export function reversalEmail({
+  title,
+  reference,
+  amount,
+  consequence,
+  receipt,
+  contact,
+}: {
+  title: string;
+  reference: string;
+  /** Whole KES. */
+  amount: number;
+  consequence: string;
+  receipt: string | undefined;
+  contact: string;
+}): EmailContent {
+  const sum = formatKes(amount);
+  return {
+    subject: `${sum} went back to you`,
+    preview: `It was for: ${title}.`,
+    heading: `${sum} went back to you`,
+    paragraphs: [
+      `You had paid ${sum} for: ${title}. The money has gone back the way it came.`,
+      consequence,
+      ...(receipt
+        ? [`Receipt ${receipt} is no longer valid. Whoever checks it is told that the money went back.`]
+        : []),
+    ],
+    notes: [
+      `The reference of the payment was ${reference}.`,
+      `If you did not expect this, or the money is not there within seven days, write to ${contact}.`,
+    ],
+  };
+}

@@ -1,0 +1,270 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hmacIndex, linkToken } from "#crypto.ts";
+import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { aGift, payGift } from "#features/donations/donations.factories.ts";
+import { exceededLimit } from "#features/donations/limits.ts";
+import { aMembership, aMembershipUntil } from "#features/memberships/memberships.factories.ts";
+import { anOrder } from "#features/orders/orders.factories.ts";
+import { aProduct } from "#features/products/products.factories.ts";
+import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
+import { anApi } from "#testing/api.ts";
+import { outboxOf } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+import { findIntentByReference, lockIntentsOfDebt } from "../intents/intents.queries.ts";
+import { recordPayment } from "../ledger/ledger.ts";
+import { eventually, findPaymentRecords } from "../payments.factories.ts";
+import { recordReversal } from "./reversals.ts";
+
+const server = await anApi();
+const { api, as, services, db, close } = server;
+afterAll(close);
+beforeAll(() => services.jobs.work(allJobs(services)));
+
+const { config, jobs } = services;
+const today = dayInNairobi(new Date());
+const mailsTo = async (email: string) =>
+  (await outboxOf(config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
+const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
+
+let receipts = 0;
+
+/** The money for a payment comes, and what it is for is given. @returns the receipt */
+async function arrives(reference: string, sum?: number): Promise<string> {
+  const intent = await intentOf(reference);
+  const receipt = `BACK${++receipts}`;
+  const arrival = {
+    provider: "mpesa",
+    receipt,
+    amount: sum ?? intent.amount,
+    channel: "c2b",
+    paidAt: new Date(),
+  } as const;
+  await db.transaction().execute(async (tx) => {
+    await lockIntentsOfDebt(tx, intent.id);
+    await recordPayment(tx, jobs, arrival, intent);
+  });
+  return receipt;
+}
+
+async function isPaid(reference: string): Promise<string> {
+  const receipt = await arrives(reference);
+  await eventually(() => doneKinds(reference)).toHaveLength(1);
+  return receipt;
+}
+
+const doneKinds = async (reference: string) =>
+  db
+    .selectFrom("payment_fulfilments")
+    .select("kind")
+    .where("intent_id", "=", (await intentOf(reference)).id)
+    .where("done_at", "is not", null)
+    .orderBy("kind")
+    .execute();
+
+/** Told three times, two of them at once. */
+async function goesBack(receipt: string): Promise<void> {
+  const tell = () =>
+    db.transaction().execute((tx) => recordReversal(tx, jobs, { provider: "mpesa", receipt, reversal: `${receipt}R` }));
+  const told = await Promise.all([tell(), tell()]);
+  expect([...told, await tell()].filter(Boolean)).toHaveLength(1);
+}
+
+async function isBack(reference: string, receipt: string): Promise<void> {
+  await goesBack(receipt);
+  await eventually(() => doneKinds(reference)).toHaveLength(2);
+}
+
+async function aFee(plan: "silver" | "bronze" = "silver") {
+  const tom = await aSignedInUser(services);
+  const { id } = await aMembership(services, tom.id, { membership_type: plan });
+  const { reference, token } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  return { tom, id, reference, token };
+}
+
+const own = async (access: string) => (await as(access)("GET /memberships/")).results;
+const notes = async (access: string) =>
+  (await as(access)("GET /api/notifications/", { query: {} })).results.map(({ title }) => title);
+
+test("a first fee that goes back leaves a membership that waits for its fee, and tells the member once", async () => {
+  const { tom, id, reference } = await aFee();
+  const receipt = await isPaid(reference);
+  expect(await own(tom.access)).toMatchObject([{ id, state: "active" }]);
+  await isBack(reference, receipt);
+  expect(await own(tom.access)).toMatchObject([
+    { id, state: "awaiting_payment", valid_from: null, valid_until: null, owed: 10_000 },
+  ]);
+  await eventually(() => mailsTo(tom.email)).toContain("KES 10,000 went back to you");
+  expect((await mailsTo(tom.email)).filter((subject) => subject?.includes("went back"))).toHaveLength(1);
+  expect((await notes(tom.access)).filter((title) => title.includes("went back"))).toHaveLength(1);
+});
+
+test("after a fee went back the same year can be paid again", async () => {
+  const { tom, id, reference } = await aFee("bronze");
+  await isBack(reference, await isPaid(reference));
+  const again = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  expect(again.reference).not.toBe(reference);
+  await isPaid(again.reference);
+  expect(await own(tom.access)).toMatchObject([{ id, state: "active", owed: 0 }]);
+});
+
+test("a renewal that goes back leaves the end that was before", async () => {
+  const tom = await aSignedInUser(services);
+  const end = daysAfter(today, 10);
+  const id = await aMembershipUntil(services, tom.id, end);
+  const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  const [before] = await own(tom.access);
+  const receipt = await isPaid(reference);
+  expect(await own(tom.access)).toMatchObject([{ valid_until: daysAfter(end, 365) }]);
+  await isBack(reference, receipt);
+  expect(await own(tom.access)).toEqual([{ ...before, number: expect.any(String) }]);
+  const { message } = (await as(tom.access)("GET /api/notifications/", { query: {} })).results[0]!;
+  expect(message).toContain(`its last day is ${dayInWords(end)}`);
+});
+
+test("a renewal after the end that goes back leaves a lapsed membership lapsed", async () => {
+  const tom = await aSignedInUser(services);
+  const id = await aMembershipUntil(services, tom.id, daysAfter(today, -200), { state: "lapsed" });
+  const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  await isBack(reference, await isPaid(reference));
+  expect(await own(tom.access)).toMatchObject([{ state: "lapsed", valid_until: daysAfter(today, -200), owed: 10_000 }]);
+});
+
+test("a change of plan that goes back gives the member the old plan again", async () => {
+  const wangari = await aSignedInUser(services);
+  const end = daysAfter(today, 200);
+  const id = await aMembershipUntil(services, wangari.id, end);
+  const change = { params: { id }, body: { membership_type: "gold" } } as const;
+  const { reference } = await as(wangari.access)("POST /memberships/{id}/change/", change);
+  const receipt = await isPaid(reference);
+  const statesOf = async () =>
+    (await own(wangari.access)).map(({ membership_type, state }) => `${membership_type} ${state}`);
+  expect(await statesOf()).toEqual(["gold active", "silver replaced"]);
+  await isBack(reference, receipt);
+  expect(await statesOf()).toEqual(["gold replaced", "silver active"]);
+  expect((await own(wangari.access))[1]).toMatchObject({ id, valid_until: end });
+});
+
+test("a fee that goes back after the membership was changed changes nothing, and is put before a person", async () => {
+  const { tom, id, reference } = await aFee();
+  const receipt = await isPaid(reference);
+  const change = { params: { id }, body: { membership_type: "gold" } } as const;
+  await isPaid((await as(tom.access)("POST /memberships/{id}/change/", change)).reference);
+  await isBack(reference, receipt);
+  expect((await own(tom.access)).map(({ state }) => state)).toEqual(["active", "replaced"]);
+  const { reviews } = await findPaymentRecords(db, (await intentOf(reference)).id);
+  expect(reviews).toEqual(["reversed", "reversed"]);
+});
+
+test("money that goes back before anything was given for it gives nothing, and no receipt", async () => {
+  const { tom, reference } = await aFee();
+  const { id: intentId } = await intentOf(reference);
+  // Both are told in one breath: no worker can come between.
+  await db.transaction().execute(async (tx) => {
+    const intent = (await lockIntentsOfDebt(tx, intentId))[0]!;
+    const arrival = { provider: "mpesa", receipt: "BREATH", amount: intent.amount, channel: "c2b" } as const;
+    await recordPayment(tx, jobs, { ...arrival, paidAt: new Date() }, intent);
+    await recordReversal(tx, jobs, { provider: "mpesa", receipt: "BREATH" });
+  });
+  await eventually(() => doneKinds(reference)).toHaveLength(2);
+  expect(await own(tom.access)).toMatchObject([{ state: "awaiting_payment", number: null }]);
+  expect(await db.selectFrom("receipts").select("number").where("intent_id", "=", intentId).execute()).toEqual([]);
+  await eventually(() => mailsTo(tom.email)).toContain("KES 10,000 went back to you");
+});
+
+test.each([
+  ["paid", 10],
+  ["ready", 10],
+  ["handed_out", 7],
+] as const)(
+  "an order that is %s when its money goes back is cancelled, and a person is asked; %i pieces are for sale",
+  async (state, left) => {
+    const product = await aProduct(server, { stock: 10 });
+    const body = await anOrder(server, { lines: [{ product: product.id, quantity: 3 }] });
+    const { token, number } = await api("POST /orders/", { body });
+    const stock = async () =>
+      (await db.selectFrom("products").select("stock").where("id", "=", product.id).executeTakeFirstOrThrow()).stock;
+    const receipt = await isPaid(number);
+    expect(await stock()).toBe(7);
+    await sql`update orders set state = ${state} where email = ${body.email}`.execute(db);
+    await isBack(number, receipt);
+    expect(await stock()).toBe(left);
+    expect(await api("GET /orders/{token}/", { params: { token } })).toMatchObject({
+      state: "cancelled",
+      payment: { state: "reversed", paid: 0 },
+    });
+    expect((await findPaymentRecords(db, (await intentOf(number)).id)).reviews).toEqual(["reversed", "reversed"]);
+    await eventually(() => mailsTo(body.email)).toContainEqual(expect.stringContaining("went back to you"));
+  },
+);
+
+test("a gift that goes back no longer counts towards the limit for its giver, and can be given again", async () => {
+  const body = aGift({ amount: 40_000 });
+  const { payment } = await api("POST /donations/", { body });
+  const giver = {
+    amount: 20_000,
+    phone_hash: hmacIndex(config.secretKey, body.phone),
+    email_hash: hmacIndex(config.secretKey, body.email),
+  };
+  await db
+    .insertInto("donation_limits")
+    .values({ valid_from: daysAfter(today, -1), per_donor_per_year: 50_000, source: "a test" })
+    .execute();
+  const exceeded = () => db.transaction().execute((tx) => exceededLimit(tx, giver, new Date()));
+  const receipt = await isPaid(payment.reference);
+  expect(await exceeded()).toEqual({ limit: 50_000, before: 40_000 });
+  await isBack(payment.reference, receipt);
+  expect(await exceeded()).toBeUndefined();
+  const states = await db.selectFrom("donations").select("state").where("email", "=", body.email).execute();
+  expect(states).toEqual([{ state: "returned" }]);
+  await db.deleteFrom("donation_limits").execute();
+});
+
+test("a gift that was held above the limit is returned when its money goes back", async () => {
+  await db
+    .insertInto("donation_limits")
+    .values({ valid_from: daysAfter(today, -1), per_donor_per_year: 500, source: "a test" })
+    .execute();
+  const body = aGift({ amount: 1_000 });
+  const { payment } = await api("POST /donations/", { body });
+  const receipt = await isPaid(payment.reference);
+  const state = async () => (await intentOf(payment.reference)).state;
+  const { id } = await intentOf(payment.reference);
+  expect([await state(), (await findPaymentRecords(db, id)).reviews]).toEqual(["held", ["gift_above_limit"]]);
+  await isBack(payment.reference, receipt);
+  expect([await state(), (await findPaymentRecords(db, id)).reviews]).toEqual(["reversed", ["reversed"]]);
+  await db.deleteFrom("donation_limits").execute();
+});
+
+test("a month's gift that went back may be given again in the same month", async () => {
+  const body = aGift({ monthly: true });
+  const { payment } = await api("POST /donations/", { body });
+  await payGift(services, { payment });
+  await eventually(() => doneKinds(payment.reference)).toHaveLength(1);
+  const { receipt } = (await findPaymentRecords(db, (await intentOf(payment.reference)).id)).entries[0]!;
+  const gift = await db
+    .selectFrom("monthly_gifts")
+    .innerJoin("donations", "donations.id", "monthly_gifts.donation_id")
+    .select(["monthly_gifts.id", "donations.month"])
+    .where("donations.email", "=", body.email)
+    .executeTakeFirstOrThrow();
+  await isBack(payment.reference, receipt);
+  const token = linkToken(config.secretKey, "monthly-gift", gift.id);
+  expect(await api("GET /donations/monthly/{token}/", { params: { token } })).toMatchObject({ given: false });
+  const again = await api("POST /donations/monthly/{token}/", { params: { token } });
+  await payGift(services, again);
+  await eventually(async () => (await api("GET /donations/monthly/{token}/", { params: { token } })).given).toBe(true);
+});
+
+test("a part that goes back takes what it paid for only when too little is left", async () => {
+  const { tom, reference } = await aFee();
+  const { id } = await intentOf(reference);
+  await arrives(reference, 10_000);
+  await eventually(() => doneKinds(reference)).toHaveLength(1);
+  const second = await arrives(reference, 10_000);
+  expect((await findPaymentRecords(db, id)).reviews).toEqual(["overpaid"]);
+  await goesBack(second);
+  expect((await findPaymentRecords(db, id)).intent.state).toBe("paid");
+  expect((await findPaymentRecords(db, id)).reviews).toEqual(["reversed"]);
+  expect(await own(tom.access)).toMatchObject([{ state: "active" }]);
+});

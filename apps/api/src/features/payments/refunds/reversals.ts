@@ -1,0 +1,73 @@
+import type { PaymentMethod } from "@party/contract/values/payments";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { markAttemptReversed } from "../attempts/attempts.queries.ts";
+import {
+  findIntent,
+  type Intent,
+  insertFulfilment,
+  lockIntentsOfDebt,
+  publishPaymentChange,
+  updateIntentState,
+} from "../intents/intents.queries.ts";
+import { findEntry, insertEntry, markEntryReversed, sumEntries } from "../ledger/ledger.queries.ts";
+import { fulfil, REVOCATION } from "../ledger/ledger.ts";
+import { insertReview, resolveReviews } from "../reviews/reviews.queries.ts";
+
+export interface Reversal {
+  provider: PaymentMethod;
+  /** Of the money that went back. */
+  receipt: string;
+  /** Of the reversal itself, where the provider gave it one. */
+  reversal?: string;
+  at?: Date;
+}
+
+/**
+ * Money went back to the payer: the entry and its counterpart stand in the book as reversed, and what was paid with it is
+ * no longer paid, nor theirs (docs/decisions/0082). @returns false when it is not in the book, or went back before
+ */
+export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversal): Promise<boolean> {
+  const { provider, receipt, reversal = `${receipt}-REVERSED`, at = new Date() } = reversed;
+  const known = await findEntry(tx, provider, receipt);
+  if (known?.intent_id) await lockIntentsOfDebt(tx, known.intent_id);
+  const entry = await markEntryReversed(tx, provider, receipt);
+  if (!entry) return false;
+  const { intent_id, attempt_id } = entry;
+  await insertEntry(tx, {
+    provider,
+    receipt: reversal,
+    amount: -entry.amount,
+    channels: ["provider"],
+    intent_id,
+    attempt_id,
+    state: "reversed",
+    typed_reference: null,
+    payer_hint: null,
+    paid_at: at,
+  });
+  if (attempt_id) await markAttemptReversed(tx, attempt_id);
+  // What asked a person to give this money back, or to say whose it is, is answered.
+  for (const kind of ["overpaid", "unallocated", "wrong_amount"] as const) {
+    await resolveReviews(tx, kind, { ledgerEntryId: entry.id });
+  }
+  if (intent_id === null) return true;
+  const unpaid = await reverseIntent(tx, jobs, (await findIntent(tx, intent_id))!);
+  const note = `${entry.amount} went back${unpaid ? ", and what it had paid for ends" : ""}.`;
+  await insertReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id, note });
+  await publishPaymentChange(tx, intent_id);
+  return true;
+}
+
+/** What is no longer paid, or was held and is gone, is taken back by the outbox. @returns whether it is this one's doing */
+async function reverseIntent(tx: Database, jobs: Jobs, { id, amount }: Intent): Promise<boolean> {
+  const enough = (await sumEntries(tx, id)) >= amount;
+  const gone = (await sumEntries(tx, id, ["allocated", "held"])) === 0;
+  const moved =
+    (!enough && (await updateIntentState(tx, id, ["paid"], "reversed"))) ||
+    (gone && (await updateIntentState(tx, id, ["held"], "reversed")));
+  if (!moved) return false;
+  await resolveReviews(tx, "gift_above_limit", { intentId: id });
+  if (await insertFulfilment(tx, id, REVOCATION)) await jobs.enqueue(tx, fulfil, { intentId: id, kind: REVOCATION });
+  return true;
+}
