@@ -15,8 +15,7 @@ import { userById } from "#features/auth/auth.ts";
 import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
 import { aMessage } from "#features/contact/contact.factories.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.factories.ts";
-import { refusalToken } from "#features/invitations/addresses.ts";
-import { codeOf as codeOfInviter } from "#features/invitations/invitations.ts";
+import { codeOf as codeOfInviter, refusalToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
 import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.factories.ts";
 import {

@@ -1,7 +1,5 @@
 import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
-import { cardOf, checkCard, showName } from "#features/card/card.ts";
-import { printCard } from "#features/card/card-pdf.ts";
 import { portraitFile } from "#features/profile/pictures.ts";
 import { identify } from "#http/identify.ts";
 import { implement } from "#http/implement.ts";
@@ -9,6 +7,7 @@ import { limitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { cardOf, checkCard, printCard, showName } from "./card.ts";
 
 export const cardRoutes = ({ config, db }: Services) =>
   implement(card, {

@@ -1,9 +1,14 @@
 import type { Card, CardCheck } from "@party/contract/card";
+import type { Party } from "@party/contract/values/party";
+import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";
 import { hasConsented, recordConsent, recordEnd } from "#features/consents/consents.ts";
 import { membershipInForce, userInForce } from "#features/memberships/memberships.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
+import { asJpeg } from "#gateways/media/portrait.ts";
+import { dayInWords } from "#nairobi-days.ts";
+import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "config">;
@@ -58,4 +63,62 @@ export async function checkCard({ db, config }: Needs, code: string): Promise<Ca
 function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial] = new Intl.Segmenter("en").segment(last_name.split(/\s+/).at(-1)!);
   return `${first_name} ${initial?.segment ?? ""}.`;
+}
+
+/** A bank card's: 85.6 by 54 mm (ISO 7810, ID-1), in points. */
+const [WIDTH, HEIGHT] = [242.65, 153.07];
+const MARGIN = 12;
+const BAND = 34;
+const PORTRAIT = 62;
+const QR = 68;
+const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
+
+/** Prints a card as a PDF of its own size, with its fonts inside. @param portrait the kept picture, if any */
+export async function printCard(
+  party: Party,
+  siteUrl: string,
+  card: Card,
+  portrait: Buffer | undefined,
+): Promise<Buffer> {
+  const doc = new PdfDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    lang: "en-KE",
+    displayTitle: true,
+    info: { Title: `Membership card ${card.number}`, Author: party.name },
+    font: null as never,
+  });
+  registerFonts(doc);
+
+  doc.rect(0, 0, WIDTH, BAND).fill(GREEN).rect(0, BAND, WIDTH, 3).fill(GOLD);
+  const inBand = { left: MARGIN, width: WIDTH - 2 * MARGIN };
+  fitText(doc, party.name, { weight: "bold", size: 13, colour: "#ffffff" }, { ...inBand, top: 6, height: 15 });
+  fitText(
+    doc,
+    "Membership card",
+    { weight: "regular", size: 7.5, colour: "#ffffff" },
+    { ...inBand, top: 22, height: 9 },
+  );
+  const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
+  if (portrait) doc.image(await asJpeg(portrait), MARGIN, BAND + 12, { width: PORTRAIT, height: PORTRAIT });
+  const room = WIDTH - left - QR - MARGIN - 6;
+  const until = card.valid_until ? dayInWords(card.valid_until) : "No end date";
+  let top = BAND + 9;
+  for (const [label, words, height] of [
+    ["Name", card.name, 20],
+    ["Member number", card.number, 10],
+    ["Plan", card.plan, 10],
+    ["Valid until", until, 10],
+  ] as const) {
+    fitText(doc, label, { weight: "regular", size: 5.5, colour: SOFT }, { left, top, width: room, height: 7 });
+    fitText(doc, words, { weight: "bold", size: 8.5, colour: TEXT }, { left, top: top + 7, width: room, height });
+    top += height + 12;
+  }
+  const address = `${siteUrl}/verify/${card.code}`;
+  const qr = { left: WIDTH - MARGIN - QR, top: BAND + 11 };
+  drawQr(doc, address, qr.left, qr.top, QR);
+  doc.link(qr.left, qr.top, QR, QR, address);
+  const caption = { left: qr.left, top: qr.top + 2 + QR, width: QR, height: 7 };
+  fitText(doc, "Scan to check", { weight: "regular", size: 5.5, colour: SOFT }, caption);
+  return bytesOf(doc);
 }

@@ -1,15 +1,15 @@
-import type { Dashboard } from "@party/contract/dashboard";
+import type { Dashboard, NextStep } from "@party/contract/dashboard";
+import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
 import { nextEventOf } from "#features/attendance/attendance.ts";
 import { userById } from "#features/auth/auth.ts";
 import { branchesOf } from "#features/branches/branches.ts";
-import { nextStep } from "#features/dashboard/next-step.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { friendsJoined } from "#features/invitations/invitations.ts";
 import { standingOf } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
+import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 
 /** As many as the dashboard of spec section 1 shows. */
 const EVENTS = 3;
@@ -78,4 +78,42 @@ const asShown = ({
 function typeShown(plan: string | undefined, accountType: string): string {
   if (plan === undefined) return "None yet";
   return accountType === "regular" || accountType === "" ? plan : accountType[0]!.toUpperCase() + accountType.slice(1);
+}
+
+interface Known {
+  membership: Dashboard["membership"];
+  emailConfirmed: boolean;
+  /** The next event that the member has a seat at. */
+  seat: Dashboard["events"][number] | undefined;
+  /** The next event of all, the ones nearby first. */
+  event: Dashboard["events"][number] | undefined;
+  /** The day in Nairobi. */
+  today: string;
+}
+
+/** A seat is spoken of when its event is near; until then there is something better to do. */
+const SEAT_DAYS = 14;
+
+const step = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
+  ...{ kind, amount: null, by: null, event: null },
+  ...rest,
+});
+
+/** The one thing for a member to do next: what ends a membership first, what costs nothing last. */
+export function nextStep({ membership, emailConfirmed, seat, event, today }: Known): NextStep {
+  const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
+  if (state === "awaiting_payment") return step("pay_fee", { amount: fee });
+  if (state === "grace" || state === "lapsed") {
+    const by = state === "grace" && valid_until ? daysAfter(valid_until, GRACE_DAYS) : null;
+    return step("renew", { amount: fee, by });
+  }
+  if (state === "active" && valid_until && daysUntil(today, valid_until) <= RENEWAL_DAYS) {
+    return step("renew", { amount: fee, by: valid_until });
+  }
+  if (!emailConfirmed) return step("confirm_email");
+  if (state === undefined || state === "resigned" || state === "replaced") return step("choose_plan");
+  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS) return step("attend_event", { by: seat.date, event: seat });
+  if (state === "applied") return step("await_confirmation");
+  if (event && event.id !== seat?.id) return step("join_event", { by: event.date, event });
+  return step("invite");
 }

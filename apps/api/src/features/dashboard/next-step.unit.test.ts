@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStep } from "#features/dashboard/next-step.ts";
+import { nextStep } from "./dashboard.ts";
 
 const event = (id: number, date: string) => ({ id, title: "Baraza", date, location: "Nyeri" });
 const known = {

@@ -1,13 +1,12 @@
 import { firstNameOf } from "#features/auth/auth.ts";
-import { refusalToken } from "#features/invitations/addresses.ts";
-import { closeMail, deleteOldMails, findMail, mayBeInvited } from "#features/invitations/invitations.queries.ts";
-import { codeOf } from "#features/invitations/invitations.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { invitationEmail, sendInvitation } from "./invitations.emails.ts";
+import { closeMail, deleteOldMails, findMail, mayBeInvited } from "./invitations.queries.ts";
+import { codeOf, refusalToken } from "./invitations.ts";
 
 /** However many members think of the same person. */
 const MOST_MAILS = 3;

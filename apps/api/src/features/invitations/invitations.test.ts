@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aSignedInUser, aUser, HOME } from "#features/auth/auth.factories.ts";
-import { refusalToken } from "#features/invitations/addresses.ts";
 import { deleteOldMails } from "#features/invitations/invitations.queries.ts";
 import { anApi, type TestApi } from "#testing/api.ts";
 import { headerOf, outboxOf, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { refusalToken } from "./invitations.ts";
 
 let server: TestApi;
 beforeAll(async () => {

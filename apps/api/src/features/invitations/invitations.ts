@@ -1,8 +1,10 @@
-import { randomInt } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import type { Database } from "#database/database.ts";
 import { firstNameOf } from "#features/auth/auth.ts";
-import { digestOf, digestOfRefusal } from "#features/invitations/addresses.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { sendInvitation } from "./invitations.emails.ts";
 import {
   countJoined,
   findCode,
@@ -16,10 +18,7 @@ import {
   listNamed,
   updateNameShared,
   wasInvitedBy,
-} from "#features/invitations/invitations.queries.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
-import { sendInvitation } from "./invitations.emails.ts";
+} from "./invitations.queries.ts";
 
 type Needs = Pick<Services, "db" | "config" | "jobs">;
 
@@ -98,4 +97,29 @@ export async function refuseInvitations({ db, config }: Pick<Needs, "db" | "conf
   const digest = digestOfRefusal(config.secretKey, token);
   if (!digest) throw new Problem("unsubscribe_link_unknown");
   await insertRefusal(db, digest);
+}
+
+const keyOf = (secretKey: string, purpose: string) => new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
+const macOf = (secretKey: string, purpose: string, text: string) =>
+  createHmac("sha256", keyOf(secretKey, purpose)).update(text).digest("base64url");
+
+const mark = (secretKey: string, email: string) => macOf(secretKey, "invited address", email.toLowerCase());
+const seal = (secretKey: string, marked: string) => macOf(secretKey, "invitation unsubscribe", marked);
+
+/** What is kept of an address: enough to know it again, and of no use without the installation's secret. */
+export const digestOf = (secretKey: string, email: string): Buffer =>
+  createHash("sha256").update(mark(secretKey, email)).digest();
+
+/** The token by which an address ends its invitations; the same in every mail, and stored nowhere. */
+export const refusalToken = (secretKey: string, email: string): string => {
+  const marked = mark(secretKey, email);
+  return marked + seal(secretKey, marked);
+};
+
+/** @returns the digest of the address behind a token, or undefined for a token that is not ours. */
+function digestOfRefusal(secretKey: string, token: string): Buffer | undefined {
+  const [, marked, sealed] = /^([\w-]{43})([\w-]{43})$/.exec(token) ?? [];
+  if (marked === undefined || sealed === undefined) return undefined;
+  const right = timingSafeEqual(Buffer.from(sealed), Buffer.from(seal(secretKey, marked)));
+  return right ? createHash("sha256").update(marked).digest() : undefined;
 }

@@ -1,9 +1,45 @@
 import { decrypt } from "#crypto.ts";
-import { type JobHandler, onJob } from "#jobs/jobs.ts";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { farewellEmail, forgetMails, sendFarewell } from "./erasure.emails.ts";
+
+/** The address, sealed: it stands nowhere else any more, and is gone from the queue within the hour. */
+interface Farewell {
+  sealed: string;
+  /** Whether somebody left the party by it. */
+  left: boolean;
+}
+
+const SHORT_LIVED = {
+  deleteAfterSeconds: 3_600,
+  retryLimit: 20,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 14_400,
+};
+
+export const sendFarewell = job<Farewell>("my-data.send-farewell", SHORT_LIVED);
+/** Where mails are kept instead of sent, the last one too goes after a day. */
+export const forgetMails = job<{ sealed: string }>("my-data.forget-mails", SHORT_LIVED);
+
+const farewellEmail = (partyName: string, left: boolean): EmailContent => ({
+  subject: "Your account is deleted",
+  preview: "This is the last mail to this address.",
+  heading: "Your account is deleted",
+  paragraphs: [
+    `The account at the ${partyName} with this email address is deleted, as its owner asked us.`,
+    ...(left
+      ? [
+          "With it the membership ended. We will tell the Registrar of Political Parties within seven days, as the law asks.",
+        ]
+      : []),
+    "We keep only what the law makes us keep, such as receipts and the books of payments. You saw the list before you agreed.",
+    "This is the last mail to this address. We have forgotten it.",
+  ],
+  notes: ["If this was not you, please write to us at once by answering this mail."],
+});
 
 export const erasureJobs = (services: Services): JobHandler[] => {
   const opened = (sealed: string) => decrypt(services.config.secretKey, Buffer.from(sealed, "base64"));

@@ -5,24 +5,17 @@ import type { Database } from "#database/database.ts";
 import { giveUpSeats } from "#features/attendance/attendance.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
-import { notesFor } from "#features/my-data/export.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
-import {
-  changeRows,
-  countRows,
-  deleteJobsAbout,
-  holdUser,
-  listOpenPayments,
-  lockRows,
-} from "#features/my-data/rows.queries.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { letGoOfPicture } from "#features/profile/pictures.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { forgetMails, sendFarewell } from "./erasure.emails.ts";
+import { forgetMails, sendFarewell } from "./erasure.jobs.ts";
+import { notesFor } from "./exports.ts";
+import { changeRows, countRows, deleteJobsAbout, holdUser, listOpenPayments, lockRows } from "./my-data.queries.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs">;
 

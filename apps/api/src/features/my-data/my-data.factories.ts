@@ -19,8 +19,7 @@ import { recordConsent } from "#features/consents/consents.ts";
 import { writeToParty } from "#features/contact/contact.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { promiseGift } from "#features/donations/donations.ts";
-import { refusalToken } from "#features/invitations/addresses.ts";
-import { codeOf, inviteByMail, joinBy, refuseInvitations } from "#features/invitations/invitations.ts";
+import { codeOf, inviteByMail, joinBy, refusalToken, refuseInvitations } from "#features/invitations/invitations.ts";
 import {
   applyForFreeMembership,
   applyForMembership,

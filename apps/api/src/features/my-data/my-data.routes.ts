@@ -1,9 +1,11 @@
+import { consents } from "@party/contract/consents";
 import { myData } from "@party/contract/my-data";
-import { eraseAccount, previewErasure } from "#features/my-data/erasure.ts";
-import { confirmItIsMe, exportOf } from "#features/my-data/export.ts";
-import { layOutPage } from "#features/my-data/page.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { consentsOf, withdrawConsent } from "./consent-withdrawals.ts";
+import { eraseAccount, previewErasure } from "./erasure.ts";
+import { confirmItIsMe, exportOf, layOutPage } from "./exports.ts";
+import { personOf } from "./person.ts";
 
 export const myDataRoutes = (services: Services) =>
   implement(myData, {
@@ -18,4 +20,11 @@ export const myDataRoutes = (services: Services) =>
       await eraseAccount(services, actor, body.password);
       return { message: "Your account is deleted." };
     },
+  });
+
+export const consentRoutes = (services: Services) =>
+  implement(consents, {
+    own: async ({ actor }) => consentsOf(services.db, await personOf(services, actor.userId)),
+    withdraw: async ({ actor, params }) =>
+      withdrawConsent(services.db, await personOf(services, actor.userId), params.purpose),
   });

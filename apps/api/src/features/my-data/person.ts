@@ -1,9 +1,9 @@
 import { hmacIndex } from "#crypto.ts";
-import { digestOf } from "#features/invitations/addresses.ts";
-import { findPerson } from "#features/my-data/person.queries.ts";
+import { digestOf } from "#features/invitations/invitations.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { findPerson } from "./my-data.queries.ts";
 
 /** A member as rows are found by: see `Person` for what counts as known to be theirs. */
 export async function personOf({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {

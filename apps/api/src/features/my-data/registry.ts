@@ -1,21 +1,20 @@
 import { attendanceData } from "#features/attendance/personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
-import { consentData } from "#features/consents/personal-data.ts";
-import { contactData } from "#features/contact/personal-data.ts";
+import { contactData } from "#features/contact/contact.personal-data.ts";
 import { donationData } from "#features/donations/personal-data.ts";
-import { invitationData } from "#features/invitations/personal-data.ts";
+import { invitationData } from "#features/invitations/invitations.personal-data.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { newsletterData } from "#features/newsletter/personal-data.ts";
 import { notificationData } from "#features/notifications/personal-data.ts";
 import { orderData } from "#features/orders/personal-data.ts";
 import { paymentData, paymentIntentData } from "#features/payments/payments.personal-data.ts";
-import { profileData } from "#features/profile/personal-data.ts";
+import { profileData } from "#features/profile/profile.personal-data.ts";
 import { receiptData } from "#features/receipts/personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/personal-data.ts";
 import { topicData } from "#features/topics/personal-data.ts";
-import { volunteerData } from "#features/volunteers/personal-data.ts";
+import { volunteerData } from "#features/volunteers/volunteers.personal-data.ts";
 import type { PersonalData } from "#personal-data.ts";
-import { answerData, confirmationData } from "./personal-data.ts";
+import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
 
 /**
  * Every table that keeps something about people, in the order in which it can be deleted: what hangs on a row before

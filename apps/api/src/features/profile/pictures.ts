@@ -1,17 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Portrait } from "@party/contract/profile";
 import { type Database, isOfNobody } from "#database/database.ts";
-import {
-  deletePicture,
-  findPicture,
-  holdPicture,
-  listKnownPictures,
-  storePicture,
-} from "#features/profile/pictures.queries.ts";
 import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
 import type { Services } from "#services.ts";
+import { deletePicture, findPicture, holdPicture, listKnownPictures, storePicture } from "./profile.queries.ts";
 
 type Needs = Pick<Services, "db" | "config">;
 

@@ -1,8 +1,15 @@
+import multipart from "@fastify/multipart";
 import { profile } from "@party/contract/profile";
-import { removePicture } from "#features/profile/pictures.ts";
-import { changeProfile, moveHome, profileOf } from "#features/profile/profile.ts";
+import { PICTURE_BYTES } from "@party/contract/values/limits";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { identify } from "#http/identify.ts";
 import { implement } from "#http/implement.ts";
+import { limitsOf } from "#http/rate-limit.ts";
+import { withTimeout } from "#http/timeout.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { pictureAt, removePicture, replacePicture } from "./pictures.ts";
+import { changeProfile, moveHome, profileOf } from "./profile.ts";
 
 export const profileRoutes = ({ config, db }: Services) =>
   implement(profile, {
@@ -14,3 +21,64 @@ export const profileRoutes = ({ config, db }: Services) =>
       return profileOf({ db }, actor.userId);
     },
   });
+
+/** What stands around the file in a form. */
+const AROUND_BYTES = 16 * 1024;
+/** A phone on a slow line takes its time to send a picture. */
+const UPLOAD_MS = 15_000;
+
+/**
+ * `PUT /api/profile/picture/file/`: the picture in the one file of a form; the profile comes back.
+ * `GET /media/{file}`: a picture, for whoever knows its address.
+ * Bytes are no JSON, so both stand beside the contract.
+ */
+export async function addPictures(app: FastifyInstance, services: Services): Promise<void> {
+  app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
+    const picture = await pictureAt(services, request.params.file);
+    if (!picture) throw new Problem("not_found");
+    // A new picture has a new address. Private: no cache on the way keeps what its owner deletes.
+    return reply.type("image/webp").header("cache-control", "private, max-age=31536000, immutable").send(picture);
+  });
+
+  await app.register(async (scope) => {
+    // Everywhere else a form of this kind is refused or ignored (http/parsers.ts).
+    scope.removeContentTypeParser("multipart/form-data");
+    await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
+    const limits = limitsOf(scope, { limits: ["10/hour/actor"] });
+    scope.put(
+      "/api/profile/picture/file/",
+      {
+        onRequest: [identify(services), refuseTooLong],
+        bodyLimit: PICTURE_BYTES + AROUND_BYTES,
+        handlerTimeout: 2 * UPLOAD_MS,
+      },
+      async (request, reply) => {
+        const { userId } = request.actor!;
+        const profile = await withTimeout(reply.raw, UPLOAD_MS, (signal) =>
+          limits.within(request, async () => {
+            await replacePicture(services, userId, await fileIn(request), signal);
+            return profileOf(services, userId);
+          }),
+        );
+        return reply.header("cache-control", "no-store").send(profile);
+      },
+    );
+  });
+}
+
+async function refuseTooLong({ headers }: FastifyRequest): Promise<void> {
+  if (Number(headers["content-length"]) > PICTURE_BYTES + AROUND_BYTES) throw new Problem("picture_too_large");
+}
+
+async function fileIn(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Problem("unsupported_media_type");
+  try {
+    const file = await request.file();
+    if (!file) throw new Problem("picture_unreadable");
+    return await file.toBuffer();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const { code } = error as { code?: string };
+    throw new Problem(code === "FST_REQ_FILE_TOO_LARGE" ? "picture_too_large" : "unreadable_body");
+  }
+}

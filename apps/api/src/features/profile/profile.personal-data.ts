@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { picturePaths } from "#features/profile/pictures.ts";
 import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
+import { picturePaths } from "./pictures.ts";
 
 const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
 const wardNamed = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
