@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { aRegistration } from "#features/auth/auth.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { openLog, scrub } from "#log.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { app, db, logged, close } = await anApi({ LOG_LEVEL: "trace" });
+const { app, db, logged, close } = await startTestApi({ LOG_LEVEL: "trace" });
 afterAll(close);
 
 test("no line names a person or opens a door, whatever became of the request", async () => {

@@ -10,9 +10,9 @@ import { placeOrder } from "#features/orders/orders.ts";
 import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { office } from "#office.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { aCommand } from "#testing/command.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createCommand } from "#testing/command.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
@@ -20,12 +20,12 @@ const PROCESS_MS = 120_000;
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
 /** Runs the command as a shell does. */
-const run = (...args: string[]) => aCommand("office.ts", server)(...args);
+const run = (...args: string[]) => createCommand("office.ts", server)(...args);
 const say = (...args: string[]) => office(args)(server.services);
 
 test("an application is confirmed by one command; what is not there ends in one sentence", {
@@ -130,7 +130,7 @@ test("paid orders are listed; one is made ready and handed out, each once, and t
   const { rows } = await sql<{ id: string; data: object }>`
     select id, data from pgboss.job where name = 'orders.send-ready'`.execute(server.db);
   expect(rows).toHaveLength(1);
-  const outbox = outboxOf(server.services.config.dataDirectory);
+  const outbox = openOutbox(server.services.config.dataDirectory);
   const run = { id: rows[0]!.id, causedAt: new Date() } as never;
   await sending.run(rows[0]!.data as never, run);
   await sending.run(rows[0]!.data as never, run);

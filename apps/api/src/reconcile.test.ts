@@ -10,20 +10,20 @@ import {
   aStatement,
 } from "#features/reconciliation/reconciliation.factories.ts";
 import { reconcile } from "#reconcile.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { aCommand } from "#testing/command.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createCommand } from "#testing/command.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 60_000;
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
 /** Runs the command as a shell does. */
-const run = (...args: string[]) => aCommand("reconcile.ts", server)(...args);
+const run = (...args: string[]) => createCommand("reconcile.ts", server)(...args);
 
 function aFile(content: string): string {
   const file = path.join(server.services.config.dataDirectory, "statement.csv");

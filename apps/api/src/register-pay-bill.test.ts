@@ -4,11 +4,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { registerAtSimulator } from "#register-pay-bill.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 
-const simulator = await aSimulator();
-const { services, url, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator();
+const { services, url, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(close);
 afterAll(simulator.close);
 beforeEach(async () => {

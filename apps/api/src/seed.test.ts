@@ -10,14 +10,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextEvents } from "#features/events/events.ts";
 import { anArticle } from "#features/news/news.factories.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { seedDemo } from "./seed.ts";
 
 const [WANGARI, TOM] = ["wangari@demo.example", "tom@demo.example"];
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
   await seedDemo(server.services);
 });
 afterAll(() => server.close());

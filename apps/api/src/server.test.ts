@@ -8,8 +8,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ensureDatabase } from "#database/embedded-postgres.ts";
-import { testDatabase } from "#testing/database.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { openOutbox } from "#testing/outbox.ts";
 
 // Each test starts real processes; on two cores with other work to do each takes several seconds to be up.
 vi.setConfig({ testTimeout: 60_000 });
@@ -53,7 +53,7 @@ function sendLogin(url: string): { sent: Promise<unknown>; status: Promise<numbe
 }
 
 test("told to stop, it answers what is on its way, and is gone within five seconds", async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const { server, url, ended } = await startServer({ DATABASE_URL: database.url });
   const logins = Array.from({ length: 20 }, () => sendLogin(url!));
   await Promise.all(logins.map(({ sent }) => sent));
@@ -69,7 +69,7 @@ test("told to stop, it answers what is on its way, and is gone within five secon
 });
 
 test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const shared = { DATABASE_URL: database.url, SECRET_KEY: "one and the same for both of them, and known" };
   const folders = { api: path.join(folder, "of-api"), worker: path.join(folder, "of-worker") };
   const api = await startServer({ ...shared, PROCESS: "api", DATA_DIR: folders.api });
@@ -84,11 +84,11 @@ test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", 
   }
   const worker = forkServer({ ...shared, PROCESS: "worker", DATA_DIR: folders.worker });
   const sent = async () => {
-    const mails = await Promise.all(addresses.map((address) => outboxOf(folders.worker).mailsTo(address)));
+    const mails = await Promise.all(addresses.map((address) => openOutbox(folders.worker).mailsTo(address)));
     return mails.map(({ length }) => length);
   };
   await expect.poll(sent, { timeout: 40_000 }).toEqual([1, 1, 1]);
-  expect(outboxOf(folders.api).files()).toEqual([]);
+  expect(openOutbox(folders.api).files()).toEqual([]);
   for (const { server, ended } of [api, worker]) {
     server.kill("SIGTERM");
     expect(await ended).toBe(0);
@@ -97,7 +97,7 @@ test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", 
 });
 
 test("it does not outlive whoever started it", async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const { server, ended } = await startServer({ DATABASE_URL: database.url });
   server.disconnect();
   expect(await ended).toBe(0);

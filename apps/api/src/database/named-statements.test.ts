@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#database/database.ts";
-import { testDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 
 let db: Database;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   drop = database.drop;
   db = openDatabase({ url: database.url, connections: 1 });
 });

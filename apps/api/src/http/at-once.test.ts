@@ -3,19 +3,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
-import { anApi } from "#testing/api.ts";
-import { untilItWaits } from "#testing/database.ts";
-import { goodRequests, requestOf } from "#testing/requests.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
+import { injectOptions, validRequests } from "#testing/requests.ts";
+import { startSimulator } from "#testing/simulator.ts";
 
-const simulator = await aSimulator();
-const { app, db, services, close } = await anApi(simulator.environment);
+const simulator = await startSimulator();
+const { app, db, services, close } = await startTestApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();
 });
 beforeAll(() => seedDemo(services));
-const good = goodRequests({ app, services });
+const good = validRequests({ app, services });
 
 const members = allEndpoints.filter(({ endpoint }) => endpoint.access === "member");
 const writes = allEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
@@ -28,7 +28,7 @@ test.each(members)(
     const { ended } = await db.transaction().execute(async (tx) => {
       await sql`update memberships set user_id = null where user_id = ${member.id}`.execute(tx);
       await sql`delete from users where id = ${member.id}`.execute(tx);
-      return untilItWaits(db, app.inject(requestOf(endpoint, input, member.access)));
+      return waitUntilBlocked(db, app.inject(injectOptions(endpoint, input, member.access)));
     });
     const { statusCode, body } = await ended;
     expect(statusCode, body).toBeLessThan(500);
@@ -39,7 +39,7 @@ test.each(writes)("$name may come eight times at once", async ({ name, endpoint 
   const member = await aSignedInUser(services);
   const input = await good[name]!(member);
   const token = endpoint.access === "member" ? member.access : undefined;
-  const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(requestOf(endpoint, input, token))));
+  const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(injectOptions(endpoint, input, token))));
   const codes = replies.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code >= 500)).toEqual([]);
   // A phone that rang often enough in the calls before is left in peace.

@@ -12,19 +12,19 @@ import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import type { Person } from "#personal-data.ts";
 import { seedDemo } from "#seed.ts";
-import { anApi } from "#testing/api.ts";
-import { goodRequests, type Input, requestOf } from "#testing/requests.ts";
-import { aSimulator } from "#testing/simulator.ts";
-import { spellings } from "#testing/spellings.ts";
+import { startTestApi } from "#testing/api.ts";
+import { errorSchemas } from "#testing/error-schemas.ts";
+import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 
-const simulator = await aSimulator();
-const { app, db, services, close } = await anApi(simulator.environment);
+const simulator = await startSimulator();
+const { app, db, services, close } = await startTestApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();
 });
-const good = goodRequests({ app, services });
+const good = validRequests({ app, services });
 
 /** Members' routes whose replies are no JSON, and so stand beside the contract. */
 const beside: InjectOptions[] = [
@@ -222,9 +222,9 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
   test("answers to no token that is not good", async () => {
     const input = await good[name]!(await aUser(services));
     for (const [forgery, token] of Object.entries(forgeries)) {
-      const reply = await app.inject(requestOf(endpoint, input, token));
+      const reply = await app.inject(injectOptions(endpoint, input, token));
       expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
-      expect(spellings[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+      expect(errorSchemas[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
       expectNothingOfHers(reply.body);
     }
   });
@@ -238,7 +238,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
       const input = await good[name]!(thief);
       if (part === "body" && typeof input.body !== "object") continue;
       const reply = await app.inject(
-        requestOf(endpoint, { ...input, [part]: { ...others, ...(input[part] as object) } }, thief.access),
+        injectOptions(endpoint, { ...input, [part]: { ...others, ...(input[part] as object) } }, thief.access),
       );
       expect(reply.statusCode, reply.body).toBeLessThan(500);
       expectNothingOfHers(reply.body);
@@ -275,7 +275,7 @@ describe.each(naming)("$name", ({ name, endpoint, places }) => {
       let input = await inputOf(thief);
       const ask = async (key: string | number) => {
         const token = endpoint.access === "member" ? thief.access : undefined;
-        const { statusCode, body } = await app.inject(requestOf(endpoint, put(input, place, key), token));
+        const { statusCode, body } = await app.inject(injectOptions(endpoint, put(input, place, key), token));
         return { statusCode, body: body.replaceAll(String(key), "KEY") };
       };
       const answer = async (key: string | number) => {

@@ -3,21 +3,21 @@ import type { Endpoint } from "@party/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
-import { anApi } from "#testing/api.ts";
-import { goodRequests, type Input, requestOf } from "#testing/requests.ts";
-import { aSimulator } from "#testing/simulator.ts";
-import { spellings } from "#testing/spellings.ts";
+import { startTestApi } from "#testing/api.ts";
+import { errorSchemas } from "#testing/error-schemas.ts";
+import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { startSimulator } from "#testing/simulator.ts";
 
-const simulator = await aSimulator();
-const { app, services, close } = await anApi(simulator.environment);
+const simulator = await startSimulator();
+const { app, services, close } = await startTestApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();
 });
 beforeAll(() => seedDemo(services));
-const good = goodRequests({ app, services });
+const good = validRequests({ app, services });
 
-const inSpelling = (endpoint: Endpoint, body: unknown) => spellings[endpoint.errors].safeParse(body).success;
+const inSpelling = (endpoint: Endpoint, body: unknown) => errorSchemas[endpoint.errors].safeParse(body).success;
 
 /** Requests that are wrong in one place each: each part of the input in turn, all else as it should be. */
 async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
@@ -40,7 +40,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   test("answers as the contract says", async () => {
     const member = await aSignedInUser(services);
     const token = endpoint.access === "member" ? member.access : undefined;
-    const reply = await app.inject(requestOf(endpoint, await good[name]!(member), token));
+    const reply = await app.inject(injectOptions(endpoint, await good[name]!(member), token));
     expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
     expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
     expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
@@ -49,7 +49,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   if (endpoint.access === "member")
     test("does not answer a visitor", async () => {
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-        const reply = await app.inject(requestOf(endpoint, await good[name]!(await aUser(services)), token));
+        const reply = await app.inject(injectOptions(endpoint, await good[name]!(await aUser(services)), token));
         expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
         expect(reply.headers["www-authenticate"]).toBe("Bearer");
       }
@@ -59,7 +59,9 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
     test("refuses junk in its own spelling", async () => {
       const { access } = await aSignedInUser(services);
       for (const junk of await junkOf(name, endpoint)) {
-        const reply = await app.inject(requestOf(endpoint, junk, endpoint.access === "member" ? access : undefined));
+        const reply = await app.inject(
+          injectOptions(endpoint, junk, endpoint.access === "member" ? access : undefined),
+        );
         expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
         expect(inSpelling(endpoint, reply.json()), reply.body).toBe(true);
       }

@@ -5,14 +5,14 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser, HOME, PASSWORD } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
-import { anApi } from "#testing/api.ts";
-import { hostileText, near } from "#testing/hostile.ts";
-import { spellings } from "#testing/spellings.ts";
+import { startTestApi } from "#testing/api.ts";
+import { errorSchemas } from "#testing/error-schemas.ts";
+import { fuzzInput, fuzzText } from "#testing/fuzz.ts";
 
 const RUNS = 60;
 const PATIENCE_MS = 8_000;
 
-const { app, services, logged, close } = await anApi({ LOG_LEVEL: "warn" });
+const { app, services, logged, close } = await startTestApi({ LOG_LEVEL: "warn" });
 afterAll(close);
 beforeAll(() => seedDemo(services));
 
@@ -44,11 +44,11 @@ test.each(allEndpoints)(
     const { method, path } = methodAndPath(endpoint.route);
     const nothing = fc.constant({});
     const arbitrary = fc.record({
-      params: endpoint.params ? near(endpoint.params, known) : nothing,
-      query: endpoint.query ? near(endpoint.query, known) : nothing,
-      body: endpoint.body ? near(endpoint.body, known) : fc.constant(undefined),
-      key: fc.option(fc.oneof(hostileText, fc.uuid()), { nil: undefined }),
-      token: fc.oneof({ arbitrary: fc.constant(access), weight: 9 }, { arbitrary: hostileText, weight: 1 }),
+      params: endpoint.params ? fuzzInput(endpoint.params, known) : nothing,
+      query: endpoint.query ? fuzzInput(endpoint.query, known) : nothing,
+      body: endpoint.body ? fuzzInput(endpoint.body, known) : fc.constant(undefined),
+      key: fc.option(fc.oneof(fuzzText, fc.uuid()), { nil: undefined }),
+      token: fc.oneof({ arbitrary: fc.constant(access), weight: 9 }, { arbitrary: fuzzText, weight: 1 }),
     });
 
     await fc.assert(
@@ -74,7 +74,7 @@ test.each(allEndpoints)(
         if (reply === "no answer") return expect.unreachable("no answer in time");
         expect(reply.statusCode, reply.body).toBeLessThan(500);
         if (reply.statusCode >= 400 && reply.statusCode !== 404) {
-          expect(spellings[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+          expect(errorSchemas[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
         }
         if (reply.statusCode === endpoint.status) expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
       }),

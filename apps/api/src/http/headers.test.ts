@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { app, close } = await anApi({ SITE_URL: "https://party.example/", API_URL: "https://api.party.example" });
+const { app, close } = await startTestApi({ SITE_URL: "https://party.example/", API_URL: "https://api.party.example" });
 afterAll(close);
 
 test("pages of the site alone may call, with the headers it needs", async () => {

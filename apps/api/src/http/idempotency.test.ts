@@ -4,9 +4,9 @@ import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { app, db, services, close } = await anApi();
+const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const write = (url: string, key: string, payload: object, token?: string) =>

@@ -9,9 +9,9 @@ import { implement } from "#http/implement.ts";
 import { replyWithError } from "#http/problem-reply.ts";
 import { addRoutes } from "#http/routes.ts";
 import { validatorCompiler } from "#http/validation.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { services, close } = await anApi();
+const { services, close } = await startTestApi();
 afterAll(close);
 
 const table = endpoints({

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#app.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { services, close } = await anApi();
+const { services, close } = await startTestApi();
 afterAll(close);
 
 /** Keeps the event loop from turning, without work for the processor, until the lag has been measured. */

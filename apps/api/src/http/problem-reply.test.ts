@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { app, services, logged, close } = await anApi();
+const { app, services, logged, close } = await startTestApi();
 afterAll(close);
 
 const send = async (options: InjectOptions) => {

@@ -5,10 +5,10 @@ import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.factori
 import { aMessage } from "#features/contact/contact.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
 const SITE_KEY = "known to the site's server and the API alone";
-const { app, services, logged, close } = await anApi({ TRUST_PROXY: "loopback", SITE_KEY });
+const { app, services, logged, close } = await startTestApi({ TRUST_PROXY: "loopback", SITE_KEY });
 afterAll(close);
 
 /** A request from the address that an operator lends to thousands of phones. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { app, close } = await anApi({ SITE_URL: "https://party.example" });
+const { app, close } = await startTestApi({ SITE_URL: "https://party.example" });
 afterAll(close);
 
 test("a sample row's picture is found behind the API's address too", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { type JobHandler, job, onJob, openJobs } from "#jobs/jobs.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { db, services, close } = await anApi();
+const { db, services, close } = await startTestApi();
 afterAll(close);
 
 test("many jobs of one transaction are worked off one after the other without a pause", async () => {

@@ -10,63 +10,63 @@ import { Client } from "pg";
 
 const SERVER = path.join(import.meta.dirname, "../server.ts");
 
-/** When the process dies of a callback: before it hears of it, with it in its hands, or with the answer just given. */
-export type Moment = "before" | "while" | "after";
+/** When the process is killed: before it gets the callback, while it handles it, or after its reply. */
+export type KillMoment = "before" | "while" | "after";
 
 export interface ApiProcess {
-  /** A stable address before it, for callbacks; nobody answers there while the process is down. */
-  front: string;
+  /** A stable address for callbacks. Answers 502 while the process is down. */
+  proxyUrl: string;
   /** Of the running process; undefined while it is down. */
   url(): string | undefined;
   start(): Promise<void>;
-  /** SIGKILL. What it was working at is given to other workers at once, for which one would wait two minutes. */
+  /** SIGKILL. Its active jobs are queued again at once; pg-boss would wait two minutes. */
   kill(): Promise<void>;
-  /** How often it was killed so far. */
+  /** Number of kills so far. */
   kills(): number;
-  /** The next callback is its last. */
-  killAtCallback(moment: Moment): void;
+  /** Kills the process at the next callback. */
+  killAtCallback(moment: KillMoment): void;
   /** Every line logged so far. */
   logged(): string;
   close(): Promise<void>;
 }
 
-/** The API with its worker as a process of its own, that can be killed and started again. */
-export async function anApiProcess(databaseUrl: string, environment: Record<string, string>): Promise<ApiProcess> {
+/** Runs the API with its worker in a separate process that can be killed and started again. */
+export async function startApiProcess(databaseUrl: string, environment: Record<string, string>): Promise<ApiProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), "party-faults-"));
   const lines: string[] = [];
   let child: ChildProcess | undefined;
   let url: string | undefined;
   let kills = 0;
-  let deadly: Moment | undefined;
+  let killMoment: KillMoment | undefined;
   let dying = Promise.resolve();
   let starting: Promise<void> | undefined;
 
   const front = createServer((request, response) => {
-    passOn(request, response).catch(() => response.writeHead(502).end());
+    forward(request, response).catch(() => response.writeHead(502).end());
   });
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 
-  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request);
-    const moment = deadly;
-    deadly = undefined;
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestBody = await text(request);
+    const moment = killMoment;
+    killMoment = undefined;
     if (moment === "before") await kill();
     if (url === undefined) return void response.writeHead(502).end();
     const answered = fetch(url + request.url, {
       method: request.method ?? "POST",
       headers: { "content-type": request.headers["content-type"] ?? "application/json" },
-      body,
+      body: requestBody,
     });
     if (moment === "while") {
       answered.catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, body.length % 12));
+      await new Promise((resolve) => setTimeout(resolve, requestBody.length % 12));
       await kill();
     }
     const reply = await answered;
-    const said = await reply.text();
+    const body = await reply.text();
     if (moment === "after") await kill();
-    response.writeHead(reply.status).end(said);
+    response.writeHead(reply.status).end(body);
   }
 
   async function launch(): Promise<void> {
@@ -104,27 +104,27 @@ export async function anApiProcess(databaseUrl: string, environment: Record<stri
   async function kill(): Promise<void> {
     await starting;
     if (!child || url === undefined) return dying;
-    const victim = child;
+    const killed = child;
     kills += 1;
     url = undefined;
     child = undefined;
     dying = (async () => {
-      const gone = once(victim, "exit");
-      victim.kill("SIGKILL");
+      const gone = once(killed, "exit");
+      killed.kill("SIGKILL");
       await gone;
-      await giveBackJobs(databaseUrl);
+      await requeueActiveJobs(databaseUrl);
     })();
     return dying;
   }
 
   return {
-    front: address,
+    proxyUrl: address,
     url: () => url,
     start,
     kill,
     kills: () => kills,
     killAtCallback: (moment) => {
-      deadly = moment;
+      killMoment = moment;
     },
     logged: () => lines.join(""),
     close: async () => {
@@ -136,8 +136,8 @@ export async function anApiProcess(databaseUrl: string, environment: Record<stri
   };
 }
 
-/** As pg-boss does once the time of a job is over whose worker died. */
-async function giveBackJobs(databaseUrl: string): Promise<void> {
+/** What pg-boss does when the jobs of a dead worker expire. */
+async function requeueActiveJobs(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(

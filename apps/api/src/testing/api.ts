@@ -8,39 +8,39 @@ import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
-import { testDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../scripts/log-secrets.ts";
 
 export interface TestApi {
   app: FastifyInstance;
-  /** Where it listens, if it does. */
+  /** Its address, if it listens. */
   url: string;
   services: Services;
   db: Database;
-  /** The product's own client, speaking to this API without a network. */
+  /** A client of this API that needs no network. */
   api: Client;
-  /** The same with the access token of somebody who is signed in. */
+  /** A client with an access token. */
   as(accessToken: string): Client;
   /** Every line logged so far. */
   logged(): string;
-  /** Ends it all. Fails when any line of its log named somebody or opened a door. */
+  /** Closes everything. Fails when the log holds personal data or secrets. */
   close(): Promise<void>;
 }
 
 /**
- * An API of its own on a database of its own, for a test file.
+ * Starts an API on a database of its own, for a test file.
  * @param environment settings that differ from the tests' own
  * @param listen on a port of its own, which is its API_URL: for what has to be reached from outside, such as callbacks
  * @example
- * const { api, db, close } = await anApi();
+ * const { api, db, close } = await startTestApi();
  * afterAll(close);
  */
-export async function anApi(
+export async function startTestApi(
   environment: Record<string, string> = {},
   { listen = false }: { listen?: boolean } = {},
 ): Promise<TestApi> {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "party-test-data-"));
   const config = loadConfig({
     DATABASE_URL: database.url,
@@ -57,7 +57,7 @@ export async function anApi(
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
   await app.ready();
-  // Known no sooner, and read by nobody before.
+  // The port is known only now, and nothing has read the setting yet.
   if (listen) config.apiUrl = await app.listen({ host: "127.0.0.1", port: 0 });
   const client = (token?: string) =>
     createClient({ baseUrl: "", token: () => token, fetch: (url, init) => fetchFrom(app, String(url), init ?? {}) });
@@ -75,7 +75,7 @@ export async function anApi(
       await database.drop();
       rmSync(dataDirectory, { recursive: true, force: true });
       const secrets = secretsIn(lines.join(""));
-      if (secrets.length > 0) throw new Error(`the log tells too much: ${secrets.slice(0, 20).join("; ")}`);
+      if (secrets.length > 0) throw new Error(`the log holds secrets: ${secrets.slice(0, 20).join("; ")}`);
     },
   };
 }

@@ -8,31 +8,31 @@ import { promptByMpesa } from "#gateways/payments/mpesa/stk.ts";
 import type { Try } from "#gateways/payments/provider.ts";
 import { openLog } from "#log.ts";
 import { PaymentEnvironment, paymentSettings } from "#payment-settings.ts";
-import { aTry } from "#testing/a-try.ts";
-import { testDatabase } from "#testing/database.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { startSimulator } from "#testing/simulator.ts";
+import { createAttempt } from "./attempt.ts";
 
-/** In Nairobi; the simulator's time stands still there. */
+/** Noon in Nairobi, at which the simulator's clock is stopped. */
 export const NOON = "2026-11-20T09:00:00.000Z";
 export const HOUR = 3_600_000;
-/** No magic: what happens to it is asked for. */
+/** Not one of the simulator's magic numbers. */
 export const WANGARI = "254712345678";
-/** Somebody who listens to nobody: for addresses that must be named and do not matter. */
-export const NOWHERE = "http://127.0.0.1:9";
+/** An address where nothing listens, for required URLs that do not matter. */
+export const UNREACHABLE_URL = "http://127.0.0.1:9";
 
-/** A try on Wangari's phone, of which nobody is told. */
-export const aPrompt = (differing: Partial<Try> = {}): Try =>
-  aTry({ amount: 50, phone: `+${WANGARI}`, noticeUrl: `${NOWHERE}/pay/cb/0a`, ...differing });
+/** An attempt on Wangari's phone whose callback goes nowhere. */
+export const createPrompt = (differing: Partial<Try> = {}): Try =>
+  createAttempt({ amount: 50, phone: `+${WANGARI}`, noticeUrl: `${UNREACHABLE_URL}/pay/cb/0a`, ...differing });
 
-/** The gateway alone, on the real simulator and a database of its own. */
-export async function aDaraja() {
-  const database = await testDatabase();
+/** The M-PESA gateway alone, on a simulator and a database of its own. */
+export async function startDaraja() {
+  const database = await createTestDatabase();
   const db = openDatabase({ url: database.url });
-  const simulator = await aSimulator({ clock: NOON });
+  const simulator = await startSimulator({ clock: NOON });
   const lines: string[] = [];
   const log = openLog({ logLevel: "debug" }, { write: (line) => void lines.push(line) });
 
-  /** @param on the database as another process has it open */
+  /** @param on another connection to the same database */
   const daraja = (differing: Record<string, string> = {}, on = db) => {
     const { payments } = paymentSettings(PaymentEnvironment.parse({ ...simulator.environment, ...differing }), false);
     return openDaraja({ payments, secretKey: "only for tests, and so known to everybody" }, on, log)!;
@@ -52,8 +52,8 @@ export async function aDaraja() {
   };
 }
 
-/** The app's side, which takes every post and keeps it. */
-export async function aReceiver() {
+/** A server that stores every callback posted to it. */
+export async function startCallbackReceiver() {
   const bodies: string[] = [];
   const url = await listen(async (request, response) => {
     bodies.push(await text(request));
@@ -62,11 +62,11 @@ export async function aReceiver() {
   return { bodies, url };
 }
 
-/** The simulator at another address, where every request is counted. */
-export async function aLine(to: string) {
-  const asked: string[] = [];
+/** A proxy in front of the simulator that records the URL of every request. */
+export async function startCountingProxy(to: string) {
+  const requests: string[] = [];
   const url = await listen(async (request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const reply = await fetch(to + request.url, {
       method: request.method ?? "GET",
       headers: { authorization: request.headers.authorization ?? "", "content-type": "application/json" },
@@ -74,10 +74,10 @@ export async function aLine(to: string) {
     });
     response.writeHead(reply.status).end(await reply.text());
   });
-  return { asked, url };
+  return { requests, url };
 }
 
-/** Until the test ends. */
+/** Listens until the test ends. */
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -14,18 +14,18 @@ declare module "vitest" {
   }
 }
 
-/** A copy of it is a migrated database in the time of a file copy. */
+/** Migrated once; test databases are created as copies of it. */
 export const TEMPLATE = "template_party";
-/** Nobody mourns these rows, so nothing waits for the disk. */
-const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+/** The data need not survive a crash, so nothing waits for the disk. */
+const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 const NAME = "party-test-database-";
 
-/** One PostgreSQL server for the whole run, with a migrated template; gone when the run ends. */
+/** Starts one PostgreSQL server with a migrated template for the whole run, and removes it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const folder = path.join(tmpdir(), `${NAME}${process.pid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const server = await ensureDatabase(folder, THROW_AWAY);
+  const server = await ensureDatabase(folder, NOT_DURABLE);
 
   const client = new Client({ connectionString: server.url });
   await client.connect();
@@ -40,19 +40,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same server's database of another name. */
+/** The connection string of another database on the same server. */
 export function databaseOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A run that was killed could not stop its server; the next one does. */
+/** Stops servers of runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(NAME) || isRunning(Number(name.slice(NAME.length)))) continue;
     const folder = path.join(tmpdir(), name);
-    await (await ensureDatabase(folder, THROW_AWAY)).stop();
+    await (await ensureDatabase(folder, NOT_DURABLE)).stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

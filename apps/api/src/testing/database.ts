@@ -11,7 +11,7 @@ import { databaseOf, TEMPLATE } from "#testing/database-server.ts";
  * const { url, drop } = await testDatabase();
  * afterAll(drop);
  */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await run(server, `create database ${name} template ${TEMPLATE}`);
@@ -32,10 +32,10 @@ async function run(server: string, sql: string): Promise<void> {
 }
 
 /**
- * Waits until a call has ended, or stands before a lock that the caller's transaction holds.
- * @returns the call, wrapped, so that the transaction can end before it
+ * Waits until a call has finished, or is blocked by a lock that the caller's transaction holds.
+ * @returns the call in an object, so that the transaction can end before it is awaited
  */
-export async function untilItWaits<Reply>(
+export async function waitUntilBlocked<Reply>(
   db: Database,
   call: Promise<Reply>,
 ): Promise<{ ended: Promise<Reply>; waited: boolean }> {
@@ -47,7 +47,7 @@ export async function untilItWaits<Reply>(
     async () => {
       const { rows } = await sql`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      if (!over && rows.length === 0) throw new Error("The call neither ended nor waits for a lock.");
+      if (!over && rows.length === 0) throw new Error("The call neither finished nor waits for a lock.");
       return rows.length > 0;
     },
     { timeout: 10_000 },

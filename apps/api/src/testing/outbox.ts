@@ -3,16 +3,16 @@ import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
 export interface Outbox {
-  /** All mails, oldest first. */
+  /** All emails, oldest first. */
   mails(): Promise<Email[]>;
-  /** Mails to an address, oldest first. */
+  /** Emails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
   /** Names of all files, in the order in which a folder lists them. */
   files(): string[];
 }
 
-/** Reads the mails that an API without a relay has kept. */
-export function outboxOf(dataDirectory: string): Outbox {
+/** Reads the emails that an API without an SMTP server has stored as files. */
+export function openOutbox(dataDirectory: string): Outbox {
   const folder = path.join(dataDirectory, "outbox");
   const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
   const mails = () =>
@@ -28,17 +28,17 @@ export function outboxOf(dataDirectory: string): Outbox {
   };
 }
 
-/** What a reader finds attached; the party's mark, which stands in the mail itself, is none. */
+/** Attachments without inline parts, such as the party's logo. */
 export const attachmentsOf = (mail: Email) =>
   mail.attachments.filter(({ disposition }) => disposition === "attachment");
 
-/** What follows a path in a mail's text, such as the token of `/verify-newsletter/…`. */
+/** The path segment after a page in an email's text, such as the token of `/verify-newsletter/…`. */
 export function tokenIn(mail: Email, page: string): string {
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? "")?.[1];
-  if (!token) throw new Error(`the mail names no address under /${page}/`);
+  if (!token) throw new Error(`the email links to no address under /${page}/`);
   return token;
 }
 
-/** The value of a header; undefined when the mail has none of that name. */
+/** The value of a header; undefined when the email has none of that name. */
 export const headerOf = (mail: Email, name: string): string | undefined =>
   mail.headers.find(({ key }) => key === name.toLowerCase())?.value;

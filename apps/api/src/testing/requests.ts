@@ -43,10 +43,10 @@ export interface Input {
 }
 
 /**
- * A request of each endpoint that must succeed for the member who sends it, by the endpoint's name. An endpoint that is
- * missing here fails the walks.
+ * A valid request of each endpoint for a signed-in member, by the endpoint's name. Tests that call every endpoint fail for one
+ * that is missing here.
  */
-export function goodRequests({
+export function validRequests({
   app,
   services,
 }: Pick<TestApi, "app" | "services">): Record<
@@ -218,8 +218,12 @@ export function goodRequests({
   };
 }
 
-/** As it goes over the wire. */
-export function requestOf(endpoint: Endpoint, { params = {}, query = {}, body }: Input, token?: string): InjectOptions {
+/** The request in the form that `app.inject` takes. */
+export function injectOptions(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body }: Input,
+  token?: string,
+): InjectOptions {
   const { method, path } = methodAndPath(endpoint.route);
   return {
     method,

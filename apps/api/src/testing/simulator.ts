@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const SERVER = fileURLToPath(new URL("../../../mpesa-simulator/src/server.ts", import.meta.url));
 
-/** Pretend credentials, the same for both sides. */
+/** Credentials that API and simulator share. */
 const CREDENTIALS = {
   MPESA_CONSUMER_KEY: "simulator-key",
   MPESA_CONSUMER_SECRET: "simulator-secret",
@@ -24,7 +24,7 @@ export interface Faults {
   extra?: number;
 }
 
-/** A prompt as the simulator keeps it. */
+/** A prompt as the simulator stores it. */
 export interface SimulatedPrompt {
   checkoutRequestId: string;
   phone: string;
@@ -36,7 +36,7 @@ export interface SimulatedPrompt {
   receipt?: string;
 }
 
-/** Money that moved; whole KES. */
+/** A completed transaction; whole KES. */
 export interface SimulatedPayment {
   receipt: string;
   at: number;
@@ -49,7 +49,7 @@ export interface SimulatedPayment {
   reversedBy?: string;
 }
 
-export interface SimulatedBook {
+export interface SimulatedLedger {
   now: string;
   phones: {
     phone: string;
@@ -73,21 +73,21 @@ export interface SimulatedPost {
 }
 
 interface Options {
-  /** An instant at which its time stands still until `clock` moves it; unset, it runs. */
+  /** An instant at which its clock is stopped until `clock` advances it; unset, it runs. */
   clock?: string;
-  /** Over the tests' own: prompts are paid at once, and queries are not counted. */
+  /** Overrides the defaults: prompts are paid at once, and queries have no rate limit. */
   settings?: Record<string, unknown>;
   environment?: Record<string, string>;
 }
 
 /**
- * The real simulator of M-PESA, as a process of its own.
+ * Starts the M-PESA simulator in a separate process.
  * @example
- * const simulator = await aSimulator({ settings: { mode: "manual" } });
- * const { api } = await anApi(simulator.environment, { listen: true });
+ * const simulator = await startSimulator({ settings: { mode: "manual" } });
+ * const { api } = await startTestApi(simulator.environment, { listen: true });
  * afterAll(simulator.close);
  */
-export async function aSimulator({ clock, settings, environment = {} }: Options = {}) {
+export async function startSimulator({ clock, settings, environment = {} }: Options = {}) {
   const child = fork(SERVER, [], {
     env: {
       PATH: process.env.PATH,
@@ -120,7 +120,7 @@ export async function aSimulator({ clock, settings, environment = {} }: Options 
 
   return {
     url,
-    /** For `anApi`: the credentials and addresses at which the API finds it. */
+    /** For `startTestApi`: the credentials and addresses of the simulator. */
     environment: {
       ...CREDENTIALS,
       DARAJA_BASE_URL: url,
@@ -128,10 +128,10 @@ export async function aSimulator({ clock, settings, environment = {} }: Options 
       MPESA_SECURITY_CREDENTIAL: Buffer.from("simulator").toString("base64"),
       MPESA_QUERY_INTERVAL: "0",
     },
-    /** What happens to the next prompt that fits; without `outcome` the faults alone. */
+    /** Sets the outcome of the next matching prompt; without `outcome` only its faults. */
     next: (one: { phone?: string; ref?: string; outcome?: string; delayMs?: number } & Faults) =>
       call<{ queued: number }>("/next", one),
-    /** Somebody types a pay bill by hand. */
+    /** A manual payment to the pay bill number. */
     pay: (typed: {
       shortcode?: string;
       ref?: string;
@@ -142,28 +142,28 @@ export async function aSimulator({ clock, settings, environment = {} }: Options 
       confirmations?: number;
       delayMs?: number;
     }) => call<{ paid: boolean; receipt?: string; refused?: string }>("/c2b/pay", { shortcode: PAY_BILL, ...typed }),
-    /** Moves its time on; what fell due on the way has been delivered when this ends. */
+    /** Advances its clock; callbacks that became due are delivered before this returns. */
     clock: (advanceMs: number) => call<{ now: string }>("/clock", { advanceMs }),
-    /** The truth that tests compare with. */
-    book: () => call<SimulatedBook>("/book"),
-    /** What has left a phone (`254…`) since the start, less what came back; whole KES. */
+    /** All accounts and payments. */
+    book: () => call<SimulatedLedger>("/book"),
+    /** What a phone (`254…`) has paid since the start, less refunds; whole KES. */
     spent: async (phone: string): Promise<number> => {
-      const account = (await call<SimulatedBook>("/book")).phones.find((one) => one.phone === phone);
+      const account = (await call<SimulatedLedger>("/book")).phones.find((one) => one.phone === phone);
       return account ? account.openingBalance - account.balance : 0;
     },
     transactions: () => call<SimulatedPrompt[]>("/transactions"),
     callbacks: () => call<SimulatedPost[]>("/callbacks"),
     messages: () => call<{ phone: string; text: string }[]>("/messages"),
-    /** Somebody answers an open prompt. */
+    /** The payer enters the PIN on an open prompt. */
     approve: (id: string, pin?: string) => call<SimulatedPrompt>(`/tx/${id}/approve`, pin ? { pin } : {}),
     cancel: (id: string) => call<SimulatedPrompt>(`/tx/${id}/cancel`, {}),
     timeout: (id: string) => call<SimulatedPrompt>(`/tx/${id}/timeout`, {}),
     resolve: (id: string, outcome: string) => call<SimulatedPrompt>(`/tx/${id}/resolve`, { outcome }),
-    /** Tells again. @param id a CheckoutRequestID, or the receipt of a confirmation */
+    /** Sends a callback again. @param id a CheckoutRequestID, or the receipt of a confirmation */
     redeliver: (id: string, times = 1) => call<{ delivered: number }>(`/tx/${id}/redeliver`, { times }),
     phone: (phone: string, change: { balance?: number; firstName?: string }) => call(`/phones/${phone}`, change),
     configure: (change: Record<string, unknown>) => call("/config", change),
-    /** Every line logged so far; to have more than warnings, set LOG_LEVEL in `environment`. */
+    /** All log output so far; set LOG_LEVEL in `environment` for more than warnings. */
     logged: () => lines.join(""),
     reset: (seed?: number) => call("/reset", seed === undefined ? {} : { seed }),
     close: async () => {
@@ -173,4 +173,4 @@ export async function aSimulator({ clock, settings, environment = {} }: Options 
   };
 }
 
-export type SimulatedMpesa = Awaited<ReturnType<typeof aSimulator>>;
+export type SimulatedMpesa = Awaited<ReturnType<typeof startSimulator>>;

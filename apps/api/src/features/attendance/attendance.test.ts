@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setCapacity } from "#features/attendance/attendance.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
 import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.factories.ts";
@@ -10,8 +10,8 @@ import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.fac
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

@@ -9,10 +9,10 @@ import {
 } from "#features/attendance/attendance.ts";
 import { stewardOfToken } from "#features/attendance/steward-token.ts";
 import { anEvent } from "#features/events/events.factories.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { anAttendee, anEventWithSeats } from "./attendance.factories.ts";
 
-const { db, services, close } = await anApi();
+const { db, services, close } = await startTestApi();
 afterAll(close);
 
 test("more seats let those who wait move up in their order, and the office is told who", async () => {

@@ -2,12 +2,12 @@ import type { ScanResult } from "@party/contract/attendance";
 import { plainCode } from "@party/contract/values/ticket-code";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ticketHash, ticketIdOf } from "#features/attendance/ticket-code.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { anAttendee, anEventWithSeats, aStewardToken, someTickets } from "./attendance.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.factories.ts";
 
@@ -13,8 +13,8 @@ let server: TestApi;
 /** A second process of the same product: what holds in one must hold across both. */
 let other: TestApi;
 beforeAll(async () => {
-  server = await anApi();
-  other = await anApi({ DATABASE_URL: server.services.config.databaseUrl });
+  server = await startTestApi();
+  other = await startTestApi({ DATABASE_URL: server.services.config.databaseUrl });
 });
 afterAll(async () => {
   await other.close();
@@ -87,7 +87,7 @@ test("of 500 who sign up at once 100 have a seat and 400 wait in the order of th
     server.services,
     waitedLongest.map((id) => idOf.get(id)!.id),
   );
-  const outboxes = [server, other].map(({ services }) => outboxOf(services.config.dataDirectory));
+  const outboxes = [server, other].map(({ services }) => openOutbox(services.config.dataDirectory));
   for (const { services } of [server, other]) await services.jobs.work(allJobs(services));
   const mailed = () => outboxes.flatMap((outbox) => outbox.files().filter((name) => name.endsWith(".eml"))).length;
   await expect.poll(mailed, { timeout: 60_000 }).toBe(LEAVING);

@@ -1,11 +1,11 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { aRegistration, aSignedInUser, aUser, HOME, PASSWORD } from "./auth.factories.ts";
 import { accessTokens, newDeviceToken } from "./sessions/sessions.ts";
 
-const { api, as, app, db, services, close } = await anApi();
+const { api, as, app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -4,12 +4,12 @@ import { linkToken } from "#crypto.ts";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aMembership, setValidity } from "#features/memberships/memberships.factories.ts";
 import { anUpload, aPicture } from "#features/profile/profile.factories.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi({ SITE_URL: "https://party.example" });
+  server = await startTestApi({ SITE_URL: "https://party.example" });
 });
 afterAll(() => server.close());
 

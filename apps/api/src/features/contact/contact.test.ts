@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { deleteMessages, forgetNetworks } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { headerOf, type Outbox, outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { headerOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aMessage } from "./contact.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi({ TRUST_PROXY: "loopback" });
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi({ TRUST_PROXY: "loopback" });
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

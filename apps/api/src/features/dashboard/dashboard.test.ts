@@ -5,11 +5,11 @@ import { aMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { memberCountOf } from "#features/memberships/memberships.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
 import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { party } from "#party.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aGift, payGift } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

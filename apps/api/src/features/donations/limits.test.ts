@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { party } from "#party.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aGift, payGift } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

@@ -3,17 +3,17 @@ import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { remindMonthlyGivers } from "#features/donations/monthly.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { aGift, aMonthlyGift, payGift } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());
@@ -184,8 +184,8 @@ test("a donor whose name was erased is reminded of nothing, and the books keep t
 });
 
 test("the tap rings the phone that gave before, once while it rings; one that gave another way is asked how to pay", async () => {
-  const simulator = await aSimulator({ settings: { mode: "manual" } });
-  const own = await anApi(simulator.environment);
+  const simulator = await startSimulator({ settings: { mode: "manual" } });
+  const own = await startTestApi(simulator.environment);
   try {
     const tap = (token: string) => own.api("POST /donations/monthly/{token}/", { params: { token } });
     const byPhone = await aMonthlyGift(own.services, { phone: "0745 600 700", amount: 55 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventsPage, nextEvents, type When } from "#features/events/events.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { anEvent } from "./events.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

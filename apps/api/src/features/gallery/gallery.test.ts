@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
   const item = { description: "As it was", video: null, thumbnail: null, image: "/pictures/gallery-1.webp" };
   const photo = { ...item, media_type: "image" as const };
   const film = {

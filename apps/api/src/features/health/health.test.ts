@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { api, app, db, close } = await anApi();
+const { api, app, db, close } = await startTestApi();
 afterAll(close);
 
 test("a healthy process says so", async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aSignedInUser, aUser, HOME } from "#features/auth/auth.factories.ts";
 import { deleteOldMails } from "#features/invitations/invitations.queries.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { headerOf, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { headerOf, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { refusalToken } from "./invitations.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi({ SITE_URL: "https://party.example", API_URL: "https://api.party.example" });
+  server = await startTestApi({ SITE_URL: "https://party.example", API_URL: "https://api.party.example" });
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());
@@ -27,7 +27,7 @@ const anAddress = () => {
   made += 1;
   return `mekatilili.${made}@elsewhere.example`;
 };
-const mailsTo = (address: string) => outboxOf(server.services.config.dataDirectory).mailsTo(address);
+const mailsTo = (address: string) => openOutbox(server.services.config.dataDirectory).mailsTo(address);
 const mailTo = (address: string) =>
   vi.waitFor(
     async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { api, app, close } = await anApi();
+const { api, app, close } = await startTestApi();
 afterAll(close);
 
 test("there are 47 counties, and their lists hold all 290 constituencies and 1450 wards, none twice", async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
-import { anApi } from "#testing/api.ts";
-import { attachmentsOf, outboxOf } from "#testing/outbox.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { attachmentsOf, openOutbox } from "#testing/outbox.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 
-const simulator = await aSimulator();
-const { as, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator();
+const { as, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();
@@ -32,7 +32,7 @@ const pay = ({ access }: Member, id: number) => as(access)("POST /memberships/{i
 const prompt = ({ access }: Member, token: string, phone: string) =>
   as(access)("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
 const mailsTo = async ({ email }: Member) =>
-  (await outboxOf(services.config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
+  (await openOutbox(services.config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
 
 test("a Silver fee paid on the phone makes the member active, with number, last day, receipt and mail", async () => {
   const tom = await aSignedInUser(services);
@@ -52,7 +52,7 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
     receipt,
   });
   await expect.poll(() => mailsTo(tom), PATIENCE).toContain("Your Silver membership is active");
-  const [mail] = (await outboxOf(services.config.dataDirectory).mailsTo(tom.email)).filter(({ subject }) =>
+  const [mail] = (await openOutbox(services.config.dataDirectory).mailsTo(tom.email)).filter(({ subject }) =>
     subject?.includes("is active"),
   );
   expect(attachmentsOf(mail!)[0]).toMatchObject({

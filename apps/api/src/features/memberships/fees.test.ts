@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 
-const { api, as, db, services, close } = await anApi();
+const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
 
 type Member = Awaited<ReturnType<typeof aSignedInUser>>;

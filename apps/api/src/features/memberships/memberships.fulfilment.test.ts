@@ -4,14 +4,14 @@ import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aMembership, aMembershipUntil, feeArrives } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());
@@ -180,7 +180,7 @@ test("the member is told by mail: number, last day, receipt and where to go on",
     .execute((tx) => issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt: new Date() }));
   await arrives(intent, today());
   const mails = async () =>
-    (await outboxOf(server.services.config.dataDirectory).mailsTo(tom.email)).filter(
+    (await openOutbox(server.services.config.dataDirectory).mailsTo(tom.email)).filter(
       ({ subject }) => subject === "Your Platinum membership is active",
     );
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);

@@ -5,14 +5,14 @@ import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
@@ -150,7 +150,7 @@ test("a reminder says when the membership ends and what renewing costs, and lead
     .execute();
   await server.services.jobs.work(allJobs(server.services));
 
-  const { mailsTo } = outboxOf(server.services.config.dataDirectory);
+  const { mailsTo } = openOutbox(server.services.config.dataDirectory);
   await expect.poll(async () => (await mailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mailsTo(wangari.email);
   expect(mail!.subject).toBe(`Your Silver membership ends on ${dayInWords(end)}`);

@@ -6,9 +6,9 @@ import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { insertConfirmationToken, requestSubscription } from "#features/newsletter/newsletter.queries.ts";
 import { hashOf } from "#features/newsletter/tokens.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { db, services, api, as, close } = await anApi();
+const { db, services, api, as, close } = await startTestApi();
 afterAll(close);
 
 /** Somebody whose address was confirmed. */

@@ -16,16 +16,16 @@ import { aPicture } from "#features/profile/profile.factories.ts";
 import { holdPicture } from "#features/profile/profile.queries.ts";
 import { listMedia } from "#gateways/media/media-store.ts";
 import { party } from "#party.ts";
-import { anApi } from "#testing/api.ts";
-import { untilItWaits } from "#testing/database.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { anImpostorOf, aVisitor, aWholeLife } from "./my-data.factories.ts";
 import { changeRows, lockRows } from "./my-data.queries.ts";
 
-const { db, services, as, api, close, logged } = await anApi();
+const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);
-const outbox = outboxOf(services.config.dataDirectory);
+const outbox = openOutbox(services.config.dataDirectory);
 
 /** Every place of the database where a text occurs in whatever spelling of letters, as `table.column`. */
 async function placesNaming(secrets: string[]): Promise<string[]> {
@@ -215,7 +215,7 @@ test("a seat that is taken while the account is being deleted goes to who waits 
   const { ended } = await db.transaction().execute(async (tx) => {
     await holdPicture(tx, wangari.id);
     const body = { password: wangari.password };
-    const erasing = await untilItWaits(db, as(wangari.access)("POST /api/my-data/erase/", { body }));
+    const erasing = await waitUntilBlocked(db, as(wangari.access)("POST /api/my-data/erase/", { body }));
     for (const { id } of [wangari, mekatilili]) await signUp(services, id, { event: event.id, guests: [] });
     return erasing;
   });

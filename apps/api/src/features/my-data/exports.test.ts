@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
 import { insertToken } from "#features/auth/email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-links.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { WITHHELD } from "./exports.ts";
 import { anImpostorOf, aVisitor, aWholeLife, lifeHasSettled } from "./my-data.factories.ts";
 import { registry } from "./registry.ts";
 
-const { db, services, as, api, close } = await anApi();
+const { db, services, as, api, close } = await startTestApi();
 afterAll(close);
 
 let nyokabi: Awaited<ReturnType<typeof aWholeLife>>;

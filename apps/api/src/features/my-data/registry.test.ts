@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { notAboutMembers, registry } from "#features/my-data/registry.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { db, close } = await anApi();
+const { db, close } = await startTestApi();
 afterAll(close);
 
 /** Names of columns that may well be about somebody. */

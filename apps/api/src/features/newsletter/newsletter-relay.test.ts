@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { test } from "vitest";
 import { DEAD_LETTERS } from "#jobs/jobs.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { aRelay, type Relay } from "#testing/relay.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type FakeSmtpServer, startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { allJobs } from "#worker.ts";
 
 /** An API that sends by a relay, with its worker. */
-async function withRelay(run: (api: TestApi, relay: Relay) => Promise<void>): Promise<void> {
-  const relay = await aRelay();
-  const api = await anApi({ SMTP_URL: relay.url });
+async function withRelay(run: (api: TestApi, relay: FakeSmtpServer) => Promise<void>): Promise<void> {
+  const relay = await startFakeSmtpServer();
+  const api = await startTestApi({ SMTP_URL: relay.url });
   try {
     await api.services.jobs.work(allJobs(api.services));
     await run(api, relay);
@@ -31,7 +31,7 @@ test.concurrent("a relay that refuses for a while gets the mail later, after lon
   expect,
 }) => {
   await withRelay(async (api, relay) => {
-    relay.refuseWith(451);
+    relay.rejectWith(451);
     await subscribe(api, "wangari@party.example");
     await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
     const first = await waitingJob(api);
@@ -43,10 +43,10 @@ test.concurrent("a relay that refuses for a while gets the mail later, after lon
     expect(first.wait).toBeGreaterThan(10);
     expect(second.wait).toBeGreaterThan(first.wait);
 
-    relay.refuseWith(undefined);
+    relay.rejectWith(undefined);
     await makeDue(api);
-    await expect.poll(() => relay.taken.length, { timeout: 15_000 }).toBe(1);
-    expect(relay.taken[0]!.recipients).toEqual(["wangari@party.example"]);
+    await expect.poll(() => relay.received.length, { timeout: 15_000 }).toBe(1);
+    expect(relay.received[0]!.recipients).toEqual(["wangari@party.example"]);
     expect(api.logged()).toContain("job failed");
     expect(api.logged()).not.toContain("wangari");
   });
@@ -56,7 +56,7 @@ test.concurrent("a mailbox that does not exist is asked once; the job is kept am
   expect,
 }) => {
   await withRelay(async (api, relay) => {
-    relay.refuseWith(550);
+    relay.rejectWith(550);
     await subscribe(api, "dedan@party.example");
     const dead = async () => {
       const { rows } = await sql<{ data: unknown; source_name: string; source_output: { message: string } }>`
@@ -82,14 +82,14 @@ test.concurrent("a mail sent twice, because the worker died before it could say 
 }) => {
   await withRelay(async (api, relay) => {
     await subscribe(api, "mekatilili@party.example");
-    await expect.poll(() => relay.taken.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => relay.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("completed");
     await sql`update pgboss.job set state = 'retry', completed_on = null where name = 'newsletter.send-confirmation'`.execute(
       api.db,
     );
     await makeDue(api);
-    await expect.poll(() => relay.taken.length, { timeout: 15_000 }).toBe(2);
-    const [first, second] = relay.taken.map(({ mail }) => mail);
+    await expect.poll(() => relay.received.length, { timeout: 15_000 }).toBe(2);
+    const [first, second] = relay.received.map(({ mail }) => mail);
     expect(second!.messageId).toBe(first!.messageId);
     for (const mail of [first!, second!]) {
       const token = /verify-newsletter\/([\w-]+)/.exec(mail.text!)![1]!;

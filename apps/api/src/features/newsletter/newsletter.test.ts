@@ -4,8 +4,8 @@ import { requestNewsletter } from "#features/newsletter/newsletter.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { headerOf, type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { headerOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aConfirmedSubscription } from "./newsletter.factories.ts";
 
@@ -17,8 +17,8 @@ const EXPIRED = "This confirmation link has expired. Please subscribe again.";
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());
@@ -198,7 +198,7 @@ test("a subscription that is not stored causes no mail", async () => {
 });
 
 test("a mail that was asked for before a crash is sent after the restart", async () => {
-  const before = await anApi();
+  const before = await startTestApi();
   try {
     await before.api("POST /api/newsletter/subscribe/", { body: { email: "survivor@party.example" } });
     const { config } = before.services;
@@ -206,7 +206,7 @@ test("a mail that was asked for before a crash is sent after the restart", async
     try {
       await after.jobs.open(allJobs(after));
       await after.jobs.work(allJobs(after));
-      const kept = outboxOf(config.dataDirectory);
+      const kept = openOutbox(config.dataDirectory);
       await expect.poll(async () => (await kept.mailsTo("survivor@party.example")).length, { timeout: 10_000 }).toBe(1);
     } finally {
       await closeServices(after);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { resetRequests } from "#testing/hostile.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { sendAbortedRequests } from "#testing/fuzz.ts";
 import { aNotification } from "./notifications.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi({}, { listen: true });
+  server = await startTestApi({}, { listen: true });
 });
 afterAll(() => server.close());
 
@@ -145,7 +145,7 @@ test("a few pages of one member are served, and not a flood", async () => {
 
 test("connections that are reset before the answer keep no place of the member", async () => {
   const { access } = await aMember();
-  await resetRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
+  await sendAbortedRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
   await eventually(async () => {
     const page = await follow(access);
     page.leave();

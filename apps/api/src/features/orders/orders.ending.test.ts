@@ -10,16 +10,16 @@ import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts
 import { aProduct } from "#features/products/products.factories.ts";
 import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { attachmentsOf, type Outbox, outboxOf } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { anOrder } from "./orders.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

@@ -6,12 +6,12 @@ import { idOfLink } from "#crypto.ts";
 import { endUnpaidOrder } from "#features/orders/orders.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { anOrder } from "./orders.factories.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const server = await anApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const server = await startTestApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });
 const { app, api, db, services, close } = server;
 afterAll(async () => {
   await close();

@@ -3,13 +3,13 @@ import { get, type IncomingMessage } from "node:http";
 import type { Payment } from "@party/contract/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
-import { resetRequests } from "#testing/hostile.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { sendAbortedRequests } from "#testing/fuzz.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { createPayment, createPhone, eventually, runPaymentJobs } from "./payments.factories.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, url, services, db, close } = await anApi(
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, url, services, db, close } = await startTestApi(
   { ...simulator.environment, SITE_URL: "https://party.example" },
   { listen: true },
 );
@@ -87,7 +87,7 @@ test("one payment is followed by a few pages, and not by a flood", async () => {
 
 test("connections that are reset before the answer keep no place of the payment", async () => {
   const { token } = await createPayment(services);
-  await resetRequests(`${url}/payments/${token}/events/`, 40);
+  await sendAbortedRequests(`${url}/payments/${token}/events/`, 40);
   await eventually(async () => {
     const page = await follow(token);
     page.leave();
@@ -121,7 +121,7 @@ test("a follower misses nothing while the connection that listens is lost and ma
 });
 
 test("a page that follows does not keep the server from stopping", async () => {
-  const stopping = await anApi({}, { listen: true });
+  const stopping = await startTestApi({}, { listen: true });
   const { token } = await createPayment(stopping.services);
   const page = await follow(token, {}, stopping.url);
   await eventually(() => page.seen.length).toBeGreaterThan(0);

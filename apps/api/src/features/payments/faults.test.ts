@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report } from "#features/reconciliation/report.ts";
-import { differences } from "#testing/faults/check.ts";
-import { play } from "#testing/faults/play.ts";
+import { finishScenario } from "#testing/faults/finish-scenario.ts";
+import { findDifferences } from "#testing/faults/invariants.ts";
+import { runSchedule } from "#testing/faults/run-schedule.ts";
+import {
+  createScenario,
+  type FaultEnvironment,
+  type Scenario,
+  startFaultEnvironment,
+} from "#testing/faults/scenario.ts";
 import { type Schedule, schedules } from "#testing/faults/schedule.ts";
-import { settle } from "#testing/faults/settle.ts";
-import { aScene, aStage, type Scene, type Stage } from "#testing/faults/stage.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 
 /** `npm run faults` plays 200, the same each time; `FAULT_SHRINK=1` looks for the shortest that fails. */
@@ -15,11 +20,11 @@ const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);
 /** Of one schedule, on a machine that does other work as well. */
 const SECONDS = 60;
 
-let stage: Stage;
+let stage: FaultEnvironment;
 /** What has happened in all schedules; without money and deaths they would show nothing. */
 const happened = { payments: 0, shillings: 0, paid: 0, kills: 0, findings: {} as Record<string, number> };
 beforeAll(async () => {
-  stage = await aStage();
+  stage = await startFaultEnvironment();
 }, 180_000);
 afterAll(async () => {
   happened.kills = stage.api.kills();
@@ -33,10 +38,10 @@ test(`whatever is lost, late, doubled or killed, no shilling is lost or doubled 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(schedules, async (schedule: Schedule) => {
-      const scene = await aScene(stage, schedule);
-      await play(scene, schedule);
-      const report = await settle(scene, schedule);
-      expect(await differences(scene, report)).toEqual([]);
+      const scene = await createScenario(stage, schedule);
+      await runSchedule(scene, schedule);
+      const report = await finishScenario(scene, schedule);
+      expect(await findDifferences(scene, report)).toEqual([]);
       await count(scene, report);
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: !FAULT_SHRINK },
@@ -45,7 +50,7 @@ test(`whatever is lost, late, doubled or killed, no shilling is lost or doubled 
   expect(secretsIn(stage.api.logged())).toEqual([]);
 });
 
-async function count({ simulator, db }: Scene, { findings }: Report): Promise<void> {
+async function count({ simulator, db }: Scenario, { findings }: Report): Promise<void> {
   const { payments } = await simulator.book();
   happened.payments += payments.length;
   happened.shillings += payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -11,8 +11,8 @@ import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/fake-paypal.ts";
 import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/fake-stripe.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type SimulatedMpesa, startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 import { sweepPayments } from "./attempts/polling.ts";
@@ -26,10 +26,10 @@ let simulator: SimulatedMpesa;
 let server: TestApi;
 let standIns: { url: string; close(): Promise<void> }[];
 beforeAll(async () => {
-  simulator = await aSimulator({ settings: { validation: true }, environment: { LOG_LEVEL: "trace" } });
+  simulator = await startSimulator({ settings: { validation: true }, environment: { LOG_LEVEL: "trace" } });
   const [airtel, stripe, paypal] = await Promise.all([anAirtelStandIn(), aStripeStandIn(), aPaypalStandIn()]);
   standIns = [airtel, stripe, paypal];
-  server = await anApi(
+  server = await startTestApi(
     {
       ...simulator.environment,
       LOG_LEVEL: "trace",

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
-import { differences } from "#testing/faults/check.ts";
-import { letPass, prompt } from "#testing/faults/play.ts";
-import { aScene, aStage, type Debt, type Stage } from "#testing/faults/stage.ts";
+import { findDifferences } from "#testing/faults/invariants.ts";
+import { advanceTime, startPrompt } from "#testing/faults/run-schedule.ts";
+import {
+  createScenario,
+  type FaultEnvironment,
+  startFaultEnvironment,
+  type TestIntent,
+} from "#testing/faults/scenario.ts";
 import { enqueuePoll } from "./attempts/polling.ts";
 import { findPaymentRecords } from "./payments.factories.ts";
 
 const DOWN_SECONDS = 120;
 const PATIENCE = { timeout: 60_000 };
 
-let stage: Stage;
+let stage: FaultEnvironment;
 beforeAll(async () => {
-  stage = await aStage();
+  stage = await startFaultEnvironment();
 }, 180_000);
 afterAll(() => stage.close());
 
@@ -19,16 +24,16 @@ test("the API is down for two minutes while people pay: query, pay bill and pull
   timeout: 240_000,
 }, async () => {
   const { simulator, api, services, db } = stage;
-  const scene = await aScene(stage, {
-    owed: ["donation", "order", "membership", "donation", "donation"],
+  const scene = await createScenario(stage, {
+    purposes: ["donation", "order", "membership", "donation", "donation"],
     validation: false,
   });
-  const [gift, order, fee, typed, slow] = scene.debts as [Debt, Debt, Debt, Debt, Debt];
+  const [gift, order, fee, typed, slow] = scene.intents as [TestIntent, TestIntent, TestIntent, TestIntent, TestIntent];
   const prompted = [gift, order, fee];
   const [phone] = scene.phones as [string];
   for (const payment of prompted.keys()) {
     const later = { resent: false, outcome: "success", delayMs: 30_000, faults: {} };
-    await prompt(scene, { do: "prompt", payment, phone: 0, ...later });
+    await startPrompt(scene, { do: "prompt", payment, phone: 0, ...later });
   }
 
   await api.kill();
@@ -36,14 +41,14 @@ test("the API is down for two minutes while people pay: query, pay bill and pull
   await simulator.pay({ ref: typed.reference.toLowerCase(), amount: typed.amount, msisdn: phone });
   const stray = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: phone });
   await simulator.clock(DOWN_SECONDS * 1_000);
-  await letPass(scene, DOWN_SECONDS);
+  await advanceTime(scene, DOWN_SECONDS);
   // Three callbacks, and a confirmation of each payment but the slow one: all lost.
   expect((await simulator.callbacks()).map(({ status }) => status)).toEqual(Array(8).fill(502));
   expect(await db.selectFrom("ledger_entries").selectAll().execute()).toEqual([]);
 
   await api.start();
   await enqueuePoll(db, services.jobs, new Date());
-  const states = async (debts: Debt[]) =>
+  const states = async (debts: TestIntent[]) =>
     (await Promise.all(debts.map(({ intentId }) => findPaymentRecords(db, intentId)))).map(
       ({ intent }) => intent.state,
     );
@@ -62,7 +67,7 @@ test("the API is down for two minutes while people pay: query, pay bill and pull
   for (const { intentId } of prompted) {
     expect((await findPaymentRecords(db, intentId)).entries).toMatchObject([{ channels: ["query", "pull"] }]);
   }
-  await expect.poll(() => differences(scene, report), PATIENCE).toEqual([]);
+  await expect.poll(() => findDifferences(scene, report), PATIENCE).toEqual([]);
   const { findings } = await reconcileDay(services, false);
   expect(findings.map(({ kind, receipt }) => [kind, receipt])).toEqual([["waiting", stray.receipt]]);
 });

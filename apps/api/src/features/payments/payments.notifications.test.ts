@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { backdateAttempts, createPayment, createPhone, eventually } from "./payments.factories.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, as, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, as, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();

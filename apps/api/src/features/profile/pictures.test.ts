@@ -5,13 +5,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { sweepPictures } from "#features/profile/pictures.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { untilItWaits } from "#testing/database.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
 import { anUpload, aPhonePicture, aPicture } from "./profile.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
@@ -260,7 +260,7 @@ test("an upload of an account that goes meanwhile is refused, and leaves no file
   const before = files();
   const { ended } = await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom("users").where("id", "=", wangari.id).execute();
-    return untilItWaits(server.db, upload(wangari, await aPicture()));
+    return waitUntilBlocked(server.db, upload(wangari, await aPicture()));
   });
   expect((await ended).statusCode).toBe(401);
   expect(files()).toEqual(before);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aSignedInUser, HOME } from "#features/auth/auth.factories.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 
 /** Kapsoya ward, Ainabkoi, Uasin Gishu. */
 const ELDORET = { county: 27, constituency: 145, ward: 719 };
@@ -8,7 +8,7 @@ const ELDORET = { county: 27, constituency: 145, ward: 719 };
 let server: TestApi;
 let eldoret = ELDORET;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
   const found = await server.db
     .selectFrom("wards")
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { aReceipt } from "./receipts.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

@@ -5,12 +5,12 @@ import { compareBalances } from "#features/reconciliation/balances.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { aFeeLine, aReceiptNumber, aReversalLine, aStatement } from "./reconciliation.factories.ts";
 
-const simulator = await aSimulator();
-const { app, services, db, close } = await anApi(simulator.environment);
+const simulator = await startSimulator();
+const { app, services, db, close } = await startTestApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();

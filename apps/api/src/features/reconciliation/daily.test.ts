@@ -15,16 +15,16 @@ import type { Finding } from "#features/reconciliation/finding.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { party } from "#party.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
-import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
+import { type SimulatedMpesa, startSimulator } from "#testing/simulator.ts";
 
 let simulator: SimulatedMpesa;
 let server: TestApi;
 beforeAll(async () => {
-  simulator = await aSimulator({ settings: { mode: "manual" } });
+  simulator = await startSimulator({ settings: { mode: "manual" } });
   // Nobody listens: what M-PESA tells of is lost, as while the API is down.
-  server = await anApi({ ...simulator.environment, MPESA_CALLBACK_URL: "http://127.0.0.1:9" });
+  server = await startTestApi({ ...simulator.environment, MPESA_CALLBACK_URL: "http://127.0.0.1:9" });
 });
 afterAll(async () => {
   await server.close();
@@ -181,7 +181,7 @@ test("the office gets one mail of what was found, urgent things first, without n
   await services.jobs.work(reconciliationJobs(services));
   const { runId, findings } = await reconcileDay(services, true);
   expect(findings.length).toBeGreaterThan(3);
-  const mails = async () => outboxOf(services.config.dataDirectory).mailsTo(party.contacts.email);
+  const mails = async () => openOutbox(services.config.dataDirectory).mailsTo(party.contacts.email);
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mails();
   expect(mail!.subject).toMatch(/^Payments: \d+ urgent of \d+ to look at$/);
@@ -216,7 +216,7 @@ test("totals stand by day, service and purpose, and a day begins at midnight in 
 });
 
 test("when M-PESA cannot be asked, that is urgent, and nothing is said to be missing there", async () => {
-  const cut = await anApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
+  const cut = await startTestApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
   try {
     const { intent } = await createPayment(cut.services, { amount: 60 });
     await sql`

@@ -4,12 +4,12 @@ import { findIntentByReference } from "#features/payments/intents/intents.querie
 import { eventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { giveBack } from "#features/reconciliation/give-back.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 
-const simulator = await aSimulator();
-const { api, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator();
+const { api, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();

@@ -4,7 +4,7 @@ import { receiptOf } from "#features/receipts/receipts.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
 import { reconcile } from "#reconcile.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import {
   aBankStatement,
   aFeeLine,
@@ -17,7 +17,7 @@ import {
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
   await runPaymentJobs(server.services);
 });
 afterAll(() => server.close());

@@ -10,13 +10,13 @@ import { anArticle } from "#features/news/news.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { AT_ONCE, announce } from "#features/topics/announcements.ts";
 import { chooseTopics, stopToken } from "#features/topics/topics.ts";
-import { anApi } from "#testing/api.ts";
-import { headerOf, outboxOf } from "#testing/outbox.ts";
+import { startTestApi } from "#testing/api.ts";
+import { headerOf, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 
-const { api, db, services, close } = await anApi();
+const { api, db, services, close } = await startTestApi();
 afterAll(close);
-const outbox = outboxOf(services.config.dataDirectory);
+const outbox = openOutbox(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
 
 const justNow = { publishedAt: new Date() };

@@ -2,9 +2,9 @@ import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { wantsToHear } from "#features/topics/topics.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const { db, services, as, close } = await anApi();
+const { db, services, as, close } = await startTestApi();
 afterAll(close);
 
 test("a member hears of everything until they say otherwise, and what they say stays", async () => {

@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import type { VolunteerOffer } from "@party/contract/volunteers";
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { anOffer } from "./volunteers.factories.ts";
 
-const { api, db, close } = await anApi();
+const { api, db, close } = await startTestApi();
 afterAll(close);
 
 const THANKS = { message: "Thank you for your interest! We'll be in touch soon." };

@@ -4,8 +4,8 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { createMailer } from "#gateways/mail/mailer.ts";
+import { startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { headerOf } from "#testing/outbox.ts";
-import { aRelay } from "#testing/relay.ts";
 import { type Email, EmailRejectedError, type Mailer } from "./email.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "party-test-outbox-"));
@@ -45,11 +45,11 @@ const refusalOf = (mailer: Mailer, mail: Email): Promise<EmailRejectedError> =>
   );
 
 test("a relay gets the whole mail over TLS, with both bodies and the headers mailboxes look for", async () => {
-  await using relay = disposable(await aRelay());
+  await using relay = disposable(await startFakeSmtpServer());
   const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
   await mailer.send(mailTo("wangari@party.example"));
 
-  const { mail, secure, recipients } = relay.taken[0]!;
+  const { mail, secure, recipients } = relay.received[0]!;
   expect(secure).toBe(true);
   expect(recipients).toEqual(["wangari@party.example"]);
   expect(mail.subject).toBe("Karibu – welcome");
@@ -68,24 +68,24 @@ test("a relay gets the whole mail over TLS, with both bodies and the headers mai
 });
 
 test("a relay without TLS gets the mail too", async () => {
-  await using relay = disposable(await aRelay({ hideSTARTTLS: true }));
+  await using relay = disposable(await startFakeSmtpServer({ hideSTARTTLS: true }));
   await createMailer({ ...sender, smtpUrl: relay.url, outbox: folder }).send(mailTo("tom@party.example"));
-  expect(relay.taken[0]!.secure).toBe(false);
+  expect(relay.received[0]!.secure).toBe(false);
 });
 
 test("a relay whose certificate nobody vouches for gets nothing unless the settings say so", async () => {
-  await using relay = disposable(await aRelay());
+  await using relay = disposable(await startFakeSmtpServer());
   const mailer = createMailer({ ...sender, smtpUrl: relay.url.replace(/\?.*/, ""), outbox: folder });
   expect(await refusalOf(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
-  expect(relay.taken).toEqual([]);
+  expect(relay.received).toEqual([]);
 });
 
 test("a relay that is busy is asked again later, one that knows no such mailbox never, and neither names the address", async () => {
-  await using relay = disposable(await aRelay());
+  await using relay = disposable(await startFakeSmtpServer());
   const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
-  relay.refuseWith(451);
+  relay.rejectWith(451);
   const later = await refusalOf(mailer, mailTo("dedan@party.example"));
-  relay.refuseWith(550);
+  relay.rejectWith(550);
   const never = await refusalOf(mailer, mailTo("dedan@party.example"));
 
   expect(later).toBeInstanceOf(EmailRejectedError);
@@ -98,7 +98,7 @@ test("a relay that is busy is asked again later, one that knows no such mailbox 
 });
 
 test("a wrong password or a relay that is down is our fault, so the mail may be tried again", async () => {
-  const relay = await aRelay({
+  const relay = await startFakeSmtpServer({
     authOptional: false,
     onAuth: (_, __, done) => done(Object.assign(new Error("no"), { responseCode: 535 })),
   });

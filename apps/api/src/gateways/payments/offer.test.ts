@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 
-const bare = await anApi();
+const bare = await startTestApi();
 afterAll(bare.close);
-const full = await anApi({
+const full = await startTestApi({
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "key",
   MPESA_CONSUMER_SECRET: "secret",
@@ -20,7 +20,7 @@ const full = await anApi({
   PAYPAL_KES_PER_USD: "129.50",
 });
 afterAll(full.close);
-const mpesaAlone = await anApi({
+const mpesaAlone = await startTestApi({
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "key",
   MPESA_CONSUMER_SECRET: "secret",

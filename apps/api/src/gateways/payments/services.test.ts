@@ -11,7 +11,7 @@ import {
 } from "#features/payments/payments.factories.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import type { RawNotice } from "#gateways/payments/provider.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { anAirtelStandIn, CLIENT, moneyIdOf } from "./airtel/fake-airtel.ts";
 import { aPaypalStandIn, MERCHANT } from "./paypal/fake-paypal.ts";
 import { ACCOUNT, aStripeStandIn } from "./stripe/fake-stripe.ts";
@@ -21,7 +21,7 @@ const PUSH = "/merchant/v1/payments/";
 const airtel = await anAirtelStandIn();
 const stripe = await aStripeStandIn();
 const paypal = await aPaypalStandIn();
-const { api, app, services, db, logged, close } = await anApi({
+const { api, app, services, db, logged, close } = await startTestApi({
   AIRTEL_BASE_URL: airtel.url,
   AIRTEL_CLIENT_ID: CLIENT.clientId,
   AIRTEL_CLIENT_SECRET: CLIENT.clientSecret,

@@ -1,54 +1,54 @@
 import fc from "fast-check";
-import type { Moment } from "#testing/api-process.ts";
+import type { KillMoment } from "#testing/api-process.ts";
 import type { Faults } from "#testing/simulator.ts";
 
-/** What somebody owes at the start of a schedule. */
-export type Owed = "donation" | "order" | "membership";
+/** The purpose of a payment intent that exists at the start of a schedule. */
+export type Purpose = "donation" | "order" | "membership";
 
-/** How the payer spells the reference. */
-export type Spelling = "right" | "sloppy" | "mistyped" | "blank" | "phone" | "stranger";
+/** How the payer types the reference of a manual payment. */
+export type ReferenceSpelling = "right" | "sloppy" | "mistyped" | "blank" | "phone" | "stranger";
 
-/** One thing that happens. `payment`, `phone` (counted from the payer's own) and `which` are taken modulo what there is. */
+/** One step of a schedule. `payment`, `phone` (counted from the payer's own) and `which` are indexes, taken modulo the count. */
 export type Step =
   | {
       do: "prompt";
       payment: number;
       phone: number;
-      /** The request of before once more, with its key. */
+      /** Repeats the previous request with its idempotency key. */
       resent: boolean;
       outcome: string;
       delayMs: number;
       faults: Faults;
     }
   | {
-      do: "type";
+      do: "pay manually";
       payment: number;
       phone: number;
-      spelling: Spelling;
+      spelling: ReferenceSpelling;
       sum: "right" | "less" | "more";
       confirmations: number;
       delayMs: number;
     }
-  | { do: "tell again"; which: number; times: number }
+  | { do: "redeliver"; which: number; times: number }
   | { do: "check"; payment: number }
   | { do: "order" }
-  | { do: "pass"; seconds: number }
+  | { do: "advance time"; seconds: number }
   | { do: "kill" }
-  | { do: "kill at callback"; moment: Moment }
+  | { do: "kill at callback"; moment: KillMoment }
   | { do: "start" };
 
 export interface Schedule {
-  owed: Owed[];
-  /** Of the simulator: it asks before it takes money by hand. */
+  purposes: Purpose[];
+  /** Whether the simulator sends validation requests for manual payments. */
   validation: boolean;
-  /** Each with whether the next one waits until it is over. */
+  /** `waited`: the next step starts after this one has finished. */
   steps: { step: Step; waited: boolean }[];
-  /** The API is up when everything comes to rest. */
-  upAtTheEnd: boolean;
+  /** Whether the API process runs while the remaining jobs are drained. */
+  apiUpAtEnd: boolean;
 }
 
-const any = fc.constantFrom(0, 1, 2, 3, 4);
-/** Mostly their own. */
+const index = fc.constantFrom(0, 1, 2, 3, 4);
+/** Index 0 is the payer's own phone. */
 const phone = fc.constantFrom(0, 0, 0, 1);
 const delay = fc.constantFrom(0, 0, 0, 5_000, 40_000, 200_000, 7_200_000);
 
@@ -88,7 +88,7 @@ const outcome = fc.oneof(
 
 const prompt: fc.Arbitrary<Step> = fc.record({
   do: fc.constant("prompt" as const),
-  payment: any,
+  payment: index,
   phone,
   resent: fc.boolean(),
   outcome,
@@ -96,9 +96,9 @@ const prompt: fc.Arbitrary<Step> = fc.record({
   faults,
 });
 
-const typed: fc.Arbitrary<Step> = fc.record({
-  do: fc.constant("type" as const),
-  payment: any,
+const manualPayment: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant("pay manually" as const),
+  payment: index,
   phone,
   spelling: fc.constantFrom("right", "right", "sloppy", "mistyped", "blank", "phone", "stranger"),
   sum: fc.constantFrom("right", "right", "less", "more"),
@@ -108,21 +108,21 @@ const typed: fc.Arbitrary<Step> = fc.record({
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: prompt },
-  { weight: 5, arbitrary: typed },
+  { weight: 5, arbitrary: manualPayment },
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant("tell again" as const),
-      which: any,
+      do: fc.constant("redeliver" as const),
+      which: index,
       times: fc.integer({ min: 1, max: 3 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("check" as const), payment: any }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("check" as const), payment: index }) },
   { weight: 1, arbitrary: fc.constant({ do: "order" as const }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant("pass" as const),
+      do: fc.constant("advance time" as const),
       seconds: fc.constantFrom(1, 25, 65, 130, 200, 400, 1_000, 3_700),
     }),
   },
@@ -131,19 +131,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant("kill at callback" as const),
-      moment: fc.constantFrom<Moment[]>("before", "while", "while", "after"),
+      moment: fc.constantFrom<KillMoment[]>("before", "while", "while", "after"),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ do: "start" as const }) },
 );
 
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
-  owed: fc.array(fc.constantFrom<Owed[]>("donation", "order", "membership"), {
+  purposes: fc.array(fc.constantFrom<Purpose[]>("donation", "order", "membership"), {
     minLength: 3,
     maxLength: 5,
     size: "max",
   }),
   validation: fc.boolean(),
   steps: fc.array(fc.record({ step, waited: fc.boolean() }), { minLength: 8, maxLength: 20, size: "max" }),
-  upAtTheEnd: fc.boolean(),
+  apiUpAtEnd: fc.boolean(),
 });

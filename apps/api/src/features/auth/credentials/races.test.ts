@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
-import { untilItWaits } from "#testing/database.ts";
+import { startTestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
 import { aSignedInUser, codeOf, PASSWORD, withTwoStep } from "../auth.factories.ts";
 import { hashPassword } from "./credentials.ts";
 
-const { app, db, services, close } = await anApi();
+const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
 let newHash: string;
@@ -22,7 +22,7 @@ type Reply = Awaited<ReturnType<typeof post>>;
 async function meanwhile(userId: number, call: () => Promise<Reply>): Promise<Reply> {
   const { ended } = await db.transaction().execute(async (tx) => {
     await sql`update users set password_hash = ${newHash} where id = ${userId}`.execute(tx);
-    return untilItWaits(db, call());
+    return waitUntilBlocked(db, call());
   });
   return ended;
 }
@@ -70,7 +70,7 @@ test("a sign-in that has to wait holds up nobody else's", async () => {
   const [slow, other] = [await aSignedInUser(services), await aSignedInUser(services)];
   const { ended, waited } = await db.transaction().execute(async (tx) => {
     await sql`select id from users where id = ${slow.id} for update`.execute(tx);
-    const call = await untilItWaits(db, post("/api/auth/login/", { email: slow.email, password: PASSWORD }));
+    const call = await waitUntilBlocked(db, post("/api/auth/login/", { email: slow.email, password: PASSWORD }));
     expect((await post("/api/auth/login/", { email: other.email, password: PASSWORD })).statusCode).toBe(200);
     return call;
   });

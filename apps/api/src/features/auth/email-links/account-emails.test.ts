@@ -5,18 +5,18 @@ import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
-import { anApi } from "#testing/api.ts";
-import { aRelay } from "#testing/relay.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { aRegistration, aSignedInUser, aUser, PASSWORD } from "../auth.factories.ts";
 import { accountJobs } from "../auth.jobs.ts";
 
-const relay = await aRelay();
-const { app, db, services, api, as, close } = await anApi({ SMTP_URL: relay.url, TRUST_PROXY: "loopback" });
+const relay = await startFakeSmtpServer();
+const { app, db, services, api, as, close } = await startTestApi({ SMTP_URL: relay.url, TRUST_PROXY: "loopback" });
 afterAll(async () => {
   await close();
   await relay.close();
 });
-afterEach(() => relay.refuseWith(undefined));
+afterEach(() => relay.rejectWith(undefined));
 const handlers = [accountJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs, resignationJobs].flatMap(
   (jobs) => jobs(services),
 );
@@ -34,7 +34,7 @@ async function work(name: string, attempt = 1): Promise<void> {
   }
 }
 
-const mailsTo = (email: string) => relay.taken.filter(({ recipients }) => recipients.includes(email));
+const mailsTo = (email: string) => relay.received.filter(({ recipients }) => recipients.includes(email));
 
 /** As from a thousand networks. */
 const post = (url: string, payload: object, n: number) =>
@@ -49,11 +49,11 @@ const post = (url: string, payload: object, n: number) =>
 test("a link for a new password gets out in the end, however often the relay refused it", async () => {
   const { email } = await aUser(services);
   await api("POST /api/account/forgot-password/", { body: { email } });
-  relay.refuseWith(451);
+  relay.rejectWith(451);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await expect(work("account.send-reset-link", attempt)).rejects.toThrow("451");
   }
-  relay.refuseWith(undefined);
+  relay.rejectWith(undefined);
   await work("account.send-reset-link", 6);
   expect(mailsTo(email)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aRegistration, aUser, PASSWORD } from "../auth.factories.ts";
 
@@ -11,8 +11,8 @@ const NEW = "the bus leaves at noon";
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi();
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi();
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anApi, type TestApi } from "#testing/api.ts";
-import { type Outbox, outboxOf, tokenIn } from "#testing/outbox.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
+import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aSignedInUser, aUser, codeOf, PASSWORD, withTwoStep } from "../auth.factories.ts";
 
@@ -14,8 +14,8 @@ const IPHONE =
 let server: TestApi;
 let outbox: Outbox;
 beforeAll(async () => {
-  server = await anApi({ TRUST_PROXY: "loopback" });
-  outbox = outboxOf(server.services.config.dataDirectory);
+  server = await startTestApi({ TRUST_PROXY: "loopback" });
+  outbox = openOutbox(server.services.config.dataDirectory);
   await server.services.jobs.work(allJobs(server.services));
 });
 afterAll(() => server.close());

@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { aMembership, anApplication } from "../memberships.factories.ts";
 
-const { api, as, db, services, close } = await anApi();
+const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
 
 const refusalOf = (call: Promise<unknown>) =>

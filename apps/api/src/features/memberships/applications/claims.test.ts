@@ -3,15 +3,15 @@ import type { Application } from "@party/contract/memberships";
 import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
-import { anApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { anApplication } from "../memberships.factories.ts";
 import { confirmApplication } from "./applications.ts";
 
-const { api, as, db, services, close } = await anApi();
+const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
-const outbox = outboxOf(services.config.dataDirectory);
+const outbox = openOutbox(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
 
 const tom = { first_name: "Tom", last_name: "Mboya" };

@@ -3,17 +3,17 @@ import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
-import { anApi } from "#testing/api.ts";
-import { outboxOf, tokenIn } from "#testing/outbox.ts";
+import { startTestApi } from "#testing/api.ts";
+import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aMembership, anApplication } from "../memberships.factories.ts";
 import { membershipInForce } from "../memberships.ts";
 import { turnMemberships } from "../renewals.ts";
 import { applyForFreeMembership, confirmApplication, waitingApplications } from "./applications.ts";
 
-const { api, db, services, as, close } = await anApi();
+const { api, db, services, as, close } = await startTestApi();
 afterAll(close);
-const outbox = outboxOf(services.config.dataDirectory);
+const outbox = openOutbox(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
 
 const today = () => dayInNairobi(new Date());

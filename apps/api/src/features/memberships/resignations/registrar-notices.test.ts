@@ -4,15 +4,15 @@ import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { party } from "#party.ts";
-import { anApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { aMembershipUntil } from "../memberships.factories.ts";
 import { openDuties, registrarWasTold, remindOfDuties } from "./resignations.ts";
 
-const { db, services, as, close } = await anApi();
+const { db, services, as, close } = await startTestApi();
 afterAll(close);
-const outbox = outboxOf(services.config.dataDirectory);
+const outbox = openOutbox(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
 
 const today = dayInNairobi(new Date());

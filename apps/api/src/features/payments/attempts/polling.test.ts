@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import {
   backdateAndPoll,
   backdateAttempts,
@@ -16,7 +16,7 @@ import { startAttempt } from "./attempts.ts";
 import { pollDue, sweepPayments } from "./polling.ts";
 import { settleAttempt } from "./settlement.ts";
 
-const { api, services: open, db, close } = await anApi({ MPESA_QUERY_INTERVAL: "0" });
+const { api, services: open, db, close } = await startTestApi({ MPESA_QUERY_INTERVAL: "0" });
 afterAll(close);
 
 /** A service that answers as it is told, and counts. */

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aMonthlyGift } from "#features/donations/donations.factories.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { backdateAttempts, createPayment, createPhone } from "../payments.factories.ts";
 import { watchPrompts } from "./polling.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { app, services, db, logged, close } = await anApi({ ...simulator.environment, PROMPTS_PER_NETWORK: "20" });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { app, services, db, logged, close } = await startTestApi({
+  ...simulator.environment,
+  PROMPTS_PER_NETWORK: "20",
+});
 afterAll(async () => {
   await close();
   await simulator.close();

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { backdateAndPoll, createPayment, createPhone } from "../payments.factories.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();

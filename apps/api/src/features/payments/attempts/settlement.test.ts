@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
 import type { Problem } from "#problem.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { processEvent } from "../callbacks/callbacks.ts";
 import { fulfilPayment } from "../fulfilment.ts";
 import { lockIntent } from "../intents/intents.queries.ts";
@@ -19,8 +19,8 @@ import {
 } from "../payments.factories.ts";
 import { startAttempt } from "./attempts.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
 import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import {
   backdateAndPoll,
   backdateAttempts,
@@ -15,8 +15,8 @@ import {
 } from "../payments.factories.ts";
 import { pollDue } from "./polling.ts";
 
-const simulator = await aSimulator();
-const { api, services, db, logged, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator();
+const { api, services, db, logged, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();

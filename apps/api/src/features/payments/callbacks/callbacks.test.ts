@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
 import { NonRetryableError } from "#jobs/jobs.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { recordPayBillPayment } from "../ledger/manual-payments.ts";
 import {
@@ -20,8 +20,8 @@ import { processEvent } from "./callbacks.ts";
 import { deleteUnmatchedEvents } from "./provider-events.queries.ts";
 import { storeEvent } from "./provider-events.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 afterAll(async () => {
   await close();
   await simulator.close();

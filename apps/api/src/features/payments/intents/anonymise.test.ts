@@ -5,16 +5,16 @@ import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift, payGift } from "#features/donations/donations.factories.ts";
 import { aMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { allJobs, purposes } from "#worker.ts";
 import { startAttempt } from "../attempts/attempts.ts";
 import { createPhone, eventually, findPaymentRecords } from "../payments.factories.ts";
 import { anonymiseUnpaidPayments } from "./anonymise.ts";
 import { findIntentByReference } from "./intents.queries.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const server = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const server = await startTestApi(simulator.environment, { listen: true });
 const { api, as, services, db, close } = server;
 afterAll(async () => {
   await close();

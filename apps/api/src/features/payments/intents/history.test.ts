@@ -3,12 +3,12 @@ import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aReceipt } from "#features/receipts/receipts.factories.ts";
-import { anApi, type TestApi } from "#testing/api.ts";
+import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createPayment } from "../payments.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
-  server = await anApi();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
 import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { createPayment, createPhone, eventually, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
 import { findOpenReviews } from "../reviews/reviews.queries.ts";
 import { findUnallocatedEntries } from "./ledger.queries.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, app, services, db, close } = await anApi(simulator.environment, { listen: true });
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });
 const addresses = mpesaAddresses(services.config);
 const PAY_BILL = "600984";
 afterAll(async () => {

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import { aSignedInUser } from "#features/auth/auth.factories.ts";
 import { aReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { newReference } from "../intents/reference.ts";
 import { createPayment } from "../payments.factories.ts";
 import { findOpenReviews } from "../reviews/reviews.queries.ts";
 import { recordPayBillPayment } from "./manual-payments.ts";
 
-const { services, db, close } = await anApi();
+const { services, db, close } = await startTestApi();
 afterAll(close);
 
 let phones = 0;

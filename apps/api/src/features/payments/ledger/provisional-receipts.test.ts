@@ -5,14 +5,14 @@ import { completeOrder } from "#features/orders/orders.fulfilment.ts";
 import { endUnpaidOrder, placeOrder } from "#features/orders/orders.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { readOwnBooks } from "#features/reconciliation/own-books.ts";
-import { anApi } from "#testing/api.ts";
-import { aSimulator } from "#testing/simulator.ts";
+import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "#testing/simulator.ts";
 import { settleAttempt } from "../attempts/settlement.ts";
 import { createPayment, createPhone, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
 import { recordPayBillPayment } from "./manual-payments.ts";
 
-const simulator = await aSimulator({ settings: { mode: "manual" } });
-const { api, services, db, close } = await anApi(simulator.environment);
+const simulator = await startSimulator({ settings: { mode: "manual" } });
+const { api, services, db, close } = await startTestApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();

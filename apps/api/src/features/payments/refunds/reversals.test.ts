@@ -8,15 +8,15 @@ import { aMembership, aMembershipUntil } from "#features/memberships/memberships
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
-import { anApi } from "#testing/api.ts";
-import { outboxOf } from "#testing/outbox.ts";
+import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { findIntentByReference, lockIntentsOfDebt } from "../intents/intents.queries.ts";
 import { recordPayment } from "../ledger/ledger.ts";
 import { eventually, findPaymentRecords } from "../payments.factories.ts";
 import { recordReversal } from "./reversals.ts";
 
-const server = await anApi();
+const server = await startTestApi();
 const { api, as, services, db, close } = server;
 afterAll(close);
 beforeAll(() => services.jobs.work(allJobs(services)));
@@ -24,7 +24,7 @@ beforeAll(() => services.jobs.work(allJobs(services)));
 const { config, jobs } = services;
 const today = dayInNairobi(new Date());
 const mailsTo = async (email: string) =>
-  (await outboxOf(config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
+  (await openOutbox(config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 let receipts = 0;

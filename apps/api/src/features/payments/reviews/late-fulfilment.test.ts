@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anApi } from "#testing/api.ts";
+import { startTestApi } from "#testing/api.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { fulfilPayment } from "../fulfilment.ts";
 import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
@@ -8,7 +8,7 @@ import { recordPayment } from "../ledger/ledger.ts";
 import { createPayment, findPaymentRecords, sameHandlers } from "../payments.factories.ts";
 import { findOpenReviews, insertReview, resolveReview } from "./reviews.queries.ts";
 
-const { services, db, close } = await anApi();
+const { services, db, close } = await startTestApi();
 afterAll(close);
 
 test("what is paid and not given for a quarter of an hour is put before a person, until it is given", async () => {

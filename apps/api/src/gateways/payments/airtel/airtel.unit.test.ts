@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { airtelMoney } from "#gateways/payments/airtel/airtel.ts";
 import type { Provider } from "#gateways/payments/provider.ts";
 import { TooFast } from "#gateways/payments/provider.ts";
-import { aTry, minutesAgo } from "#testing/a-try.ts";
-import { hostileText } from "#testing/hostile.ts";
+import { createAttempt, minutesAgo } from "#testing/attempt.ts";
+import { fuzzText } from "#testing/fuzz.ts";
 import { type AirtelStandIn, anAirtelStandIn, CLIENT, moneyIdOf } from "./fake-airtel.ts";
 
 const PUSH = "/merchant/v1/payments/";
@@ -32,7 +32,7 @@ const answers = (status: object, transaction?: object) => ({
 });
 
 test("a prompt goes to nine digits of the phone, over whole shillings, under our own id", async () => {
-  const one = aTry({ amount: 1_250 });
+  const one = createAttempt({ amount: 1_250 });
   expect(await provider.start(one)).toEqual({ state: "pending", providerId: one.attemptId });
   expect(airtel.pushed.get(one.attemptId)).toMatchObject({
     amount: 1_250,
@@ -43,7 +43,7 @@ test("a prompt goes to nine digits of the phone, over whole shillings, under our
 });
 
 test("a try that is sent twice prompts once; the second time it is not known how it ended", async () => {
-  const one = aTry();
+  const one = createAttempt();
   await provider.start(one);
   expect(await provider.start(one)).toMatchObject({ state: "unknown" });
   expect(airtel.pushed.size).toBe(1);
@@ -61,7 +61,7 @@ test.each([
   ["DP00800001026", "service_refused"],
   ["DP00800001029", "timed_out"],
 ])("%s ends a payment: %s, at the start as in an enquiry", async (code, reason) => {
-  const one = aTry();
+  const one = createAttempt();
   airtel.misbehave(PUSH, answers({ success: false, result_code: "ESB000008X", response_code: code, message: "no" }));
   expect(await provider.start(one)).toEqual({ state: "failed", code, reason, text: "no" });
 
@@ -74,7 +74,7 @@ test.each(["ROUTER001", "ROUTER003", "ROUTER112", "ESB000033", "ESB000035", "ESB
   "%s refuses a request for certain",
   async (code) => {
     airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: code, message: "no" } } });
-    expect(await provider.start(aTry())).toMatchObject({ state: "failed", code, reason: "service_refused" });
+    expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", code, reason: "service_refused" });
   },
 );
 
@@ -89,25 +89,29 @@ test.each([
   "0000900",
 ])("%s leaves it open whether money moved, whatever the status says", async (code) => {
   airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: code } } });
-  expect(await provider.start(aTry())).toMatchObject({ state: "unknown" });
+  expect(await provider.start(createAttempt())).toMatchObject({ state: "unknown" });
 });
 
 test("a refusal in words alone is a refusal, unless it may mean 'sent before' or 'took too long'", async () => {
   const refuse = (status: number) => airtel.misbehave(PUSH, { status, json: { message: "no" } });
   refuse(400);
-  expect(await provider.start(aTry())).toMatchObject({ state: "failed", code: "400", reason: "service_refused" });
+  expect(await provider.start(createAttempt())).toMatchObject({
+    state: "failed",
+    code: "400",
+    reason: "service_refused",
+  });
   refuse(429);
-  expect(await provider.start(aTry())).toMatchObject({ state: "failed", reason: "service_busy" });
+  expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
   for (const status of [408, 409, 500, 502, 200]) {
     refuse(status);
-    expect(await provider.start(aTry()), String(status)).toMatchObject({ state: "unknown" });
+    expect(await provider.start(createAttempt()), String(status)).toMatchObject({ state: "unknown" });
   }
 });
 
 test.each(["silence", "break", "html", "done, then break"] as const)(
   "%s instead of an answer is unknown, and is not asked again",
   async (how) => {
-    const one = aTry();
+    const one = createAttempt();
     airtel.misbehave(PUSH, how);
     expect(await impatient.start(one)).toMatchObject({ state: "unknown" });
     expect(airtel.times(PUSH)).toBe(1);
@@ -115,7 +119,7 @@ test.each(["silence", "break", "html", "done, then break"] as const)(
 );
 
 test("what was lost on the way back is found by our own id", async () => {
-  const one = aTry();
+  const one = createAttempt();
   airtel.misbehave(PUSH, "done, then break");
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
@@ -125,32 +129,32 @@ test("what was lost on the way back is found by our own id", async () => {
 
 test("without a token nobody is prompted, so the try has failed", async () => {
   airtel.misbehave(LOGIN, "silence");
-  expect(await impatient.start(aTry())).toMatchObject({ state: "failed", reason: "service_busy" });
+  expect(await impatient.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
   const stranger = airtelMoney({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
-  const refused = await stranger.start(aTry());
+  const refused = await stranger.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
   expect(JSON.stringify(refused)).not.toContain("guessed");
   expect(airtel.times(PUSH)).toBe(0);
 });
 
 test("one token serves many at once, and is fetched again when it is over", async () => {
-  await Promise.all(Array.from({ length: 5 }, () => provider.start(aTry())));
+  await Promise.all(Array.from({ length: 5 }, () => provider.start(createAttempt())));
   expect(airtel.times(LOGIN)).toBe(1);
   airtel.forgetTokens();
-  expect(await provider.start(aTry())).toMatchObject({ state: "pending" });
+  expect(await provider.start(createAttempt())).toMatchObject({ state: "pending" });
   expect(airtel.times(LOGIN)).toBe(2);
 });
 
 test("a token about to end is not used", async () => {
   airtel.tokensHold(15);
-  await provider.start(aTry());
-  await provider.start(aTry());
+  await provider.start(createAttempt());
+  await provider.start(createAttempt());
   expect(airtel.times(LOGIN)).toBe(2);
 });
 
 test("a token that is refused again and again is a refusal", async () => {
   for (const _ of [1, 2]) airtel.misbehave(PUSH, { status: 401, json: { error: "invalid_token" } });
-  expect(await provider.start(aTry())).toMatchObject({ state: "failed", reason: "service_refused" });
+  expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_refused" });
   expect(airtel.times(PUSH)).toBe(2);
 });
 
@@ -159,7 +163,7 @@ test("the first three minutes belong to the payer", () => {
 });
 
 test("a callback names its payment and proves nothing", async () => {
-  const one = aTry();
+  const one = createAttempt();
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
   const notice = await provider.readNotice({ headers: {}, body: airtel.callback(one.attemptId) });
@@ -173,7 +177,7 @@ test("what is no callback of ours is nothing", async () => {
   const bodies = ["", "{}", "null", "[]", '{"transaction":{"id":"1"}}', '{"transaction":"x"}', "<html>"];
   for (const body of bodies) expect(await provider.readNotice({ headers: {}, body }), body).toBeUndefined();
   await fc.assert(
-    fc.asyncProperty(hostileText, async (text) => {
+    fc.asyncProperty(fuzzText, async (text) => {
       expect(await provider.readNotice({ headers: {}, body: text })).toBeUndefined();
       const wrapped = JSON.stringify({ transaction: { id: text, status_code: "TS" } });
       expect(await provider.readNotice({ headers: {}, body: wrapped })).toBeUndefined();
@@ -189,14 +193,14 @@ test.each([
   ["TE", "failed"],
   ["TX", "unrecognised"],
 ])("an enquiry that says %s: %s", async (status, state) => {
-  const one = aTry();
+  const one = createAttempt();
   await provider.start(one);
   airtel.settle(one.attemptId, status);
   expect(await ask(one.attemptId)).toMatchObject({ state });
 });
 
 test("a failure that Airtel itself calls unclear is none", async () => {
-  const one = aTry();
+  const one = createAttempt();
   await provider.start(one);
   for (const code of ["DP00800001000", "DP00800001006", "DP00800001024"]) {
     airtel.settle(one.attemptId, "TF", code);
@@ -205,13 +209,13 @@ test("a failure that Airtel itself calls unclear is none", async () => {
 });
 
 test("an answer about another payment closes nothing", async () => {
-  const one = aTry();
-  airtel.misbehave(enquiry(one.attemptId), answers({ success: true }, { id: aTry().attemptId, status: "TS" }));
+  const one = createAttempt();
+  airtel.misbehave(enquiry(one.attemptId), answers({ success: true }, { id: createAttempt().attemptId, status: "TS" }));
   expect(await ask(one.attemptId)).toMatchObject({ state: "unrecognised" });
 });
 
 test("an enquiry without a clear answer changes nothing", async () => {
-  const one = aTry();
+  const one = createAttempt();
   expect(await ask(one.attemptId)).toEqual({ state: "pending" });
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
@@ -222,7 +226,7 @@ test("an enquiry without a clear answer changes nothing", async () => {
 });
 
 test("asked too often, Airtel is left in peace as long as it says", async () => {
-  const { attemptId } = aTry();
+  const { attemptId } = createAttempt();
   airtel.misbehave(enquiry(attemptId), { status: 429, json: {}, headers: { "retry-after": "7" } });
   const refused = await ask(attemptId).catch((error) => error);
   expect(refused).toBeInstanceOf(TooFast);
@@ -232,6 +236,6 @@ test("asked too often, Airtel is left in peace as long as it says", async () => 
 test("phone numbers that Airtel repeats are not kept", async () => {
   const message = "Invalid MSISDN 733123456";
   airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: "ESB000033", message } } });
-  const refused = await provider.start(aTry());
+  const refused = await provider.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", text: "Invalid MSISDN …" });
 });

@@ -8,9 +8,9 @@ import {
   readResult,
   reversalIn,
 } from "#gateways/payments/mpesa/results.ts";
-import { aDaraja, aReceiver, HOUR, NOON, NOWHERE, WANGARI } from "#testing/daraja.ts";
+import { HOUR, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
 
-const { simulator, daraja, logged, close } = await aDaraja();
+const { simulator, daraja, logged, close } = await startDaraja();
 afterAll(close);
 afterEach(() => {
   for (const secret of ["712345678", "simulator-secret", "simulator-passkey", "ws_CO", "Bearer"]) {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 describe("a payment by hand", () => {
   test.each(["v1", "v2"] as const)("is announced once addresses are registered, in version %s", async (version) => {
-    const receiver = await aReceiver();
+    const receiver = await startCallbackReceiver();
     const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
     await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
     const { receipt } = await simulator.pay({ ref: "m4k 7q2-xz", amount: 300, msisdn: WANGARI, first: "WANGARI" });
@@ -43,7 +43,7 @@ describe("a payment by hand", () => {
 
   test("keeps the addresses that stand, where Daraja lets them be registered but once", async () => {
     await simulator.configure({ prodLike: true });
-    const urls = { confirmation: `${NOWHERE}/c`, validation: `${NOWHERE}/v` };
+    const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("already");
     await expect(registerPayBill(daraja(), { shortCode: "123456", ...urls })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("a pull", () => {
   };
 
   test("is allowed once it is asked for", async () => {
-    const leave = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${NOWHERE}/p` };
+    const leave = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${UNREACHABLE_URL}/p` };
     expect(await registerPull(daraja(), leave)).toBe("registered");
     expect(await registerPull(daraja(), leave)).toBe("already");
   });
@@ -92,7 +92,7 @@ describe("a pull", () => {
 
   test("that is refused or unanswered is no empty list", async () => {
     await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({ name: "Refused" });
-    const gone = daraja({ DARAJA_BASE_URL: NOWHERE });
+    const gone = daraja({ DARAJA_BASE_URL: UNREACHABLE_URL });
     await expect(pullPayments(gone, day)).rejects.toMatchObject({ name: "NoAnswer" });
   });
 });
@@ -100,7 +100,7 @@ describe("a pull", () => {
 describe("an operation on a receipt", () => {
   const shortCode = "600984";
   async function aPayment() {
-    const receiver = await aReceiver();
+    const receiver = await startCallbackReceiver();
     const { receipt } = await simulator.pay({ ref: "M4K7Q2XZ", amount: 300, msisdn: WANGARI });
     const to = { result: `${receiver.url}/r`, timeout: `${receiver.url}/t` };
     return {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { TooFast } from "#gateways/payments/provider.ts";
-import { aDaraja, aPrompt, aReceiver, NOON, NOWHERE, WANGARI } from "#testing/daraja.ts";
+import { createPrompt, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
 
-const { simulator, prompts, logged, close } = await aDaraja();
+const { simulator, prompts, logged, close } = await startDaraja();
 afterAll(close);
 afterEach(() => {
   for (const secret of ["712345678", "simulator-secret", "simulator-passkey", "ws_CO", "Bearer"]) {
@@ -21,16 +21,16 @@ const ask = (providerId: string) =>
 /** A prompt that nobody has answered yet. */
 async function anOpenPrompt(): Promise<string> {
   await simulator.configure({ mode: "manual" });
-  const started = await prompts().start(aPrompt());
+  const started = await prompts().start(createPrompt());
   if (started.state !== "pending") throw new Error(started.state);
   return started.providerId;
 }
 
 describe("a prompt", () => {
   test("rings, is paid, and its callback tells what its query confirms", async () => {
-    const receiver = await aReceiver();
+    const receiver = await startCallbackReceiver();
     const provider = prompts();
-    const started = await provider.start(aPrompt({ noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    const started = await provider.start(createPrompt({ noticeUrl: `${receiver.url}/pay/cb/0a` }));
     const [prompt] = await simulator.transactions();
     expect(started).toEqual({ state: "pending", providerId: prompt?.checkoutRequestId });
     expect(prompt).toMatchObject({ phone: WANGARI, amount: 50, reference: "M4K7Q2XZ" });
@@ -46,7 +46,7 @@ describe("a prompt", () => {
   });
 
   test("at a till pays the till", async () => {
-    const started = await prompts({ MPESA_TILL: "300584" }).start(aPrompt());
+    const started = await prompts({ MPESA_TILL: "300584" }).start(createPrompt());
     expect(started.state).toBe("pending");
     await simulator.clock(0);
     expect((await simulator.book()).payments[0]).toMatchObject({ shortcode: "300584", amount: 50 });
@@ -60,9 +60,9 @@ describe("a prompt", () => {
     ["05", "timed_out"],
     ["13", "service_refused"],
   ])("to magic phone %s ends in %s, in callback and query alike", async (digits, reason) => {
-    const receiver = await aReceiver();
+    const receiver = await startCallbackReceiver();
     const provider = prompts();
-    const started = await provider.start(aPrompt({ ...magic(digits), noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    const started = await provider.start(createPrompt({ ...magic(digits), noticeUrl: `${receiver.url}/pay/cb/0a` }));
     await simulator.clock(0);
     expect(await provider.readNotice({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
       outcome: { state: "failed", reason },
@@ -71,9 +71,9 @@ describe("a prompt", () => {
   });
 
   test("that is written in the other ways is read the same", async () => {
-    const receiver = await aReceiver();
+    const receiver = await startCallbackReceiver();
     const provider = prompts();
-    await provider.start(aPrompt({ ...magic("33"), amount: 10_500, noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    await provider.start(createPrompt({ ...magic("33"), amount: 10_500, noticeUrl: `${receiver.url}/pay/cb/0a` }));
     await simulator.clock(0);
     expect(await provider.readNotice({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
       outcome: { state: "succeeded", amount: 10_500, paidAt: new Date(NOON) },
@@ -82,7 +82,7 @@ describe("a prompt", () => {
 
   test("is refused while another is open on the phone", async () => {
     await anOpenPrompt();
-    expect(await prompts().start(aPrompt())).toMatchObject({ state: "failed", reason: "prompt_open" });
+    expect(await prompts().start(createPrompt())).toMatchObject({ state: "failed", reason: "prompt_open" });
   });
 
   test.each([
@@ -90,10 +90,10 @@ describe("a prompt", () => {
     ["an unknown short code", { MPESA_SHORTCODE: "999999" }, {}, "service_refused"],
     ["wrong keys", { MPESA_CONSUMER_KEY: "wrong" }, {}, "service_refused"],
     ["a reference that is too long", {}, { reference: "M4K7Q2XZM4K7Q" }, "service_refused"],
-    ["an address with a blank", {}, { noticeUrl: `${NOWHERE}/a b` }, "service_refused"],
+    ["an address with a blank", {}, { noticeUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
     ["a sum of nothing", {}, { amount: 0 }, "declined"],
   ])("with %s is refused, and no phone rings", async (_, settings: Record<string, string>, differing, reason) => {
-    expect(await prompts(settings).start(aPrompt(differing))).toMatchObject({ state: "failed", reason });
+    expect(await prompts(settings).start(createPrompt(differing))).toMatchObject({ state: "failed", reason });
     expect(await simulator.transactions()).toEqual([]);
   });
 
@@ -101,17 +101,17 @@ describe("a prompt", () => {
     ["a busy system", "30"],
     ["the firewall's page", "31"],
   ])("answered with %s may have rung", async (_, digits) => {
-    expect(await prompts().start(aPrompt(magic(digits)))).toMatchObject({ state: "unknown" });
+    expect(await prompts().start(createPrompt(magic(digits)))).toMatchObject({ state: "unknown" });
   });
 
   test("whose answer is lost may have rung, and here it has", async () => {
-    expect(await prompts().start(aPrompt(magic("24")))).toMatchObject({ state: "unknown" });
+    expect(await prompts().start(createPrompt(magic("24")))).toMatchObject({ state: "unknown" });
     await simulator.clock(0);
     expect(await simulator.spent("254700000024")).toBe(50);
   });
 
   test("that hangs until the line is cut may have rung", async () => {
-    const started = prompts().start(aPrompt(magic("32")));
+    const started = prompts().start(createPrompt(magic("32")));
     // What waits is woken by the clock, once it waits.
     await expect
       .poll(async () => {
@@ -122,7 +122,7 @@ describe("a prompt", () => {
   });
 
   test("while nobody listens at the address is refused for this once", async () => {
-    const started = await prompts({ DARAJA_BASE_URL: NOWHERE }).start(aPrompt());
+    const started = await prompts({ DARAJA_BASE_URL: UNREACHABLE_URL }).start(createPrompt());
     expect(started).toMatchObject({ state: "failed", reason: "service_busy" });
   });
 });

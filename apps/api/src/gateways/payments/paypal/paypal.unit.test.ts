@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { payPal } from "#gateways/payments/paypal/paypal.ts";
 import type { Provider } from "#gateways/payments/provider.ts";
 import { TooFast } from "#gateways/payments/provider.ts";
-import { aTry, minutesAgo } from "#testing/a-try.ts";
-import { hostileText } from "#testing/hostile.ts";
+import { createAttempt, minutesAgo } from "#testing/attempt.ts";
+import { fuzzText } from "#testing/fuzz.ts";
 import { aPaypalStandIn, MERCHANT, type Order, type PaypalStandIn } from "./fake-paypal.ts";
 
 const PATIENCE_MS = 1_000;
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => paypal.close());
 
-async function started(one = aTry()): Promise<{ attemptId: string; order: Order }> {
+async function started(one = createAttempt()): Promise<{ attemptId: string; order: Order }> {
   const pending = await provider.start(one);
   if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
   return { attemptId: one.attemptId, order: paypal.orders.get(pending.providerId)! };
 }
-async function approved(one = aTry()) {
+async function approved(one = createAttempt()) {
   const { attemptId, order } = await started(one);
   paypal.approve(order.id);
   const capturePath = `${ORDERS}/${order.id}/capture`;
@@ -41,7 +41,7 @@ const refusal = (status: number, issue: string) => ({
 });
 
 test("an order is over dollars at the party's rate, with the quote told and the shillings kept on it", async () => {
-  const one = aTry({ amount: 500 });
+  const one = createAttempt({ amount: 500 });
   const pending = await provider.start(one);
   expect(pending).toEqual({
     state: "pending",
@@ -68,11 +68,14 @@ test("an order is over dollars at the party's rate, with the quote told and the 
 test("a page that PayPal calls by its older name is found too", async () => {
   const links = [{ href: "https://www.paypal.com/old", rel: "approve" }];
   paypal.misbehave(ORDERS, { status: 201, json: { id: "O1", status: "CREATED", links } });
-  expect(await provider.start(aTry())).toMatchObject({ state: "pending", redirectUrl: "https://www.paypal.com/old" });
+  expect(await provider.start(createAttempt())).toMatchObject({
+    state: "pending",
+    redirectUrl: "https://www.paypal.com/old",
+  });
 });
 
 test("a try that is sent twice makes one order", async () => {
-  const one = aTry();
+  const one = createAttempt();
   expect(await provider.start(one)).toEqual(await provider.start(one));
   expect(paypal.orders.size).toBe(1);
 });
@@ -85,7 +88,7 @@ test.each([
   [{ status: 429, json: { name: "RATE_LIMIT_REACHED" } }, "429", "service_busy"],
 ])("%o is a refusal", async (reply, code, reason) => {
   paypal.misbehave(ORDERS, reply);
-  expect(await provider.start(aTry())).toMatchObject({ state: "failed", code, reason });
+  expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", code, reason });
 });
 
 test.each([
@@ -99,13 +102,13 @@ test.each([
   { status: 201, json: { id: "O1", status: "CREATED" } },
 ] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
   paypal.misbehave(ORDERS, how);
-  expect(await impatient.start(aTry())).toMatchObject({ state: "unknown" });
+  expect(await impatient.start(createAttempt())).toMatchObject({ state: "unknown" });
   expect(paypal.times(ORDERS)).toBe(1);
 });
 
 test("wrong credentials are a refusal, and are not told", async () => {
   const stranger = payPal({ ...MERCHANT, baseUrl: paypal.url, clientSecret: "guessed", kesPerUsd: "130" });
-  const refused = await stranger.start(aTry());
+  const refused = await stranger.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
   expect(JSON.stringify(refused)).not.toContain("guessed");
 });
@@ -121,7 +124,7 @@ test("an order that nobody approved is under way, and is not captured", async ()
 });
 
 test("asking captures what the payer has approved, once, and tells it in the shillings that were owed", async () => {
-  const { order, ask, capturePath } = await approved(aTry({ amount: 5_000 }));
+  const { order, ask, capturePath } = await approved(createAttempt({ amount: 5_000 }));
   const paid = await ask();
   const { id, create_time } = paypal.captureOf(order.id);
   expect(paid).toEqual({ state: "succeeded", receipt: id, amount: 5_000, paidAt: new Date(create_time) });
@@ -132,7 +135,7 @@ test("asking captures what the payer has approved, once, and tells it in the shi
 test("every sum in KES comes back to the shilling", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (amount) => {
-      const { ask } = await approved(aTry({ amount }));
+      const { ask } = await approved(createAttempt({ amount }));
       expect(await ask()).toMatchObject({ state: "succeeded", amount });
     }),
     { numRuns: 25 },
@@ -160,7 +163,7 @@ test("nothing but what was quoted is captured", async () => {
   for (const differing of [
     { amount: { currency_code: "USD", value: "3.88" } },
     { amount: { currency_code: "EUR", value: "3.87" } },
-    { custom_id: `${aTry().attemptId}:500:129.50` },
+    { custom_id: `${createAttempt().attemptId}:500:129.50` },
     { custom_id: "somebody else's" },
   ]) {
     const { order, ask, capturePath } = await approved();
@@ -241,7 +244,7 @@ test("asked too often, PayPal is left in peace as long as it says", async () => 
 
 test("a page whose address was lost was seen by nobody, so the try fails once the start is surely over", async () => {
   const ask = (minutes: number) =>
-    provider.query({ attemptId: aTry().attemptId, providerId: null, startedAt: minutesAgo(minutes) });
+    provider.query({ attemptId: createAttempt().attemptId, providerId: null, startedAt: minutesAgo(minutes) });
   expect(await ask(1)).toEqual({ state: "pending" });
   expect(await ask(3)).toMatchObject({ state: "failed", reason: "service_busy" });
 });
@@ -315,7 +318,7 @@ test("what is not signed at all, or is no event, is not even asked about", async
     expect(await provider.readNotice({ headers, body: right.body }), name).toBeUndefined();
   }
   await fc.assert(
-    fc.asyncProperty(hostileText, async (body) => {
+    fc.asyncProperty(fuzzText, async (body) => {
       expect(await provider.readNotice({ headers: right.headers, body })).toBeUndefined();
     }),
   );

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Provider, RawNotice } from "#gateways/payments/provider.ts";
 import { TooFast } from "#gateways/payments/provider.ts";
 import { stripeCheckout } from "#gateways/payments/stripe/stripe.ts";
-import { aTry, minutesAgo } from "#testing/a-try.ts";
-import { hostileText } from "#testing/hostile.ts";
+import { createAttempt, minutesAgo } from "#testing/attempt.ts";
+import { fuzzText } from "#testing/fuzz.ts";
 import { ACCOUNT, aStripeStandIn, type Session, type StripeStandIn } from "./fake-stripe.ts";
 
 const PATIENCE_MS = 1_000;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-async function started(one = aTry()): Promise<{ attemptId: string; session: Session }> {
+async function started(one = createAttempt()): Promise<{ attemptId: string; session: Session }> {
   const pending = await provider.start(one);
   if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
   return { attemptId: one.attemptId, session: stripe.sessions.get(pending.providerId)! };
@@ -32,7 +32,7 @@ const ask = (providerId: string | null, startedAt = minutesAgo(1), asked = provi
 const read = (notice: RawNotice) => provider.readNotice(notice);
 
 test("a payment page charges the shillings in cents and leads back to the payment, however it ends", async () => {
-  const one = aTry({ amount: 1_499 });
+  const one = createAttempt({ amount: 1_499 });
   const { session } = await started(one);
   expect(session).toMatchObject({
     amount_total: 149_900,
@@ -50,7 +50,7 @@ test("a payment page charges the shillings in cents and leads back to the paymen
 test("every whole sum in KES is a hundred times as many units, and comes back as it was", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 65, max: provider.limit }), async (amount) => {
-      const { session } = await started(aTry({ amount }));
+      const { session } = await started(createAttempt({ amount }));
       expect(session.amount_total).toBe(amount * 100);
       stripe.pay(session.id);
       expect(await ask(session.id)).toMatchObject({ state: "succeeded", amount });
@@ -62,14 +62,14 @@ test("every whole sum in KES is a hundred times as many units, and comes back as
 test("card and stripe are two names of the same", async () => {
   const other = stripeCheckout("stripe", { baseUrl: stripe.url, ...ACCOUNT });
   expect([provider.method, other.method]).toEqual(["card", "stripe"]);
-  expect(await other.start(aTry())).toMatchObject({
+  expect(await other.start(createAttempt())).toMatchObject({
     state: "pending",
     redirectUrl: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//),
   });
 });
 
 test("a try that is sent twice opens one page", async () => {
-  const one = aTry();
+  const one = createAttempt();
   const { session } = await started(one);
   expect(await provider.start(one)).toMatchObject({ state: expect.stringMatching(/pending|unknown/) });
   expect(stripe.sessions.size).toBe(1);
@@ -81,7 +81,7 @@ test.each([
   [10, "amount_too_small"],
   [1_000_000, "amount_too_large"],
 ])("KES %d is refused: %s", async (amount, reason) => {
-  expect(await provider.start(aTry({ amount }))).toMatchObject({ state: "failed", code: reason, reason });
+  expect(await provider.start(createAttempt({ amount }))).toMatchObject({ state: "failed", code: reason, reason });
 });
 
 test.each([
@@ -93,13 +93,13 @@ test.each([
   [{ status: 429, type: "rate_limit_error" }, "service_busy"],
 ])("%o is a refusal: %s", async ({ status, ...error }, reason) => {
   stripe.misbehave(SESSIONS, { status, json: { error: { ...error, message: "no" } } });
-  expect(await provider.start(aTry())).toMatchObject({ state: "failed", reason });
+  expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason });
 });
 
 test("a wrong key is told without the key", async () => {
   const secretKey = "sk_test_wrong";
   const stranger = stripeCheckout("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
-  const refused = await stranger.start(aTry());
+  const refused = await stranger.start(createAttempt());
   expect(refused).toEqual({ state: "failed", code: "401", reason: "service_refused", text: "the key was refused" });
 });
 
@@ -113,7 +113,7 @@ test.each([
   { status: 200, json: {} },
 ] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
   stripe.misbehave(SESSIONS, how);
-  expect(await impatient.start(aTry())).toMatchObject({ state: "unknown" });
+  expect(await impatient.start(createAttempt())).toMatchObject({ state: "unknown" });
   expect(stripe.times(SESSIONS)).toBe(1);
 });
 
@@ -241,7 +241,7 @@ test("a webhook that Stripe did not sign is nothing, whatever it says", async ()
   expect(await read({ headers: {}, body: right.body })).toBeUndefined();
   expect(await read({ ...right, body: right.body.replace("50000", "50001") })).toBeUndefined();
   await fc.assert(
-    fc.asyncProperty(hostileText, hostileText, async (signature, body) => {
+    fc.asyncProperty(fuzzText, fuzzText, async (signature, body) => {
       expect(await read({ headers: { "stripe-signature": signature }, body })).toBeUndefined();
     }),
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Try } from "#gateways/payments/provider.ts";
 
-/** One try to collect Wangari's Silver fee. */
-export const aTry = (differing: Partial<Try> = {}): Try => ({
+/** An attempt to collect Wangari's Silver fee. */
+export const createAttempt = (differing: Partial<Try> = {}): Try => ({
   attemptId: randomUUID(),
   amount: 500,
   phone: "+254733123456",
@@ -13,5 +13,5 @@ export const aTry = (differing: Partial<Try> = {}): Try => ({
   ...differing,
 });
 
-/** When a try was started that is so many minutes old. */
+/** The start time of an attempt that is so many minutes old. */
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);

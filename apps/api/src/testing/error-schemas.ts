@@ -3,8 +3,8 @@ import { z } from "zod";
 
 const messages = z.record(z.string(), z.array(z.string().min(1)).min(1));
 
-/** What a refusal must look like, by spelling. */
-export const spellings: Record<ErrorSpelling, z.ZodType> = {
+/** Schemas of error replies, by their spelling in the contract. */
+export const errorSchemas: Record<ErrorSpelling, z.ZodType> = {
   error: z.strictObject({ error: z.string().min(1) }),
   fields: z.union([messages, z.string().min(1)]),
   detail: z.strictObject({ detail: z.string().min(1), fields: messages.optional() }),

@@ -30,10 +30,10 @@ const strings = [
 ];
 const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 
-/** Values nobody means well with. */
-export const hostileText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 60 }));
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  hostileText,
+/** Malformed and malicious values. */
+export const fuzzText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 60 }));
+export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
+  fuzzText,
   fc.constantFrom(...numbers),
   fc.constantFrom(null, true, [], {}, [[]], { length: 1e9 }, { toString: 1 }, { constructor: { prototype: 1 } }),
   fc.constant(deep(500)),
@@ -41,12 +41,12 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * Inputs near what a schema takes: mostly as it says, in part hostile.
- * @param known good values by field name, without which few inputs would come past the first check
+ * Inputs that mostly follow a schema, with malformed parts.
+ * @param known valid values by field name, so that inputs get past the first checks
  */
-export function near(schema: z.ZodType, known: Record<string, fc.Arbitrary<unknown>> = {}): fc.Arbitrary<unknown> {
+export function fuzzInput(schema: z.ZodType, known: Record<string, fc.Arbitrary<unknown>> = {}): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return mixed(fromJsonSchema(json, known), hostile, 12);
+  return mixed(fromJsonSchema(json, known), fuzzValue, 12);
 }
 
 const mixed = (usual: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>, weight: number) =>
@@ -63,7 +63,7 @@ function fromJsonSchema(schema: JsonSchema, known: Record<string, fc.Arbitrary<u
         Object.fromEntries(
           Object.entries(schema.properties ?? {}).map(([name, property]) => [
             name,
-            mixed(known[name] ?? fromJsonSchema(property as JsonSchema, known), hostile, 8),
+            mixed(known[name] ?? fromJsonSchema(property as JsonSchema, known), fuzzValue, 8),
           ]),
         ),
         { requiredKeys: (schema.required ?? []).filter((name) => name in (schema.properties ?? {})) },
@@ -84,8 +84,12 @@ function fromJsonSchema(schema: JsonSchema, known: Record<string, fc.Arbitrary<u
   }
 }
 
-/** Asks for an address so often, eight at once, and resets each connection before the answer. */
-export async function resetRequests(url: string, times: number, headers: Record<string, string> = {}): Promise<void> {
+/** Sends so many requests, eight at once, and resets each connection before the reply. */
+export async function sendAbortedRequests(
+  url: string,
+  times: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
   const { hostname, pathname, port } = new URL(url);
   const head = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const reset = async () => {

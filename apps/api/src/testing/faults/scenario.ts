@@ -19,55 +19,55 @@ import { openLog } from "#log.ts";
 import { Problem } from "#problem.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
-import { type ApiProcess, anApiProcess } from "#testing/api-process.ts";
-import { testDatabase } from "#testing/database.ts";
-import type { Owed, Schedule } from "#testing/faults/schedule.ts";
-import { aSimulator, type SimulatedMpesa } from "#testing/simulator.ts";
+import { type ApiProcess, startApiProcess } from "../api-process.ts";
+import { createTestDatabase } from "../database.ts";
+import { type SimulatedMpesa, startSimulator } from "../simulator.ts";
+import type { Purpose, Schedule } from "./schedule.ts";
 
 const HOUR = 3_600_000;
-/** So far behind the true time the simulated one starts, that it has not overtaken it when a schedule has ended. */
+/** The simulator's clock starts this far in the past, so that it stays behind real time during a schedule. */
 const BEHIND_MS = 40 * HOUR;
-/** Pieces that an order takes, and what there is of them: the second order finds none until the first has ended. */
-const PIECES = 2;
+/** Quantity of an order, and the stock: a second order fails until the first has expired. */
+const QUANTITY = 2;
 export const STOCK = 3;
 
-export interface Debt {
-  owed: Owed;
+export interface TestIntent {
+  purpose: Purpose;
   intentId: number;
   token: string;
   reference: string;
   amount: number;
-  /** Idempotency keys with which a try was asked for. */
+  /** Idempotency keys with which attempts were started. */
   keys: string[];
 }
 
-/** Everything that a schedule is played on. */
-export interface Stage {
+/** The servers and connections that all schedules of a run share. */
+export interface FaultEnvironment {
   simulator: SimulatedMpesa;
   api: ApiProcess;
-  /** Of the test itself, which stands for a second worker. */
+  /** Of the test process, which acts as a second worker. */
   services: Services;
   db: Database;
   boss: PgBoss;
   close(): Promise<void>;
 }
 
-export async function aStage(): Promise<Stage> {
-  const database = await testDatabase();
-  const simulator = await aSimulator({ clock: new Date(Date.now() - BEHIND_MS).toISOString() });
-  const environment = {
+export async function startFaultEnvironment(): Promise<FaultEnvironment> {
+  const database = await createTestDatabase();
+  const simulator = await startSimulator({ clock: new Date(Date.now() - BEHIND_MS).toISOString() });
+  const variables = {
     SECRET_KEY: "only for tests, and so known to everybody",
     TRUST_PROXY: "loopback",
     ...simulator.environment,
   };
-  const api = await anApiProcess(database.url, environment);
+  const api = await startApiProcess(database.url, variables);
   await api.start();
   const folder = mkdtempSync(path.join(tmpdir(), "party-faults-"));
   const config = loadConfig({
-    ...environment,
+    ...variables,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    MPESA_CALLBACK_URL: api.front,
+    MPESA_CALLBACK_URL: api.proxyUrl,
     PROCESS: "api",
     LOG_LEVEL: "silent",
   });
@@ -92,41 +92,41 @@ export async function aStage(): Promise<Stage> {
   };
 }
 
-/** One schedule's own part of it. */
-export interface Scene extends Stage {
-  debts: Debt[];
+/** The environment with the rows of one schedule. */
+export interface Scenario extends FaultEnvironment {
+  intents: TestIntent[];
   phones: string[];
   product: number;
-  /** What is still going on. */
-  underWay: Promise<unknown>[];
+  /** Steps that have not finished. */
+  pending: Promise<unknown>[];
   call: ReturnType<typeof createClient>;
 }
 
-let scenes = 0;
+let scenarios = 0;
 let people = 0;
 
-/** An empty book, new phones, a shelf with three caps, and what is owed. */
-export async function aScene(
-  stage: Stage,
-  { owed, validation }: Pick<Schedule, "owed" | "validation">,
-): Promise<Scene> {
-  const { db, simulator, services, api } = stage;
-  scenes += 1;
+/** Resets database and simulator, and creates phones, a product with three pieces and the payment intents. */
+export async function createScenario(
+  environment: FaultEnvironment,
+  { purposes, validation }: Pick<Schedule, "purposes" | "validation">,
+): Promise<Scenario> {
+  const { db, simulator, services, api } = environment;
+  scenarios += 1;
   await db.deleteFrom("idempotency_keys").execute();
   await sql`delete from pgboss.job`.execute(db);
   await sql`truncate payment_intents, ledger_entries, provider_events, payment_pace, donations, orders, memberships,
     receipts, receipt_counters, reconciliation_runs cascade`.execute(db);
-  await simulator.reset(scenes);
+  await simulator.reset(scenarios);
   await simulator.configure({ inflight: "mix", validation });
   await registerAtSimulator(services);
   const product = await aProduct(services, { stock: STOCK, price: 300 });
-  const address = `10.9.${scenes >> 8}.${scenes & 255}`;
-  const scene: Scene = {
-    ...stage,
-    debts: [],
-    phones: [1, 2, 3, 4, 5].map((number) => `25471${String(scenes * 10 + number).padStart(7, "0")}`),
+  const address = `10.9.${scenarios >> 8}.${scenarios & 255}`;
+  const scenario: Scenario = {
+    ...environment,
+    intents: [],
+    phones: [1, 2, 3, 4, 5].map((number) => `25471${String(scenarios * 10 + number).padStart(7, "0")}`),
     product: product.id,
-    underWay: [],
+    pending: [],
     call: createClient({
       baseUrl: () => api.url() ?? "http://127.0.0.1:9",
       fetch: (url, init) =>
@@ -137,14 +137,16 @@ export async function aScene(
         }),
     }),
   };
-  for (const one of owed) await owe(scene, one);
-  return scene;
+  for (const one of purposes) await createIntent(scenario, one);
+  return scenario;
 }
 
-/** Somebody promises, orders or applies. An order that finds nothing on the shelf is none. */
-export async function owe(scene: Scene, owed: Owed): Promise<void> {
-  const { services, debts } = scene;
-  const payment = await { donation: giftOf, order: orderOf, membership: feeOf }[owed](scene);
+/** Creates a donation, an order or an application with its payment intent; nothing when the product is sold out. */
+export async function createIntent(scenario: Scenario, purpose: Purpose): Promise<void> {
+  const { services, intents } = scenario;
+  const payment = await { donation: createDonationIntent, order: createOrderIntent, membership: createFeeIntent }[
+    purpose
+  ](scenario);
   if (payment === undefined) return;
   const {
     id: intentId,
@@ -156,19 +158,19 @@ export async function owe(scene: Scene, owed: Owed): Promise<void> {
     .where("reference", "=", payment)
     .executeTakeFirstOrThrow();
   const token = linkToken(services.config.secretKey, "payment", intentId);
-  debts.push({ owed, intentId, token, reference, amount, keys: [] });
+  intents.push({ purpose, intentId, token, reference, amount, keys: [] });
 }
 
-async function giftOf({ services }: Scene): Promise<string> {
+async function createDonationIntent({ services }: Scenario): Promise<string> {
   people += 1;
   const gift = aGift({ amount: 100 + people, phone: `+2547${String(30_000_000 + people)}` });
   const { payment } = await promiseGift(services, { monthly: false, ...gift } as Parameters<typeof promiseGift>[1]);
   return payment.reference;
 }
 
-async function orderOf({ services, product }: Scene): Promise<string | undefined> {
+async function createOrderIntent({ services, product }: Scenario): Promise<string | undefined> {
   const pickup_location = (await aPickupLocation(services)).id;
-  const wanted = await anOrder(services, { lines: [{ product, quantity: PIECES }], pickup_location });
+  const wanted = await anOrder(services, { lines: [{ product, quantity: QUANTITY }], pickup_location });
   try {
     return (await placeOrder(services, wanted)).number;
   } catch (error) {
@@ -177,7 +179,7 @@ async function orderOf({ services, product }: Scene): Promise<string | undefined
   }
 }
 
-async function feeOf({ services, db }: Scene): Promise<string> {
+async function createFeeIntent({ services, db }: Scenario): Promise<string> {
   people += 1;
   const user = await insertUser(db, {
     email: `faults.${people}@party.example`,
