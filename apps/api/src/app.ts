@@ -23,8 +23,7 @@ import { resignationRoutes } from "#features/memberships/resignations/resignatio
 import { consentRoutes, myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
-import { addLiveNotifications } from "#features/notifications/live.routes.ts";
-import { notificationRoutes } from "#features/notifications/notifications.routes.ts";
+import { addLiveNotifications, notificationRoutes } from "#features/notifications/notifications.routes.ts";
 import { orderRoutes } from "#features/orders/orders.routes.ts";
 import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
@@ -33,24 +32,21 @@ import { addPictures, profileRoutes } from "#features/profile/profile.routes.ts"
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
-import { addConditionalReplies } from "#http/conditional.ts";
+import { addVisitorAddress } from "#http/caller.ts";
 import { addDocs } from "#http/docs.ts";
 import type { Binding } from "#http/implement.ts";
-import { addParsers } from "#http/parsers.ts";
-import { replyWithError } from "#http/problem-reply.ts";
+import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
-import { addRoutes } from "#http/routes.ts";
-import { addSiteFiles } from "#http/site-files.ts";
-import { HANDLER_MS } from "#http/timeout.ts";
-import { validatorCompiler } from "#http/validation.ts";
-import { addVisitorAddress } from "#http/visitor-address.ts";
+import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
+import { HANDLER_TIMEOUT_MS } from "#http/timeout.ts";
+import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_MS = 15_000;
 /** What is left to Fastify, and begins before the body is read. */
-const WHOLE_MS = REQUEST_MS + HANDLER_MS;
+const WHOLE_MS = REQUEST_MS + HANDLER_TIMEOUT_MS;
 /** Longer than a load balancer keeps an idle connection, so that it is the one to close it. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -144,7 +140,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services, bindings);
   await addPictures(app, services);
   addCardFile(app, services);
-  addSiteFiles(app, config);
+  redirectSiteFiles(app, config);
   addPaymentCallbackRoutes(app, services);
   addPaymentEventStream(app, services);
   addLiveNotifications(app, services);

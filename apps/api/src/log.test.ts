@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { aRegistration } from "#features/auth/auth.factories.ts";
+import { createRegistration } from "#features/auth/auth.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { openLog, scrub } from "#log.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -8,7 +8,7 @@ const { app, db, logged, close } = await startTestApi({ LOG_LEVEL: "trace" });
 afterAll(close);
 
 test("no line names a person or opens a door, whatever became of the request", async () => {
-  const entries = aRegistration({
+  const entries = createRegistration({
     email: "mekatilili@giriama.example",
     phone: "0712 999 888",
     first_name: "Mekatililiwa",

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UsageError } from "#command.ts";
-import { anAttendee, anEventWithSeats } from "#features/attendance/attendance.factories.ts";
+import { createAttendee, createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
-import { aUser } from "#features/auth/auth.factories.ts";
+import { createUser } from "#features/auth/auth.factories.ts";
 import { aMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
@@ -31,7 +31,7 @@ const say = (...args: string[]) => office(args)(server.services);
 test("an application is confirmed by one command; what is not there ends in one sentence", {
   timeout: PROCESS_MS,
 }, async () => {
-  const tom = await aUser(server.services);
+  const tom = await createUser(server.services);
   const { id } = await aMembership(server.services, tom.id);
   const done = await run("confirm", String(id));
   expect(done).toEqual({
@@ -47,7 +47,7 @@ test("an application is confirmed by one command; what is not there ends in one 
 });
 
 test("applications are listed with what the office has to know, and all are confirmed at once", async () => {
-  const [one, other] = [await aUser(server.services), await aUser(server.services)];
+  const [one, other] = [await createUser(server.services), await createUser(server.services)];
   const { id } = await aMembership(server.services, one.id);
   await aMembership(server.services, other.id);
   await aMembership(server.services, other.id, { membership_type: "gold" });
@@ -64,9 +64,9 @@ test("applications are listed with what the office has to know, and all are conf
 });
 
 test("seats are set, and the program says who moves up", async () => {
-  const { id } = await anEventWithSeats(server.services, 1);
+  const { id } = await createEventWithSeats(server.services, 1);
   for (const name of ["Wangari", "Tom"]) {
-    await signUp(server.services, (await anAttendee(server.services, name)).id, { event: id, guests: [] });
+    await signUp(server.services, (await createAttendee(server.services, name)).id, { event: id, guests: [] });
   }
   expect(await say("seats")).toContain(`${id}  Ward meeting, 1 June 2099: 0 seats left, 1 waiting\n`);
   expect(await say("seats", String(id), "2")).toBe(
@@ -103,7 +103,7 @@ test("gifts that are held are listed, and no other reviews", async () => {
 });
 
 test("paid orders are listed; one is made ready and handed out, each once, and the buyer gets one email and notification", async () => {
-  const buyer = await aUser(server.services);
+  const buyer = await createUser(server.services);
   const shirt = await aProduct(server, { name: "Shirt", sizes: ["M", "L"] });
   const wanted = await anOrder(server, {
     lines: [

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
 import { orderLineTitle } from "@party/contract/values/order-lines";
-import { openEvents, setCapacity, stewardLink } from "#features/attendance/attendance.ts";
+import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
+import { stewardLink } from "#features/attendance/check-in/check-in.ts";
 import { confirmApplication, waitingApplications } from "#features/memberships/applications/applications.ts";
 import { memberNumber } from "#features/memberships/memberships.ts";
 import { openDuties, registrarWasTold } from "#features/memberships/resignations/resignations.ts";

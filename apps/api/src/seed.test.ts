@@ -9,7 +9,7 @@ import { pickupLocations, products } from "@party/samples/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextEvents } from "#features/events/events.ts";
-import { anArticle } from "#features/news/news.factories.ts";
+import { createArticle } from "#features/news/news.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -108,7 +108,7 @@ test("seeding again, and by two at once, changes nothing and is over in a moment
 });
 
 test("rows that come later continue the ids of the samples", async () => {
-  const { id } = await anArticle(server);
+  const { id } = await createArticle(server);
   expect(id).toBe(Math.max(...newsArticles.map((article) => article.id)) + 1);
 });
 

@@ -18,7 +18,7 @@ import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { receiptJobs } from "#features/receipts/receipts.jobs.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
-import { idempotencyJobs } from "#http/idempotency.jobs.ts";
+import { idempotencyJobs } from "#http/idempotency.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "./services.ts";
 

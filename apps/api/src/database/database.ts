@@ -68,7 +68,7 @@ const OF_SOMEBODY = /_(user|inviter|session)_id_fkey$/;
  * Whether what was to be written belongs to an account or a session that is gone: it was erased while the request was on
  * its way. The same code also says that something of the account was left when it was deleted, which would be a bug.
  */
-export function isOfNobody(error: unknown): boolean {
+export function isAccountMissing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== "23503") return false;
   return OF_SOMEBODY.test(error.constraint ?? "") && error.message.startsWith("insert or update");
 }

@@ -5,7 +5,7 @@ import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { ACCESS_MINUTES, accessTokens, endSession, startSession } from "#features/auth/sessions/sessions.ts";
 import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.factories.ts";
 import { personOf } from "#features/my-data/person.ts";
@@ -98,7 +98,7 @@ async function keysOf(about: Person): Promise<(string | number)[]> {
 async function forge(): Promise<Record<string, string | undefined>> {
   const { config } = services;
   const { sign, sessionOf } = accessTokens(config);
-  const mine = await aSignedInUser(services);
+  const mine = await createSignedInUser(services);
   const hers = (await sessionOf(zawadi.access))!;
   const part = (token: string, n: number) => token.split(".")[n]!;
   const encoded = (what: unknown) => Buffer.from(JSON.stringify(what)).toString("base64url");
@@ -110,7 +110,7 @@ async function forge(): Promise<Record<string, string | undefined>> {
 
   const ended = await startSession(services, zawadi.id);
   await endSession(services, ended.refresh);
-  const erased = await aSignedInUser(services);
+  const erased = await createSignedInUser(services);
   await sql`delete from users where id = ${erased.id}`.execute(db);
 
   const signature = part(zawadi.access, 2);
@@ -220,7 +220,7 @@ function pathsOf(tree: string): string[] {
 
 describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"))("$name", ({ name, endpoint }) => {
   test("answers to no token that is not good", async () => {
-    const input = await good[name]!(await aUser(services));
+    const input = await good[name]!(await createUser(services));
     for (const [forgery, token] of Object.entries(forgeries)) {
       const reply = await app.inject(injectOptions(endpoint, input, token));
       expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
@@ -234,7 +234,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
       ["id", "user", "user_id", "userId", "member", "member_id", "owner"].map((key) => [key, zawadi.id]),
     );
     for (const part of ["query", "body"] as const) {
-      const thief = await aSignedInUser(services);
+      const thief = await createSignedInUser(services);
       const input = await good[name]!(thief);
       if (part === "body" && typeof input.body !== "object") continue;
       const reply = await app.inject(
@@ -271,7 +271,7 @@ describe.each(naming)("$name", ({ name, endpoint, places }) => {
     "by %s, a row of another member's is like one that is not there",
     async (_, place) => {
       const inputOf = async (member: typeof thief) => ({ ...(await good[name]!(member)), ...unknowing[name] });
-      let thief = await aSignedInUser(services);
+      let thief = await createSignedInUser(services);
       let input = await inputOf(thief);
       const ask = async (key: string | number) => {
         const token = endpoint.access === "member" ? thief.access : undefined;
@@ -282,7 +282,7 @@ describe.each(naming)("$name", ({ name, endpoint, places }) => {
         const reply = await ask(key);
         if (reply.statusCode !== 429) return reply;
         // Who may not ask any more sends somebody else.
-        thief = await aSignedInUser(services);
+        thief = await createSignedInUser(services);
         input = await inputOf(thief);
         return ask(key);
       };

@@ -1,7 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import type { Endpoint } from "@party/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
@@ -21,7 +21,7 @@ const inSpelling = (endpoint: Endpoint, body: unknown) => errorSchemas[endpoint.
 
 /** Requests that are wrong in one place each: each part of the input in turn, all else as it should be. */
 async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
-  const right = await good[name]!(await aUser(services));
+  const right = await good[name]!(await createUser(services));
   const bodies = endpoint.body ? [null, [], 1, "text", true] : [];
   const params = Object.keys(endpoint.params?.shape ?? {}).map((key) => ({ [key]: "\0".repeat(300) }));
   const queries = Object.keys(endpoint.query?.shape ?? {}).map((key) => ({ [key]: "x".repeat(300) }));
@@ -38,7 +38,7 @@ test("the walk knows every endpoint of the contract", () => {
 
 describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   test("answers as the contract says", async () => {
-    const member = await aSignedInUser(services);
+    const member = await createSignedInUser(services);
     const token = endpoint.access === "member" ? member.access : undefined;
     const reply = await app.inject(injectOptions(endpoint, await good[name]!(member), token));
     expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
@@ -49,7 +49,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   if (endpoint.access === "member")
     test("does not answer a visitor", async () => {
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-        const reply = await app.inject(injectOptions(endpoint, await good[name]!(await aUser(services)), token));
+        const reply = await app.inject(injectOptions(endpoint, await good[name]!(await createUser(services)), token));
         expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
         expect(reply.headers["www-authenticate"]).toBe("Bearer");
       }
@@ -57,7 +57,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
 
   if (endpoint.body || endpoint.params || endpoint.query)
     test("refuses junk in its own spelling", async () => {
-      const { access } = await aSignedInUser(services);
+      const { access } = await createSignedInUser(services);
       for (const junk of await junkOf(name, endpoint)) {
         const reply = await app.inject(
           injectOptions(endpoint, junk, endpoint.access === "member" ? access : undefined),

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "#actor.ts";
 import { Problem } from "#problem.ts";
-import { addressOf } from "./visitor-address.ts";
+import { addressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;
 const PER_PROCESS = 2_000;

@@ -3,7 +3,7 @@ import { methodAndPath } from "@party/contract/endpoint";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser, HOME, PASSWORD } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME, PASSWORD } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
@@ -40,7 +40,7 @@ const encode = (value: unknown) =>
 test.each(allEndpoints)(
   "$name answers whatever comes, in time and without a fault of ours",
   async ({ endpoint }) => {
-    const { access } = await aSignedInUser(services);
+    const { access } = await createSignedInUser(services);
     const { method, path } = methodAndPath(endpoint.route);
     const nothing = fc.constant({});
     const arbitrary = fc.record({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
@@ -21,7 +21,7 @@ const apply = (key: string, payload: object, token?: string) =>
   token ? write("/memberships/", key, payload, token) : write("/memberships/public/", key, payload);
 
 test("the same request again gets the same answer, and is carried out once", async () => {
-  const entries = aRegistration();
+  const entries = createRegistration();
   const first = await register("registration 1".replace(" ", "-"), entries);
   const again = await register("registration-1", entries);
   expect([again.statusCode, again.body, again.headers["content-type"]]).toEqual([
@@ -34,7 +34,7 @@ test("the same request again gets the same answer, and is carried out once", asy
 });
 
 test("a refusal is not kept: the same key is good for when it can be carried out, and made-up keys fill no table", async () => {
-  const entries = aRegistration({ password2: "something else" });
+  const entries = createRegistration({ password2: "something else" });
   for (let round = 0; round < 2; round++) {
     const reply = await register("refused", entries);
     expect([reply.statusCode, reply.json()]).toEqual([400, { password2: ["Passwords do not match"] }]);
@@ -95,7 +95,7 @@ test("a key that comes with another request is refused", async () => {
 });
 
 test("a key belongs to one caller and one endpoint", async () => {
-  const [wangari, dedan] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const [wangari, dedan] = [await createSignedInUser(services), await createSignedInUser(services)];
   const application = anApplication({ membership_type: "gold", payment_method: "bank" });
   const ids = [
     await apply("mine", application, wangari.access),
@@ -135,7 +135,7 @@ test.each(["", "with space", "ü", "x".repeat(201)])("the key %j is refused", as
 });
 
 test("nothing that could be read remains of a password in what is kept", async () => {
-  const entries = aRegistration({ password: "zebra crossing 42", password2: "zebra crossing 42" });
+  const entries = createRegistration({ password: "zebra crossing 42", password2: "zebra crossing 42" });
   await register("secret", entries);
   const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(db);
   expect(rows.map(({ row }) => row).join()).not.toContain("zebra");

@@ -2,20 +2,21 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Call } from "#http/implement.ts";
-import { HANDLER_MS } from "#http/timeout.ts";
+import { job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import type { Call } from "./implement.ts";
+import { HANDLER_TIMEOUT_MS } from "./timeout.ts";
 
 /**
  * Several times what a call may take, and what its last statement may take after that: only a process that died leaves a
  * claim behind.
  */
-const LEASE_SECONDS = (6 * HANDLER_MS) / 1_000;
-export const KEPT_HOURS = 24;
+const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
+const RETENTION_HOURS = 24;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
 
-export interface Answer {
+export interface StoredReply {
   status: number;
   body: string;
 }
@@ -34,32 +35,32 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
  * Runs a write once per key: the same request again gets the same answer, whoever asks and however often.
  * An answer is kept once the call was carried out; what failed or was refused may be tried again at once.
  */
-export async function once(
+export async function withIdempotencyKey(
   { db, config }: Pick<Services, "db" | "config">,
   key: string,
   route: string,
   { params, query, body, actor }: Call<never>,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  run: () => Promise<StoredReply>,
+): Promise<StoredReply> {
   const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
   // Keyed, because a body may hold a password that a plain digest would let somebody guess.
   const fingerprint = createHmac("sha256", config.secretKey)
     .update(JSON.stringify({ params, query, body }))
     .digest("base64url");
   const claim = randomUUID();
-  if (!(await takeClaim(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
+  if (!(await claimKey(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
   try {
     const answer = await run();
-    await keepAnswer(db, { scope, key, claim }, answer);
+    await storeReply(db, { scope, key, claim }, answer);
     return answer;
   } catch (error) {
-    await dropClaim(db, { scope, key, claim }).catch(() => undefined);
+    await releaseKey(db, { scope, key, claim }).catch(() => undefined);
     throw error;
   }
 }
 
 /** Takes a key that is new, was given up by a process that died, or is older than we keep answers. */
-async function takeClaim(
+async function claimKey(
   db: Database,
   { scope, key, fingerprint, claim }: { scope: string; key: string; fingerprint: string; claim: string },
 ): Promise<boolean> {
@@ -70,7 +71,7 @@ async function takeClaim(
       fingerprint = excluded.fingerprint, claim = excluded.claim, leased_until = excluded.leased_until,
       status = null, reply = null, created_at = now()
     where (kept.status is null and kept.leased_until < now() and kept.fingerprint = excluded.fingerprint)
-      or kept.created_at < now() - make_interval(hours => ${KEPT_HOURS})
+      or kept.created_at < now() - make_interval(hours => ${RETENTION_HOURS})
     returning claim`.execute(db);
   return rows.length === 1;
 }
@@ -78,7 +79,7 @@ async function takeClaim(
 async function replay(
   db: Database,
   { scope, key, fingerprint }: { scope: string; key: string; fingerprint: string },
-): Promise<Answer> {
+): Promise<StoredReply> {
   const kept = await db
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "status", "reply"])
@@ -97,7 +98,7 @@ interface Claimed {
   claim: string;
 }
 
-async function keepAnswer(db: Database, { scope, key, claim }: Claimed, { status, body }: Answer): Promise<void> {
+async function storeReply(db: Database, { scope, key, claim }: Claimed, { status, body }: StoredReply): Promise<void> {
   await db
     .updateTable("idempotency_keys")
     .set({ status, reply: body })
@@ -107,7 +108,7 @@ async function keepAnswer(db: Database, { scope, key, claim }: Claimed, { status
     .execute();
 }
 
-async function dropClaim(db: Database, { scope, key, claim }: Claimed): Promise<void> {
+async function releaseKey(db: Database, { scope, key, claim }: Claimed): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
     .where("scope", "=", scope)
@@ -115,3 +116,14 @@ async function dropClaim(db: Database, { scope, key, claim }: Claimed): Promise<
     .where("claim", "=", claim)
     .execute();
 }
+
+const deleteOldKeys = job("idempotency.forget-old-keys", { cron: "17 * * * *" });
+
+export const idempotencyJobs = ({ db }: Services) => [
+  onJob(deleteOldKeys, () =>
+    db
+      .deleteFrom("idempotency_keys")
+      .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${RETENTION_HOURS})`)
+      .execute(),
+  ),
+];

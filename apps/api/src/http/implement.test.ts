@@ -6,10 +6,10 @@ import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { implement } from "#http/implement.ts";
-import { replyWithError } from "#http/problem-reply.ts";
 import { addRoutes } from "#http/routes.ts";
 import { validatorCompiler } from "#http/validation.ts";
 import { startTestApi } from "#testing/api.ts";
+import { replyWithError } from "./replies.ts";
 
 const { services, close } = await startTestApi();
 afterAll(close);

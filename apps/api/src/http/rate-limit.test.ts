@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { aMessage } from "#features/contact/contact.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
@@ -50,7 +50,7 @@ test("one phone number is stopped after ten applications from one network, howev
 });
 
 test("guessing a password has to wait after ten failures, also when they come all at once", async () => {
-  const { email, password } = await aUser(services);
+  const { email, password } = await createUser(services);
   const replies = await Promise.all(Array.from({ length: 40 }, (_, guess) => logIn(email, `guess ${guess}`)));
   expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
@@ -62,14 +62,14 @@ test("guessing a password has to wait after ten failures, also when they come al
 });
 
 test("somebody who knows the password signs in as often as they like", async () => {
-  const { email, password } = await aUser(services);
+  const { email, password } = await createUser(services);
   for (let round = 0; round < 9; round++) await logIn(email, "not the password");
   for (let round = 0; round < 15; round++) expect((await logIn(email, password)).statusCode).toBe(200);
 });
 
 test.each([
   ["/contact/", aMessage, 5],
-  ["/api/auth/register/", aRegistration, 10],
+  ["/api/auth/register/", createRegistration, 10],
   ["/volunteers/", anOffer, 10],
   ["/api/newsletter/subscribe/", () => ({ email: `nobody.${Math.random()}@party.example` }), 5],
 ] as const)(
@@ -83,7 +83,7 @@ test.each([
 );
 
 test("a member's limit is their own", async () => {
-  const [wangari, dedan] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const [wangari, dedan] = [await createSignedInUser(services), await createSignedInUser(services)];
   const body = anApplication({ membership_type: "gold", payment_method: "bank" });
   const codes: number[] = [];
   for (let round = 0; round < 31; round++) {
@@ -94,7 +94,7 @@ test("a member's limit is their own", async () => {
 });
 
 test("whoever stole a session makes themself few known devices, each of which may guess anew", async () => {
-  const { access } = await aSignedInUser(services);
+  const { access } = await createSignedInUser(services);
   const codes: number[] = [];
   for (let round = 0; round < 31; round++) {
     codes.push((await post("/api/account/device/", {}, "197.248.0.1", access)).statusCode);

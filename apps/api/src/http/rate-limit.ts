@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "#actor.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
 import { Problem } from "#problem.ts";
-import { addressOf } from "./visitor-address.ts";
+import { addressOf } from "./caller.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** Keys remembered per limit; whoever wanted to push out another's has to make so many calls, and is limited by address. */
-const REMEMBERED = 50_000;
+const MAXIMUM_KEYS = 50_000;
 
-export interface Limits {
+export interface EndpointRateLimits {
   /** Limits by address: asked before the body is read, so that junk counts too. */
   beforeBody(request: FastifyRequest): Promise<void>;
   /** Runs the call if its other limits allow it. */
@@ -21,16 +21,16 @@ export interface Limits {
  * The limits of one endpoint, counted in this process. Where only failures count, calls of one key wait for each other:
  * a thousand guesses sent at once would otherwise all be counted too late.
  */
-export function limitsOf(
+export function rateLimitsOf(
   app: FastifyInstance,
   { limits = [], limitsCount = "calls" }: Pick<Endpoint, "limits" | "limitsCount">,
-): Limits {
+): EndpointRateLimits {
   const parsed = limits.map((limit) => {
     const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOWS, string];
     const options = {
       max: Number(max),
       timeWindow: WINDOWS[window],
-      cache: REMEMBERED,
+      cache: MAXIMUM_KEYS,
       keyGenerator: (request: FastifyRequest) =>
         key === "address" ? networkOf(addressOf(request)) : keyOf(request, key),
     };

@@ -4,19 +4,19 @@ import type { ProblemCode } from "@party/contract/problems";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "#actor.ts";
 import type { Config } from "#config.ts";
-import { addressOf } from "./visitor-address.ts";
+import { addressOf } from "./caller.ts";
 
-type Refused = ProblemCode | "forged_callback";
+type RefusalCode = ProblemCode | "forged_callback";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Why the call was refused, for the log. */
-    refused: Refused | undefined;
+    refused: RefusalCode | undefined;
   }
 }
 
 /** What somebody who attacks leaves behind: with these the log also tells which came from the same network. */
-const SECURITY_EVENTS: ReadonlySet<Refused> = new Set<Refused>([
+const SECURITY_EVENTS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "wrong_credentials",
   "wrong_second_step",
   "second_step_expired",

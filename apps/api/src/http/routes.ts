@@ -1,13 +1,13 @@
 import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Answer, idempotencyKeyOf, once } from "#http/idempotency.ts";
-import { bearerOf, identify } from "#http/identify.ts";
-import type { Binding, Call } from "#http/implement.ts";
-import { limitsOf } from "#http/rate-limit.ts";
-import { HANDLER_MS, withTimeout } from "#http/timeout.ts";
-import { addressOf } from "#http/visitor-address.ts";
+import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { addressOf, bearerToken, requireMember } from "./caller.ts";
+import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency.ts";
+import type { Binding, Call } from "./implement.ts";
+import { rateLimitsOf } from "./rate-limit.ts";
+import { HANDLER_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,14 +19,14 @@ const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** `/news/{id}/` as Fastify writes it. */
-const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Routes every endpoint, and answers 405 where a path exists but not with that method. */
 export function addRoutes(
   app: FastifyInstance,
   services: Services,
   bindings: readonly Binding[],
-  handlerMs = HANDLER_MS,
+  handlerMs = HANDLER_TIMEOUT_MS,
 ): void {
   for (const binding of bindings) addRoute(app, services, binding, handlerMs);
   for (const [path, onPath] of Map.groupBy(bindings, ({ endpoint }) => methodAndPath(endpoint.route).path)) {
@@ -34,7 +34,7 @@ export function addRoutes(
     const allow = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
-      url: pattern(path),
+      url: fastifyPath(path),
       config: { endpoint: onPath[0]!.endpoint },
       onRequest: async (_, reply) => {
         reply.header("allow", allow.join(", "));
@@ -47,11 +47,11 @@ export function addRoutes(
 
 function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Binding, handlerMs: number): void {
   const { method, path } = methodAndPath(endpoint.route);
-  const limits = limitsOf(app, endpoint);
+  const limits = rateLimitsOf(app, endpoint);
   const keepsAnswers = method !== "GET" && endpoint.replayable !== false;
   app.route({
     method,
-    url: pattern(path),
+    url: fastifyPath(path),
     config: { endpoint },
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -59,7 +59,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { [endpoint.status]: endpoint.reply },
     },
-    onRequest: [...(endpoint.access === "member" ? [identify(services)] : []), limits.beforeBody],
+    onRequest: [...(endpoint.access === "member" ? [requireMember(services)] : []), limits.beforeBody],
     handler: async (request, reply) => {
       const key = keepsAnswers ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
@@ -78,7 +78,9 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
         return result;
       }
       const answer = await within((call, run) =>
-        once(services, key, endpoint.route, call as Call<never>, () => answerOf(endpoint, reply, run)),
+        withIdempotencyKey(services, key, endpoint.route, call as Call<never>, () =>
+          serialisedReply(endpoint, reply, run),
+        ),
       );
       return reply.status(answer.status).header("cache-control", "no-store").type(JSON_TYPE).send(answer.body);
     },
@@ -88,14 +90,30 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
 function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): Call<Endpoint> {
   const { params, query, body, actor } = request;
   const caller = { address: addressOf(request), userAgent: request.headers["user-agent"], idempotencyKey };
-  return { params, query, body, actor, bearer: bearerOf(request), caller, signal } as unknown as Call<Endpoint>;
+  return { params, query, body, actor, bearer: bearerToken(request), caller, signal } as unknown as Call<Endpoint>;
 }
 
 /**
  * What the call came to, as it is kept for 24 hours. A refusal is not: it may have been about the moment, and whoever
  * makes up keys fills no table with what was never found.
  */
-async function answerOf(endpoint: Endpoint, reply: FastifyReply, run: () => Promise<unknown>): Promise<Answer> {
+async function serialisedReply(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  run: () => Promise<unknown>,
+): Promise<StoredReply> {
   const result = await run();
   return { status: endpoint.status, body: String(reply.status(endpoint.status).serialize(result)) };
+}
+
+/**
+ * The drawings and clips of the sample rows are files of the site. Their paths are relative like those of any row, and a
+ * client puts the API's address before a relative path (spec section 2): here it is sent on.
+ */
+export function redirectSiteFiles(app: FastifyInstance, { siteUrl }: Config): void {
+  for (const folder of ["pictures", "videos"]) {
+    app.get(`/${folder}/*`, (request, reply) =>
+      reply.header("cache-control", "public, max-age=3600").redirect(siteUrl + request.url, 302),
+    );
+  }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { Problem } from "#problem.ts";
 
 /** The longest that a call may take once its body was read. */
-export const HANDLER_MS = 10_000;
+export const HANDLER_TIMEOUT_MS = 10_000;
 
 /**
  * Runs a call for so long at most, then it is refused as `busy`. Fastify's own `handlerTimeout` ends as soon as a body

@@ -1,9 +1,23 @@
-import type { FastifySchemaCompiler } from "fastify";
+import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { type FieldMessages, Problem } from "#problem.ts";
 
+/**
+ * JSON is what Fastify reads by itself. Endpoints that accept forms read those too, or nothing at all: a mail provider's
+ * one-click unsubscribe may come as either kind of form (RFC 8058, section 3.2).
+ */
+export function addParsers(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"]) {
+    app.addContentTypeParser(type, { parseAs: "string" }, (request, body, done) => {
+      if (request.routeOptions.config.endpoint?.accepts !== "form") done(new Problem("unsupported_media_type"));
+      else done(null, type.startsWith("multipart") ? undefined : Object.fromEntries(new URLSearchParams(String(body))));
+    });
+  }
+}
+
 /** What a schema says by itself where the contract gives no words of its own; zod's are for programmers. */
-const words: z.core.$ZodErrorMap = (issue) => {
+const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined || issue.input === null) return "This field is required.";
   switch (issue.code) {
     case "invalid_value":
@@ -20,7 +34,7 @@ const words: z.core.$ZodErrorMap = (issue) => {
 /** Checks with the contract's own zod schemas; ajv stops at the first bad field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
-    const parsed = schema.safeParse(data, { error: words });
+    const parsed = schema.safeParse(data, { error: defaultMessage });
     return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
   };
 };

@@ -1,15 +1,15 @@
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { InjectOptions } from "fastify";
-import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.factories.ts";
+import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import {
-  anAccountLink,
-  aRegistration,
-  aSignedInUser,
-  aUser,
-  codeOf,
+  createAccountLink,
+  createRegistration,
+  createSignedInUser,
+  createUser,
+  enableTwoStep,
   PASSWORD,
-  withTwoStep,
+  totpCode,
 } from "#features/auth/auth.factories.ts";
 import { userById } from "#features/auth/auth.ts";
 import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
@@ -20,16 +20,16 @@ import { applyForFreeMembership } from "#features/memberships/applications/appli
 import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.factories.ts";
 import {
   insertConfirmationToken,
-  rememberUnsubscribeToken,
-  requestSubscription,
+  insertUnsubscribeToken,
+  upsertPendingSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
-import { hashOf } from "#features/newsletter/tokens.ts";
-import { aNotification } from "#features/notifications/notifications.factories.ts";
+import { hashOfToken } from "#features/newsletter/newsletter.ts";
+import { createNotification } from "#features/notifications/notifications.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { aReceipt } from "#features/receipts/receipts.factories.ts";
-import { stopToken } from "#features/topics/topics.ts";
+import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import type { TestApi } from "./api.ts";
@@ -60,36 +60,36 @@ export function validRequests({
 
   async function aNewsletterToken(): Promise<string> {
     const token = crypto.randomUUID();
-    const subscription = await requestSubscription(db, `${token}@party.example`, 60);
-    await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId: subscription!.id, days: 7 });
-    await rememberUnsubscribeToken(db, hashOf(token), subscription!.id);
+    const subscription = await upsertPendingSubscription(db, `${token}@party.example`, 60);
+    await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId: subscription!.id, days: 7 });
+    await insertUnsubscribeToken(db, hashOfToken(token), subscription!.id);
     return token;
   }
 
   return {
     "auth.currentUser": () => ({}),
     "auth.login": async () => {
-      const { email, password } = await aUser(services);
+      const { email, password } = await createUser(services);
       return { body: { email, password } };
     },
     "auth.secondStep": async () => {
-      const { email, password, ...user } = await aUser(services);
-      const { secret } = await withTwoStep(services, { email, ...user });
+      const { email, password, ...user } = await createUser(services);
+      const { secret } = await enableTwoStep(services, { email, ...user });
       const refused = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email, password } });
-      return { body: { challenge: refused.json().challenge, code: codeOf(secret, 1) } };
+      return { body: { challenge: refused.json().challenge, code: totpCode(secret, 1) } };
     },
     "account.safety": () => ({}),
     "account.rememberDevice": () => ({ body: {} }),
     "account.sendConfirmation": () => ({ body: {} }),
     "account.confirmEmail": async () => ({
-      body: { token: await anAccountLink(services, "confirm"), password: PASSWORD },
+      body: { token: await createAccountLink(services, "confirm"), password: PASSWORD },
     }),
     "account.changeEmail": () => ({ body: { email: "new@party.example", current_password: PASSWORD } }),
-    "account.restoreEmail": async () => ({ body: { token: await anAccountLink(services, "restore") } }),
+    "account.restoreEmail": async () => ({ body: { token: await createAccountLink(services, "restore") } }),
     "account.forgotPassword": () => ({ body: { email: "wangari@party.example" } }),
-    "account.checkResetLink": async () => ({ body: { token: await anAccountLink(services, "reset") } }),
+    "account.checkResetLink": async () => ({ body: { token: await createAccountLink(services, "reset") } }),
     "account.resetPassword": async () => ({
-      body: { token: await anAccountLink(services, "reset"), password: NEW_PASSWORD, password2: NEW_PASSWORD },
+      body: { token: await createAccountLink(services, "reset"), password: NEW_PASSWORD, password2: NEW_PASSWORD },
     }),
     "account.changePassword": () => ({
       body: { current_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
@@ -99,15 +99,15 @@ export function validRequests({
     "account.startTwoStep": () => ({ body: { current_password: PASSWORD } }),
     "account.confirmTwoStep": async (member) => {
       const { secret } = await createTotpSecret(services, member);
-      return { body: { code: codeOf(secret) } };
+      return { body: { code: totpCode(secret) } };
     },
     "account.stopTwoStep": async (member) => {
-      const { secret } = await withTwoStep(services, member);
-      return { body: { current_password: PASSWORD, code: codeOf(secret, 1) } };
+      const { secret } = await enableTwoStep(services, member);
+      return { body: { current_password: PASSWORD, code: totpCode(secret, 1) } };
     },
     "auth.logout": () => ({ body: {} }),
-    "auth.refresh": async () => ({ body: { refresh: (await aSignedInUser(services)).refresh } }),
-    "auth.register": () => ({ body: aRegistration() }),
+    "auth.refresh": async () => ({ body: { refresh: (await createSignedInUser(services)).refresh } }),
+    "auth.register": () => ({ body: createRegistration() }),
     "locations.counties": () => ({}),
     "locations.constituencies": () => ({ query: { county: 19 } }),
     "locations.wards": () => ({ query: { constituency: 94 } }),
@@ -136,14 +136,14 @@ export function validRequests({
     "attendance.seats": async () => ({ params: { id: await firstId("events") } }),
     "attendance.open": () => ({}),
     "attendance.mine": () => ({}),
-    "attendance.signUp": async () => ({ body: { event: (await anEventWithSeats(services, 5)).id } }),
+    "attendance.signUp": async () => ({ body: { event: (await createEventWithSeats(services, 5)).id } }),
     "attendance.cancel": async ({ id }) => {
-      const event = await anEventWithSeats(services, 5);
+      const event = await createEventWithSeats(services, 5);
       return { params: { id: (await signUp(services, id, { event: event.id, guests: [] })).id } };
     },
-    "attendance.door": async () => ({ params: { token: aStewardToken(services, await firstId("events")) } }),
+    "attendance.door": async () => ({ params: { token: createStewardToken(services, await firstId("events")) } }),
     "attendance.admit": async () => ({
-      params: { token: aStewardToken(services, await firstId("events")) },
+      params: { token: createStewardToken(services, await firstId("events")) },
       body: { scans: [{ code: "2M-7KQ2-XWD9-TRA4", scanned_at: "2026-11-21T06:00:00.000Z", device: "gate" }] },
     }),
     "gallery.list": () => ({ query: { media_type: "video" } }),
@@ -187,7 +187,7 @@ export function validRequests({
     "invitations.sendMail": () => ({ body: { email: "friend@party.example" } }),
     "invitations.join": () => ({ body: { code: "NOBODYS1" } }),
     "invitations.shareName": async ({ id }) => {
-      const { id: inviter } = await aUser(services);
+      const { id: inviter } = await createUser(services);
       await db.insertInto("invitation_joins").values({ user_id: id, inviter_id: inviter }).execute();
       return { body: { name_shared: true } };
     },
@@ -200,7 +200,7 @@ export function validRequests({
       return { body: { notice: "I resign from the party" } };
     },
     "topics.own": () => ({}),
-    "topics.stop": ({ id }) => ({ params: { token: stopToken(services.config.secretKey, "news", id) } }),
+    "topics.stop": ({ id }) => ({ params: { token: unsubscribeTokenFor(services.config.secretKey, "news", id) } }),
     "topics.choose": () => ({ body: { choices: [{ topic: "news", channel: "mail", wanted: false }] } }),
     "consents.own": () => ({}),
     "consents.withdraw": () => ({ params: { purpose: "newsletter" } }),
@@ -211,8 +211,8 @@ export function validRequests({
     "myData.erase": () => ({ body: { password: PASSWORD } }),
     "notifications.list": () => ({ query: { limit: 2 } }),
     "notifications.count": () => ({}),
-    "notifications.read": async ({ id }) => ({ params: { id: await aNotification(db, id) } }),
-    "notifications.readAll": async ({ id }) => ({ body: { until: await aNotification(db, id) } }),
+    "notifications.read": async ({ id }) => ({ params: { id: await createNotification(db, id) } }),
+    "notifications.readAll": async ({ id }) => ({ body: { until: await createNotification(db, id) } }),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };

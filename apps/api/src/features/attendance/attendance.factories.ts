@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { HOME } from "#features/auth/auth.factories.ts";
 import { startSession } from "#features/auth/sessions/sessions.ts";
 import { insertUser } from "#features/auth/users.queries.ts";
-import { anEvent } from "#features/events/events.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
 import type { NewEvent } from "#features/events/events.ts";
 import type { Services } from "#services.ts";
 import { setCapacity, signUp } from "./attendance.ts";
-import { stewardToken } from "./steward-token.ts";
+import { stewardToken } from "./check-in/check-in.ts";
 
 let made = 0;
 
 /** Somebody who is signed in and has no password, since hashing five hundred of them takes its time. */
-export async function anAttendee(services: Services, first_name = "Wangari", last_name = "Nduta") {
+export async function createAttendee(services: Services, first_name = "Wangari", last_name = "Nduta") {
   made += 1;
   const email = `attendee.${made}@party.example`;
   const user = await insertUser(services.db, {
@@ -22,22 +22,26 @@ export async function anAttendee(services: Services, first_name = "Wangari", las
 }
 
 /** As if they had opened the link of the confirmation: only then do emails reach them. */
-export const confirmAddresses = async ({ db }: Pick<Services, "db">, userIds: readonly number[]): Promise<void> => {
+export const confirmEmails = async ({ db }: Pick<Services, "db">, userIds: readonly number[]): Promise<void> => {
   await sql`update users set email_confirmed_at = now() where id = any(${userIds})`.execute(db);
 };
 
 /** An event far ahead, with so many seats. */
-export async function anEventWithSeats(services: Services, capacity: number | null, differing: Partial<NewEvent> = {}) {
-  const event = await anEvent(services, differing);
+export async function createEventWithSeats(
+  services: Services,
+  capacity: number | null,
+  differing: Partial<NewEvent> = {},
+) {
+  const event = await createEvent(services, differing);
   await setCapacity(services, event.id, capacity);
   return event;
 }
 
 /** Tickets of an event, as their owners have them. */
-export async function someTickets(services: Services, eventId: number, count: number) {
+export async function createTickets(services: Services, eventId: number, count: number) {
   const codes: string[] = [];
   while (codes.length < count) {
-    const { id } = await anAttendee(services);
+    const { id } = await createAttendee(services);
     const guests = Array.from({ length: Math.min(4, count - codes.length - 1) }, () => ({ name: "" }));
     const { tickets } = await signUp(services, id, { event: eventId, guests });
     codes.push(...tickets.map(({ code }) => code));
@@ -45,5 +49,5 @@ export async function someTickets(services: Services, eventId: number, count: nu
   return codes;
 }
 
-export const aStewardToken = ({ config }: Pick<Services, "config">, eventId: number, name = "Dedan") =>
+export const createStewardToken = ({ config }: Pick<Services, "config">, eventId: number, name = "Dedan") =>
   stewardToken(config.secretKey, { eventId, name });

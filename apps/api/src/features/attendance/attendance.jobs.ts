@@ -1,6 +1,3 @@
-import { findForEmail, listTickets } from "#features/attendance/attendance.queries.ts";
-import { ticketCode } from "#features/attendance/ticket-code.ts";
-import { printTicket } from "#features/attendance/ticket-pdf.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
@@ -16,6 +13,8 @@ import {
   waitingEmail,
   whenOf,
 } from "./attendance.emails.ts";
+import { findForEmail, listTickets } from "./attendance.queries.ts";
+import { ticketCode, ticketPdf } from "./tickets.ts";
 
 export const attendanceJobs = (services: Services): JobHandler[] => [
   onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
@@ -67,7 +66,7 @@ async function attach({ config }: Services, signUp: SignUp, tickets: readonly Em
   const files = tickets.map(async ({ code, holder }, index) => ({
     filename: `ticket-${index + 1}.pdf`,
     contentType: "application/pdf",
-    content: await printTicket(party, { code, holder, event }),
+    content: await ticketPdf(party, { code, holder, event }),
   }));
   const calendar = calendarFile(signUp, tickets, { siteUrl: config.siteUrl, now: new Date() });
   return [

@@ -16,7 +16,7 @@ export const findEvent = (db: Database, id: number) =>
   events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
 
 /** The same, also of one that readers do not see yet. */
-export const findAnyEvent = (db: Database, id: number) => events(db).where("events.id", "=", id).executeTakeFirst();
+export const findEventOrDraft = (db: Database, id: number) => events(db).where("events.id", "=", id).executeTakeFirst();
 
 /** Names of those who signed up, in their order. */
 export const listNames = (db: Database, attendanceIds: readonly number[]) =>
@@ -33,7 +33,7 @@ const seatsTaken = sql<number>`coalesce((
 const partiesWaiting = sql<number>`(
   select count(*) from attendances where event_id = events.id and state = 'waiting')::integer`;
 /** A party larger than the whole event waits for a larger event, and holds up nobody. */
-const hasQueue = sql<boolean>`exists (
+const hasWaiting = sql<boolean>`exists (
   select from attendances where event_id = events.id and state = 'waiting'
     and seats <= coalesce(event_seats.capacity, ${LARGEST}))`;
 
@@ -41,7 +41,7 @@ const hasQueue = sql<boolean>`exists (
 const eventsWithSeats = (db: Database) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
-    .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting"), hasQueue.as("queued")])
+    .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting"), hasWaiting.as("queued")])
     .where("published_at", "<=", now);
 
 export const findEventWithSeats = (db: Database, id: number) =>
@@ -57,7 +57,7 @@ export const listOpenEvents = (db: Database, today: string, limit: number) =>
     .execute();
 
 /** Locks an event's seats until the transaction ends. What is counted is asked for after, with a view of its own. */
-export async function holdSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
+export async function lockSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
   const hold = () =>
     db.selectFrom("event_seats").select("capacity").where("event_id", "=", eventId).forUpdate().executeTakeFirst();
   const held = await hold();
@@ -84,7 +84,7 @@ export const countSeats = (db: Database, eventId: number, capacity: number | nul
     .executeTakeFirstOrThrow();
 
 /** The member's own, unless it was cancelled. */
-export const findLiveAttendance = (db: Database, eventId: number, userId: number) =>
+export const findActiveAttendance = (db: Database, eventId: number, userId: number) =>
   db
     .selectFrom("attendances")
     .select(["id", "seats"])
@@ -119,7 +119,7 @@ export const insertTickets = (db: Database, attendanceId: number, guests: readon
     .execute();
 
 /** What a member signed up for, with the event. */
-const attendancesOf = (db: Database, userId: number) =>
+const selectAttendances = (db: Database, userId: number) =>
   db
     .selectFrom("attendances")
     .innerJoin("events", "events.id", "attendances.event_id")
@@ -136,11 +136,11 @@ const attendancesOf = (db: Database, userId: number) =>
 export type AttendanceRow = Awaited<ReturnType<typeof listAttendances>>[number];
 
 export const findAttendance = (db: Database, userId: number, id: number) =>
-  attendancesOf(db, userId).where("attendances.id", "=", id).executeTakeFirst();
+  selectAttendances(db, userId).where("attendances.id", "=", id).executeTakeFirst();
 
 /** The latest event first, without what was cancelled. @param limit null for all */
 export const listAttendances = (db: Database, userId: number, limit: number | null) =>
-  attendancesOf(db, userId)
+  selectAttendances(db, userId)
     .where("attendances.state", "!=", "cancelled")
     .orderBy("events.date", "desc")
     .orderBy("attendances.id", "desc")
@@ -149,7 +149,7 @@ export const listAttendances = (db: Database, userId: number, limit: number | nu
 
 /** The next event that a member has a seat at, on `today` or later. */
 export const findNextSeat = (db: Database, userId: number, today: string) =>
-  attendancesOf(db, userId)
+  selectAttendances(db, userId)
     .where("attendances.state", "=", "seated")
     .where("events.date", ">=", today)
     .orderBy("events.date")
@@ -187,7 +187,7 @@ export const cancelAttendance = (db: Database, id: number) =>
  * Seats the parties that have waited longest, in their order, as long as the next one fits. One that is larger than the
  * whole event, because it was made smaller since, holds up nobody.
  */
-export async function seatNext(db: Database, eventId: number, capacity: number | null, taken: number) {
+export async function seatNextWaiting(db: Database, eventId: number, capacity: number | null, taken: number) {
   const most = capacity ?? LARGEST;
   const { rows } = await sql<{ id: number; user_id: number }>`
     update attendances set state = 'seated', seated_at = now()

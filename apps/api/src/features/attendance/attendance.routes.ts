@@ -1,8 +1,8 @@
 import { attendance } from "@party/contract/attendance";
 import { attendancesOf, cancel, openEvents, seatsOf, signUp } from "#features/attendance/attendance.ts";
-import { admit, doorOf } from "#features/attendance/door.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { checkIn, findGuestList } from "./check-in/check-in.ts";
 
 export const attendanceRoutes = (services: Services) =>
   implement(attendance, {
@@ -11,6 +11,6 @@ export const attendanceRoutes = (services: Services) =>
     mine: async ({ actor }) => ({ results: await attendancesOf(services, actor.userId) }),
     signUp: ({ actor, body }) => signUp(services, actor.userId, body),
     cancel: ({ actor, params }) => cancel(services, actor.userId, params.id),
-    door: ({ params }) => doorOf(services, params.token),
-    admit: async ({ params, body }) => ({ results: await admit(services, params.token, body.scans) }),
+    door: ({ params }) => findGuestList(services, params.token),
+    admit: async ({ params, body }) => ({ results: await checkIn(services, params.token, body.scans) }),
   });

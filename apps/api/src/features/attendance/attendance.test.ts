@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
-import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.factories.ts";
+import { confirmEmails, createAttendee, createEventWithSeats } from "./attendance.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Attendee = Awaited<ReturnType<typeof anAttendee>>;
+type Attendee = Awaited<ReturnType<typeof createAttendee>>;
 
 const signUp = ({ access }: Attendee, event: number, guests: string[] = []) =>
   server.as(access)("POST /api/attendance/", { body: { event, guests: guests.map((name) => ({ name })) } });
@@ -26,11 +26,11 @@ const mine = async ({ access }: Attendee) => (await server.as(access)("GET /api/
 const openOf = async ({ access }: Attendee, id: number) =>
   (await server.as(access)("GET /api/attendance/events/")).results.find(({ event }) => event.id === id);
 const subjectsTo = async ({ email }: Attendee) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
-const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => anAttendee(server.services)));
+const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => createAttendee(server.services)));
 
 test("a member who signs up with guests has a ticket for each, and no two are alike", async () => {
-  const event = await anEventWithSeats(server.services, 10, { title: "Planting Day" });
-  const wangari = await anAttendee(server.services);
+  const event = await createEventWithSeats(server.services, 10, { title: "Planting Day" });
+  const wangari = await createAttendee(server.services);
   const made = await signUp(wangari, event.id, ["Amina Yusuf", ""]);
   expect(made).toMatchObject({ state: "seated", seats: 3, position: null, begun: false, over: false });
   expect(made.event).toMatchObject({ id: event.id, title: "Planting Day", date: "2099-06-01" });
@@ -43,9 +43,9 @@ test("a member who signs up with guests has a ticket for each, and no two are al
 
 test("who signs up is emailed once, with a ticket for each person and the event for the calendar", async () => {
   const about = { title: "Planting Day", date: "2099-06-01", time: "9:00 AM – 4:00 PM" };
-  const event = await anEventWithSeats(server.services, 10, about);
-  const [wangari, stranger] = [await anAttendee(server.services), await anAttendee(server.services)];
-  await confirmAddresses(server.services, [wangari.id]);
+  const event = await createEventWithSeats(server.services, 10, about);
+  const [wangari, stranger] = [await createAttendee(server.services), await createAttendee(server.services)];
+  await confirmEmails(server.services, [wangari.id]);
   await signUp(stranger, event.id);
   await Promise.all([signUp(wangari, event.id, ["Amina Yusuf", ""]), signUp(wangari, event.id, ["Amina Yusuf", ""])]);
   await expect.poll(() => subjectsTo(wangari), { timeout: 10_000 }).toEqual(["Your tickets: Planting Day"]);
@@ -84,16 +84,16 @@ test("who signs up is emailed once, with a ticket for each person and the event 
 });
 
 test("an event without a limit takes everybody", async () => {
-  const event = await anEventWithSeats(server.services, null);
+  const event = await createEventWithSeats(server.services, null);
   for (const attendee of await attendees(3)) {
     expect((await signUp(attendee, event.id, ["", "", "", ""])).state).toBe("seated");
   }
-  expect(await openOf(await anAttendee(server.services), event.id)).toMatchObject({ seats_left: null });
+  expect(await openOf(await createAttendee(server.services), event.id)).toMatchObject({ seats_left: null });
 });
 
 test("five guests are too many, and a party larger than the event is told its size", async () => {
-  const event = await anEventWithSeats(server.services, 2);
-  const wangari = await anAttendee(server.services);
+  const event = await createEventWithSeats(server.services, 2);
+  const wangari = await createAttendee(server.services);
   await expect(signUp(wangari, event.id, ["a", "b", "c", "d", "e"])).rejects.toMatchObject({ status: 400 });
   await expect(signUp(wangari, event.id, ["a", "b"])).rejects.toMatchObject({
     status: 409,
@@ -103,8 +103,8 @@ test("five guests are too many, and a party larger than the event is told its si
 });
 
 test("signing up twice takes seats once; with other guests it is refused", async () => {
-  const event = await anEventWithSeats(server.services, 10);
-  const wangari = await anAttendee(server.services);
+  const event = await createEventWithSeats(server.services, 10);
+  const wangari = await createAttendee(server.services);
   const twice = await Promise.all([signUp(wangari, event.id, ["Amina"]), signUp(wangari, event.id, ["Amina"])]);
   expect(twice[0]).toEqual(twice[1]);
   await expect(signUp(wangari, event.id)).rejects.toMatchObject({ status: 409 });
@@ -112,7 +112,7 @@ test("signing up twice takes seats once; with other guests it is refused", async
 });
 
 test("nobody overtakes: a party waits until it fits, and who came later waits behind it", async () => {
-  const event = await anEventWithSeats(server.services, 4);
+  const event = await createEventWithSeats(server.services, 4);
   const [first, second, third, family, alone] = (await attendees(5)) as [
     Attendee,
     Attendee,
@@ -136,7 +136,7 @@ test("nobody overtakes: a party waits until it fits, and who came later waits be
 });
 
 test("when the party at the head gives up, the next that fits gets its seat", async () => {
-  const event = await anEventWithSeats(server.services, 2);
+  const event = await createEventWithSeats(server.services, 2);
   const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   await signUp(first, event.id);
   const waiting = await signUp(family, event.id, [""]);
@@ -146,9 +146,9 @@ test("when the party at the head gives up, the next that fits gets its seat", as
 });
 
 test("who moves up is mailed once and told on the dashboard; cancelling twice gives no second seat", async () => {
-  const event = await anEventWithSeats(server.services, 1, { title: "Ward Baraza" });
+  const event = await createEventWithSeats(server.services, 1, { title: "Ward Baraza" });
   const [first, next, last] = (await attendees(3)) as [Attendee, Attendee, Attendee];
-  await confirmAddresses(server.services, [next.id]);
+  await confirmEmails(server.services, [next.id]);
   const seat = await signUp(first, event.id);
   await signUp(next, event.id);
   await signUp(last, event.id);
@@ -169,7 +169,7 @@ test("who moves up is mailed once and told on the dashboard; cancelling twice gi
 });
 
 test("who cancels and comes back stands at the end, with a new ticket", async () => {
-  const event = await anEventWithSeats(server.services, 1);
+  const event = await createEventWithSeats(server.services, 1);
   const [first, next] = (await attendees(2)) as [Attendee, Attendee];
   const before = await signUp(first, event.id);
   await signUp(next, event.id);
@@ -182,7 +182,7 @@ test("who cancels and comes back stands at the end, with a new ticket", async ()
 });
 
 test("more seats let those who wait move up; fewer take none away, and a party that is too large now holds up nobody", async () => {
-  const event = await anEventWithSeats(server.services, 3);
+  const event = await createEventWithSeats(server.services, 3);
   const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   const taken = await signUp(first, event.id);
   await signUp(family, event.id, ["", ""]);
@@ -197,7 +197,7 @@ test("more seats let those who wait move up; fewer take none away, and a party t
 });
 
 test("another member's attendance does not exist for me", async () => {
-  const event = await anEventWithSeats(server.services, 5);
+  const event = await createEventWithSeats(server.services, 5);
   const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
   const hers = await signUp(wangari, event.id);
   await expect(cancel(tom, hers.id)).rejects.toMatchObject({ status: 404 });
@@ -207,27 +207,27 @@ test("another member's attendance does not exist for me", async () => {
 
 test("visitors see how many seats are left, also once nobody is seated before those who wait; a draft has no seats", async () => {
   const seatsOf = (id: number) => server.api("GET /events/{id}/seats/", { params: { id } });
-  const { id } = await anEventWithSeats(server.services, 3);
+  const { id } = await createEventWithSeats(server.services, 3);
   expect(await seatsOf(id)).toEqual({ seats_left: 3, begun: false });
   const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
   await signUp(wangari, id, ["Amina"]);
   expect(await seatsOf(id)).toEqual({ seats_left: 1, begun: false });
   await signUp(tom, id, ["Achieng"]);
   expect(await seatsOf(id)).toEqual({ seats_left: 0, begun: false });
-  const past = await anEventWithSeats(server.services, null, { date: "2020-01-01" });
+  const past = await createEventWithSeats(server.services, null, { date: "2020-01-01" });
   expect(await seatsOf(past.id)).toEqual({ seats_left: null, begun: true });
-  const draft = await anEventWithSeats(server.services, 3, { publishedAt: null });
+  const draft = await createEventWithSeats(server.services, 3, { publishedAt: null });
   await expect(seatsOf(draft.id)).rejects.toMatchObject({ status: 404 });
 });
 
 test("an event that has begun takes nobody and gives nothing back; a draft does not exist", async () => {
   const [wangari] = (await attendees(1)) as [Attendee];
-  const past = await anEventWithSeats(server.services, 5, { date: "2020-01-01" });
+  const past = await createEventWithSeats(server.services, 5, { date: "2020-01-01" });
   await expect(signUp(wangari, past.id)).rejects.toMatchObject({ status: 409 });
-  const draft = await anEventWithSeats(server.services, 5, { publishedAt: null });
+  const draft = await createEventWithSeats(server.services, 5, { publishedAt: null });
   await expect(signUp(wangari, draft.id)).rejects.toMatchObject({ status: 404 });
 
-  const event = await anEventWithSeats(server.services, 5);
+  const event = await createEventWithSeats(server.services, 5);
   const { id } = await signUp(wangari, event.id);
   await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
   await expect(cancel(wangari, id)).rejects.toMatchObject({ status: 409 });

@@ -1,38 +1,37 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
+import { hoursOf } from "@party/contract/values/event-hours";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import {
-  type AttendanceRow,
-  cancelAttendance,
-  countSeats,
-  findAnyEvent,
-  findAttendance,
-  findEvent,
-  findEventWithSeats,
-  findLiveAttendance,
-  findNextSeat,
-  hasAdmission,
-  holdSeats,
-  insertAttendance,
-  insertTickets,
-  listAttendances,
-  listNames,
-  listOpenEvents,
-  listTickets,
-  seatNext,
-  updateCapacity,
-} from "#features/attendance/attendance.queries.ts";
-import { hasBegun, isOver } from "#features/attendance/event-hours.ts";
-import { type Steward, stewardToken } from "#features/attendance/steward-token.ts";
-import { ticketCode } from "#features/attendance/ticket-code.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
+import {
+  type AttendanceRow,
+  cancelAttendance,
+  countSeats,
+  findActiveAttendance,
+  findAttendance,
+  findEvent,
+  findEventOrDraft,
+  findEventWithSeats,
+  findNextSeat,
+  hasAdmission,
+  insertAttendance,
+  insertTickets,
+  listAttendances,
+  listNames,
+  listOpenEvents,
+  listTickets,
+  lockSeats,
+  seatNextWaiting,
+  updateCapacity,
+} from "./attendance.queries.ts";
+import { ticketCode } from "./tickets.ts";
 
-interface Needs {
+interface AttendanceServices {
   config: Pick<Config, "secretKey">;
   db: Database;
   jobs: Jobs;
@@ -54,13 +53,13 @@ function queueOf(db: Database) {
 }
 
 /** One after the other, and whole or not at all. */
-const withSeats = <Result>(
+const withLockedSeats = <Result>(
   db: Database,
   eventId: number,
   run: (tx: Database, capacity: number | null) => Promise<Result>,
 ): Promise<Result> =>
   queueOf(db)(String(eventId), () =>
-    db.transaction().execute(async (tx) => run(tx, (await holdSeats(tx, eventId)).capacity)),
+    db.transaction().execute(async (tx) => run(tx, (await lockSeats(tx, eventId)).capacity)),
   );
 
 interface SignUp {
@@ -69,14 +68,18 @@ interface SignUp {
 }
 
 /** Takes seats, or a place at the end of the waiting list. docs/decisions/0061-seats-in-order-and-tickets-at-the-door.md */
-export async function signUp(needs: Needs, userId: number, { event: eventId, guests }: SignUp): Promise<Attendance> {
+export async function signUp(
+  needs: AttendanceServices,
+  userId: number,
+  { event: eventId, guests }: SignUp,
+): Promise<Attendance> {
   const { db } = needs;
   const event = await findEvent(db, eventId);
   if (!event) throw new Problem("not_found");
-  if (hasBegun(event, new Date())) throw new Problem("event_begun");
+  if (hasStarted(event, new Date())) throw new Problem("event_begun");
   const seats = 1 + guests.length;
-  const id = await withSeats(db, eventId, async (tx, capacity) => {
-    const mine = await findLiveAttendance(tx, eventId, userId);
+  const id = await withLockedSeats(db, eventId, async (tx, capacity) => {
+    const mine = await findActiveAttendance(tx, eventId, userId);
     if (mine && mine.seats !== seats) throw new Problem("already_signed_up");
     if (mine) return mine.id;
     if (capacity !== null && seats > capacity) throw new Problem("party_too_large", { capacity });
@@ -101,17 +104,17 @@ export async function nextEventOf(db: Database, userId: number, now = new Date()
 }
 
 /** Gives the seats back. Those who wait move up in their order. */
-export async function cancel(needs: Needs, userId: number, id: number): Promise<Attendance> {
+export async function cancel(needs: AttendanceServices, userId: number, id: number): Promise<Attendance> {
   const { db, jobs } = needs;
   const mine = await findAttendance(db, userId, id);
   if (!mine) throw new Problem("not_found");
   if (mine.state === "cancelled") return attendanceOf(needs, userId, id);
-  if (hasBegun(mine, new Date())) throw new Problem("event_begun");
-  await withSeats(db, mine.event_id, async (tx, capacity) => {
+  if (hasStarted(mine, new Date())) throw new Problem("event_begun");
+  await withLockedSeats(db, mine.event_id, async (tx, capacity) => {
     await cancelAttendance(tx, id);
     // Asked once the row is held: from here on nobody is let in on it, and this takes the cancelling back.
     if (await hasAdmission(tx, id)) throw new Problem("already_admitted");
-    await moveUp({ db: tx, jobs }, mine.event_id, capacity);
+    await promoteWaiting({ db: tx, jobs }, mine.event_id, capacity);
   });
   return attendanceOf(needs, userId, id);
 }
@@ -120,14 +123,14 @@ export async function cancel(needs: Needs, userId: number, id: number): Promise<
  * Takes somebody who leaves for good out of all that is still to come; those who wait move up.
  * @param db a transaction that holds nothing of the user yet: who moves up elsewhere is told while seats are held
  */
-export async function giveUpSeats({ db, jobs }: Omit<Needs, "config">, userId: number): Promise<void> {
+export async function releaseSeats({ db, jobs }: Omit<AttendanceServices, "config">, userId: number): Promise<void> {
   const rows = await listAttendances(db, userId, null);
-  const ahead = rows.filter((row) => !hasBegun(row, new Date()));
+  const ahead = rows.filter((row) => !hasStarted(row, new Date()));
   // In one order, so that no two who leave at once wait for each other.
   for (const { id, event_id } of ahead.toSorted((one, other) => one.event_id - other.event_id)) {
-    const { capacity } = await holdSeats(db, event_id);
+    const { capacity } = await lockSeats(db, event_id);
     await cancelAttendance(db, id);
-    await moveUp({ db, jobs }, event_id, capacity);
+    await promoteWaiting({ db, jobs }, event_id, capacity);
   }
 }
 
@@ -136,12 +139,16 @@ export async function giveUpSeats({ db, jobs }: Omit<Needs, "config">, userId: n
  * @returns the event's title, the seats taken by now, and the names of the members who moved up
  * @throws Problem not_found
  */
-export async function setCapacity({ db, jobs }: Omit<Needs, "config">, eventId: number, capacity: number | null) {
-  const event = await findAnyEvent(db, eventId);
+export async function setCapacity(
+  { db, jobs }: Omit<AttendanceServices, "config">,
+  eventId: number,
+  capacity: number | null,
+) {
+  const event = await findEventOrDraft(db, eventId);
   if (!event) throw new Problem("not_found");
-  return withSeats(db, eventId, async (tx) => {
+  return withLockedSeats(db, eventId, async (tx) => {
     await updateCapacity(tx, eventId, capacity);
-    const seated = await moveUp({ db: tx, jobs }, eventId, capacity);
+    const seated = await promoteWaiting({ db: tx, jobs }, eventId, capacity);
     const { taken } = await countSeats(tx, eventId, capacity);
     const names = await listNames(tx, seated);
     return {
@@ -153,29 +160,17 @@ export async function setCapacity({ db, jobs }: Omit<Needs, "config">, eventId: 
 }
 
 /**
- * A link by which a steward lets people in to an event, without an account.
- * @throws Problem not_found
- */
-export async function stewardLink(
-  { config, db }: { config: Pick<Config, "secretKey" | "siteUrl">; db: Database },
-  steward: Steward,
-): Promise<string> {
-  if (!(await findAnyEvent(db, steward.eventId))) throw new Problem("not_found");
-  return `${config.siteUrl}/checkin/${stewardToken(config.secretKey, steward)}`;
-}
-
-/**
  * @param db the transaction that holds the event's seats
  * @returns whose sign-ups have a seat now
  */
-async function moveUp(
-  { db, jobs }: Omit<Needs, "config">,
+async function promoteWaiting(
+  { db, jobs }: Omit<AttendanceServices, "config">,
   eventId: number,
   capacity: number | null,
 ): Promise<number[]> {
   const { taken, queued } = await countSeats(db, eventId, capacity);
   if (!queued) return [];
-  const seated = await seatNext(db, eventId, capacity, taken);
+  const seated = await seatNextWaiting(db, eventId, capacity, taken);
   const event = seated.length > 0 && (await findEvent(db, eventId));
   if (!event) return [];
   await notifyAll(
@@ -191,39 +186,46 @@ async function moveUp(
 }
 
 /** The next events with the seats left. */
-export async function openEvents({ db }: Pick<Needs, "db">, now = new Date()): Promise<OpenEvent[]> {
+export async function openEvents({ db }: Pick<AttendanceServices, "db">, now = new Date()): Promise<OpenEvent[]> {
   const events = await listOpenEvents(db, dayInNairobi(now), EVENTS_SHOWN);
   return events.map(({ capacity, taken, waiting, queued, ...event }) => ({
     event,
     seats_left: seatsLeft({ capacity, taken, queued }),
     waiting,
-    begun: hasBegun(event, now),
+    begun: hasStarted(event, now),
   }));
 }
 
 /** @throws Problem not_found */
-export async function seatsOf({ db }: Pick<Needs, "db">, eventId: number, now = new Date()): Promise<Seats> {
+export async function seatsOf(
+  { db }: Pick<AttendanceServices, "db">,
+  eventId: number,
+  now = new Date(),
+): Promise<Seats> {
   const event = await findEventWithSeats(db, eventId);
   if (!event) throw new Problem("not_found");
-  return { seats_left: seatsLeft(event), begun: hasBegun(event, now) };
+  return { seats_left: seatsLeft(event), begun: hasStarted(event, now) };
 }
 
 /** Those who wait come first, so with anybody waiting there is no seat for who comes now. */
 const seatsLeft = ({ capacity, taken, queued }: { capacity: number | null; taken: number; queued: boolean }) =>
   capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken);
 
-export async function attendancesOf(needs: Omit<Needs, "jobs">, userId: number): Promise<Attendance[]> {
+export async function attendancesOf(needs: Omit<AttendanceServices, "jobs">, userId: number): Promise<Attendance[]> {
   return withTickets(needs, await listAttendances(needs.db, userId, ATTENDANCES_SHOWN));
 }
 
-async function attendanceOf(needs: Omit<Needs, "jobs">, userId: number, id: number): Promise<Attendance> {
+async function attendanceOf(needs: Omit<AttendanceServices, "jobs">, userId: number, id: number): Promise<Attendance> {
   const row = await findAttendance(needs.db, userId, id);
   const [attendance] = row ? await withTickets(needs, [row]) : [];
   if (!attendance) throw new Problem("not_found");
   return attendance;
 }
 
-async function withTickets({ config, db }: Omit<Needs, "jobs">, rows: AttendanceRow[]): Promise<Attendance[]> {
+async function withTickets(
+  { config, db }: Omit<AttendanceServices, "jobs">,
+  rows: AttendanceRow[],
+): Promise<Attendance[]> {
   const seated = rows.filter(({ state }) => state === "seated").map(({ id }) => id);
   const tickets = seated.length > 0 ? await listTickets(db, seated) : [];
   const now = new Date();
@@ -239,7 +241,18 @@ async function withTickets({ config, db }: Omit<Needs, "jobs">, rows: Attendance
         code: ticketCode(config.secretKey, id),
         name: seat === 0 ? `${row.first_name} ${row.last_name}` : guest_name,
       })),
-    begun: hasBegun(row, now),
-    over: isOver(row, now),
+    begun: hasStarted(row, now),
+    over: hasEnded(row, now),
   }));
 }
+
+const DAY_MS = 86_400_000;
+const startOfDay = (date: string) => Date.parse(`${date}T00:00:00+03:00`);
+
+/** Whether signing up is closed. Where no hour is printed, nobody is turned away before the day is over. */
+export const hasStarted = ({ date, time }: { date: string; time: string | null }, now: Date): boolean =>
+  now.getTime() >= (hoursOf(date, time).start?.getTime() ?? startOfDay(date) + DAY_MS);
+
+/** Whether an event's day in Nairobi was over so many days ago. */
+export const hasEnded = ({ date }: { date: string }, now: Date, days = 0): boolean =>
+  now.getTime() >= startOfDay(date) + (days + 1) * DAY_MS;

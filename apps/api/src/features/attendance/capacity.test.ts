@@ -1,24 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import {
-  attendancesOf,
-  cancel,
-  openEvents,
-  setCapacity,
-  signUp,
-  stewardLink,
-} from "#features/attendance/attendance.ts";
-import { stewardOfToken } from "#features/attendance/steward-token.ts";
-import { anEvent } from "#features/events/events.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { anAttendee, anEventWithSeats } from "./attendance.factories.ts";
+import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
+import { attendancesOf, cancel, openEvents, setCapacity, signUp } from "./attendance.ts";
+import { stewardLink, stewardOfToken } from "./check-in/check-in.ts";
 
 const { db, services, close } = await startTestApi();
 afterAll(close);
 
 test("more seats let those who wait move up in their order, and the office is told who", async () => {
-  const { id, title } = await anEventWithSeats(services, 1);
+  const { id, title } = await createEventWithSeats(services, 1);
   const people = [];
-  for (const name of ["Wangari", "Tom", "Dedan", "Amina"]) people.push(await anAttendee(services, name));
+  for (const name of ["Wangari", "Tom", "Dedan", "Amina"]) people.push(await createAttendee(services, name));
   for (const person of people) await signUp(services, person.id, { event: id, guests: [] });
   expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: ["Tom Nduta", "Dedan Nduta"] });
   expect(await setCapacity(services, id, 3)).toEqual({ title, taken: 3, movedUp: [] });
@@ -26,19 +19,19 @@ test("more seats let those who wait move up in their order, and the office is to
 });
 
 test("fewer seats take none away", async () => {
-  const { id, title } = await anEventWithSeats(services, 2);
+  const { id, title } = await createEventWithSeats(services, 2);
   for (let count = 0; count < 2; count += 1) {
-    await signUp(services, (await anAttendee(services)).id, { event: id, guests: [] });
+    await signUp(services, (await createAttendee(services)).id, { event: id, guests: [] });
   }
   expect(await setCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
 });
 
 test("a party larger than an event that was made smaller does not keep a newcomer from a free seat", async () => {
-  const { id } = await anEventWithSeats(services, 4);
+  const { id } = await createEventWithSeats(services, 4);
   const [first, family, newcomer] = [
-    await anAttendee(services),
-    await anAttendee(services),
-    await anAttendee(services, "Amina"),
+    await createAttendee(services),
+    await createAttendee(services),
+    await createAttendee(services, "Amina"),
   ];
   const { id: taken } = await signUp(services, first.id, { event: id, guests: [{ name: "" }] });
   expect(await signUp(services, family.id, { event: id, guests: [{ name: "" }, { name: "" }] })).toMatchObject({
@@ -52,7 +45,7 @@ test("a party larger than an event that was made smaller does not keep a newcome
 });
 
 test("seats of an event that readers do not see yet can be set; of one that is not there they cannot", async () => {
-  const draft = await anEvent(services, { publishedAt: null });
+  const draft = await createEvent(services, { publishedAt: null });
   await setCapacity(services, draft.id, 5);
   const { capacity } = await db
     .selectFrom("event_seats")
@@ -64,7 +57,7 @@ test("seats of an event that readers do not see yet can be set; of one that is n
 });
 
 test("a steward's link is for one event and one name, and for no event that is not there", async () => {
-  const { id } = await anEvent(services);
+  const { id } = await createEvent(services);
   const link = await stewardLink(services, { eventId: id, name: "Dedan" });
   const token = link.slice(`${services.config.siteUrl}/checkin/`.length);
   expect(stewardOfToken(services.config.secretKey, token)).toEqual({ eventId: id, name: "Dedan" });

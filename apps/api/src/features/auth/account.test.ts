@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "./auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, PASSWORD } from "./auth.factories.ts";
 import { newDeviceToken } from "./sessions/sessions.ts";
 
 const NEW = "the bus leaves at noon";
@@ -25,7 +25,7 @@ const refusalOf = (call: Promise<unknown>) =>
   );
 const logIn = (email: string, password = PASSWORD, device?: string) =>
   server.api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
-const register = (entries: ReturnType<typeof aRegistration>) =>
+const register = (entries: ReturnType<typeof createRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
 const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 const safetyOf = (access: string) => server.as(access)("GET /api/account/");
@@ -67,7 +67,7 @@ const letTimePass = (interval: string) =>
 
 describe("a forgotten password", () => {
   test("is replaced by the link of a mail, once, and every session ends", async () => {
-    const { email, access } = await aSignedInUser(server.services, { confirmed: false });
+    const { email, access } = await createSignedInUser(server.services, { confirmed: false });
     const token = await aResetToken(email);
     for (const _ of ["first", "second"]) await check(token);
     const { device } = await reset(token);
@@ -81,7 +81,7 @@ describe("a forgotten password", () => {
   });
 
   test("is replaced once, also by ten uses of the link at the same moment", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     const uses = await Promise.allSettled(
       Array.from({ length: 10 }, (_, number) => reset(token, `${NEW} number ${number}`)),
@@ -90,14 +90,14 @@ describe("a forgotten password", () => {
   });
 
   test("is not replaced by a link of 31 minutes ago", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     await letTimePass("31 minutes");
     expect((await refusalOf(reset(token))).status).toBe(404);
   });
 
   test("is not replaced by a bad one, which leaves the link good", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     const refusal = await refusalOf(reset(token, "1234", "12345"));
     expect(refusal.fields).toMatchObject({
@@ -108,17 +108,17 @@ describe("a forgotten password", () => {
   });
 
   test("takes the links with it that were out before", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const first = await aResetToken(email);
     await reset(await aResetToken(email, 2));
     expect((await refusalOf(reset(first, "and yet another one"))).status).toBe(404);
   });
 
   test("brings three mails in a quarter of an hour at most, and the links in them go on working", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const first = await aResetToken(email);
     for (let more = 0; more < 6; more++) await forgot(email);
-    const { email: other } = await aUser(server.services);
+    const { email: other } = await createUser(server.services);
     await aResetToken(other);
     await noJobWaits();
     expect((await outbox.mailsTo(email)).length).toBe(3);
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
   });
 
   test("is answered alike and as fast whether the address has an account or not", async () => {
-    const known = await aUser(server.services);
+    const known = await createUser(server.services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
       expect(await forgot(email)).toEqual({
@@ -152,7 +152,7 @@ describe("a change of password", () => {
     server.as(access)("POST /api/account/password/", { body: { current_password, password, password2: password } });
 
   test("needs the current one, ends every other session, and is told by mail", async () => {
-    const { email, access } = await aSignedInUser(server.services);
+    const { email, access } = await createSignedInUser(server.services);
     const other = await logIn(email);
     const refusal = await refusalOf(change(access, "not the password"));
     expect([refusal.status, refusal.fields]).toEqual([
@@ -167,14 +167,14 @@ describe("a change of password", () => {
   });
 
   test("ends the links that were out with the old one", async () => {
-    const { email, access } = await aSignedInUser(server.services);
+    const { email, access } = await createSignedInUser(server.services);
     const token = await aResetToken(email);
     await change(access, PASSWORD);
     expect((await refusalOf(reset(token, "and yet another one"))).status).toBe(404);
   });
 
   test("cannot be guessed at by whoever has the session: ten failures an hour, wherever the password is asked for", async () => {
-    const { access, email } = await aSignedInUser(server.services);
+    const { access, email } = await createSignedInUser(server.services);
     const as = server.as(access);
     const askers = [
       (password: string) => change(access, password),
@@ -200,8 +200,8 @@ describe("a change of address", () => {
   const newAddress = () => `moved.${++made}@party.example`;
   const restore = (token: string) => server.api("POST /api/account/email/restore/", { body: { token } });
 
-  async function moved(about: Parameters<typeof aSignedInUser>[1] = {}) {
-    const user = await aSignedInUser(server.services, about);
+  async function moved(about: Parameters<typeof createSignedInUser>[1] = {}) {
+    const user = await createSignedInUser(server.services, about);
     const next = newAddress();
     await ask(user.access, next);
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
@@ -212,7 +212,7 @@ describe("a change of address", () => {
     tokenIn(await mailTo(email, /Your email address was changed/), "restore-email");
 
   test("counts once it is confirmed at the new address; until then the old one goes on", async () => {
-    const { access, email } = await aSignedInUser(server.services);
+    const { access, email } = await createSignedInUser(server.services);
     const next = newAddress();
     await ask(access, next);
     expect(await safetyOf(access)).toMatchObject({ email, pending_email: next });
@@ -225,18 +225,18 @@ describe("a change of address", () => {
   });
 
   test("needs the current password", async () => {
-    const { access } = await aSignedInUser(server.services);
+    const { access } = await createSignedInUser(server.services);
     const body = { email: newAddress(), current_password: "not the password" };
     const refusal = await refusalOf(server.as(access)("POST /api/account/email/", { body }));
     expect(refusal.fields).toHaveProperty("current_password");
   });
 
   test("counts at the new mailbox with the password, or in a browser that the account knows", async () => {
-    const { id, access, email } = await aSignedInUser(server.services);
+    const { id, access, email } = await createSignedInUser(server.services);
     const next = newAddress();
     await ask(access, next);
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
-    const other = await aUser(server.services);
+    const other = await createUser(server.services);
     const foreign = newDeviceToken(server.services.config, other.id);
     for (const proof of [{}, { device: foreign }, { password: NEW }]) await refusalOf(confirm(token, proof));
     expect((await safetyOf(access)).email, "a stranger who opens the link takes over nobody's account").toBe(email);
@@ -245,8 +245,8 @@ describe("a change of address", () => {
   });
 
   test("to a taken one is answered alike, and told to that mailbox alone", async () => {
-    const { access, email } = await aSignedInUser(server.services);
-    const owner = await aUser(server.services);
+    const { access, email } = await createSignedInUser(server.services);
+    const owner = await createUser(server.services);
     const free = await ask(access, newAddress());
     expect(await ask(access, owner.email)).toEqual(free);
     const mail = await mailTo(owner.email, /was not changed/);
@@ -256,7 +256,7 @@ describe("a change of address", () => {
 
   test("of two accounts to one address at the same moment goes to one of them", async () => {
     const next = newAddress();
-    const users = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+    const users = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const tokens: string[] = [];
     for (const [index, { access }] of users.entries()) {
       await ask(access, next);
@@ -272,7 +272,7 @@ describe("a change of address", () => {
   });
 
   test("of which a newer one was asked for is void", async () => {
-    const { access, email } = await aSignedInUser(server.services);
+    const { access, email } = await createSignedInUser(server.services);
     const [first, second] = [newAddress(), newAddress()];
     await ask(access, first);
     const token = tokenIn(await mailTo(first, /confirm your new email/), "confirm-email");
@@ -314,7 +314,7 @@ describe("a change of address", () => {
 
   test("leaves the old address to its owner: nobody can confirm it meanwhile, and is told so", async () => {
     const { email } = await moved();
-    const squatter = aRegistration({ email });
+    const squatter = createRegistration({ email });
     const { device } = await register(squatter);
     const reserved = await mailTo(email, /cannot be used yet/);
     expect(reserved.text).not.toContain("confirm-email");
@@ -325,7 +325,7 @@ describe("a change of address", () => {
   });
 
   test("ends the links for a new password that lie in the old mailbox", async () => {
-    const user = await aSignedInUser(server.services);
+    const user = await createSignedInUser(server.services);
     const token = await aResetToken(user.email);
     const next = newAddress();
     await ask(user.access, next);
@@ -335,7 +335,7 @@ describe("a change of address", () => {
 });
 
 test("no link lies in the tables, the queue or the log in a form that opens it", async () => {
-  const { email } = await aUser(server.services);
+  const { email } = await createUser(server.services);
   const token = await aResetToken(email);
   const { rows } = await sql<{ row: string }>`
     select t::text as row from account_tokens t union all select j::text from pgboss.job j`.execute(server.db);

@@ -15,7 +15,7 @@ export const PASSWORD = "a green belt in 1977";
 let made = 0;
 
 /** Somebody with an account: Wangari, unless said otherwise. */
-export async function aUser(
+export async function createUser(
   { db }: Pick<Services, "db">,
   {
     password = PASSWORD,
@@ -41,16 +41,16 @@ export async function aUser(
 }
 
 /** A user who is signed in, with the tokens. */
-export async function aSignedInUser(
+export async function createSignedInUser(
   services: Pick<Services, "config" | "db">,
-  about: Parameters<typeof aUser>[1] = {},
+  about: Parameters<typeof createUser>[1] = {},
 ) {
-  const user = await aUser(services, about);
+  const user = await createUser(services, about);
   return { ...user, ...(await startSession(services, user.id)) };
 }
 
 /** What somebody types into the registration form. */
-export const aRegistration = (differing: Record<string, unknown> = {}) => {
+export const createRegistration = (differing: Record<string, unknown> = {}) => {
   made += 1;
   return {
     email: `mekatilili.${made}@party.example`,
@@ -65,18 +65,18 @@ export const aRegistration = (differing: Record<string, unknown> = {}) => {
 };
 
 /** What an authenticator app shows. @param steps so many thirty seconds from now */
-export const codeOf = (secret: string, steps = 0): string =>
+export const totpCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Switches two-step sign-in on; codes from the next time step on are unspent. */
-export async function withTwoStep(services: Pick<Services, "config" | "db">, user: { id: number; email: string }) {
+export async function enableTwoStep(services: Pick<Services, "config" | "db">, user: { id: number; email: string }) {
   const { secret } = await createTotpSecret(services, user);
-  return { secret, recoveryCodes: await activateTotp(services, user.id, codeOf(secret)) };
+  return { secret, recoveryCodes: await activateTotp(services, user.id, totpCode(secret)) };
 }
 
 /** A link as it stands in a mail, of somebody of its own. */
-export async function anAccountLink({ db }: Pick<Services, "db">, purpose: TokenPurpose): Promise<string> {
-  const { id, email } = await aUser({ db }, { confirmed: purpose !== "confirm" });
+export async function createAccountLink({ db }: Pick<Services, "db">, purpose: TokenPurpose): Promise<string> {
+  const { id, email } = await createUser({ db }, { confirmed: purpose !== "confirm" });
   const moves = purpose === "change" || purpose === "restore";
   const change = moves
     ? await insertEmailChange(db, {

@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
-import { aRegistration, aSignedInUser, aUser, HOME, PASSWORD } from "./auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, HOME, PASSWORD } from "./auth.factories.ts";
 import { accessTokens, newDeviceToken } from "./sessions/sessions.ts";
 
 const { api, as, app, db, services, close } = await startTestApi();
@@ -21,7 +21,7 @@ const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
 
 describe("registration", () => {
   test("makes an account one can sign in to, with phone and e-mail in one spelling", async () => {
-    const entries = aRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
+    const entries = createRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
     const { device } = await api("POST /api/auth/register/", { body: entries });
     const { access, user } = await logIn("DEDAN@party.example", PASSWORD, device);
     expect(user).toMatchObject({
@@ -36,7 +36,7 @@ describe("registration", () => {
   });
 
   test("keeps no password that could be read", async () => {
-    const entries = aRegistration();
+    const entries = createRegistration();
     await api("POST /api/auth/register/", { body: entries });
     const { password_hash } = await db
       .selectFrom("users")
@@ -47,14 +47,14 @@ describe("registration", () => {
   });
 
   test("tells nobody whether the address has an account: not by its answer, nor by the sign-in that follows", async () => {
-    const member = await aUser(services, { first_name: "Mekatilili" });
+    const member = await createUser(services, { first_name: "Mekatilili" });
     const seen: unknown[] = [];
-    for (const email of [member.email.toUpperCase(), aRegistration().email]) {
+    for (const email of [member.email.toUpperCase(), createRegistration().email]) {
       const password = "the spy's own";
-      const entries = aRegistration({ email, password, password2: password });
+      const entries = createRegistration({ email, password, password2: password });
       const { device, message } = await api("POST /api/auth/register/", { body: entries });
       const elsewhere = await refusalOf(logIn(email, password));
-      const other = await aUser(services);
+      const other = await createUser(services);
       const foreign = await refusalOf(logIn(email, password, newDeviceToken(services.config, other.id)));
       const { access, user } = await logIn(email, password, device);
       const safety = await as(access)("GET /api/account/");
@@ -71,16 +71,16 @@ describe("registration", () => {
   });
 
   test("of an address with an account leaves its owner a way in, also in the browser that registered", async () => {
-    const member = await aUser(services);
+    const member = await createUser(services);
     const { email } = member;
     const { device } = await api("POST /api/auth/register/", {
-      body: aRegistration({ email, password: "forgot that I have one", password2: "forgot that I have one" }),
+      body: createRegistration({ email, password: "forgot that I have one", password2: "forgot that I have one" }),
     });
     expect((await logIn(email, PASSWORD, device)).user.id).toBe(member.id);
   });
 
   test("takes as long for a taken address as for a free one", async () => {
-    const taken = aRegistration({ email: (await aUser(services)).email });
+    const taken = createRegistration({ email: (await createUser(services)).email });
     const milliseconds = async (body: typeof taken) => {
       const start = performance.now();
       await api("POST /api/auth/register/", { body });
@@ -88,8 +88,8 @@ describe("registration", () => {
     };
     const of: { taken: number[]; free: number[] } = { taken: [], free: [] };
     for (let round = 0; round < 8; round++) {
-      of.free.push(await milliseconds(aRegistration()));
-      of.taken.push(await milliseconds({ ...taken, phone: aRegistration().phone }));
+      of.free.push(await milliseconds(createRegistration()));
+      of.taken.push(await milliseconds({ ...taken, phone: createRegistration().phone }));
     }
     // Other work of the machine only ever adds to a time.
     const least = (times: number[]) => Math.min(...times);
@@ -98,7 +98,7 @@ describe("registration", () => {
   });
 
   test("of the same entries ten times at once makes one account, which each of the answers opens", async () => {
-    const entries = aRegistration();
+    const entries = createRegistration();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })),
     );
@@ -126,7 +126,7 @@ describe("registration", () => {
     ["mekatilili.99@party.example", ["The password is too similar to your name or email address."]],
     ["sheMekatililiLed1913TheGiriama", undefined],
   ])("judges the password %s", async (password, messages) => {
-    const entries = aRegistration({ email: "mekatilili.99@party.example", ward: 999_999 });
+    const entries = createRegistration({ email: "mekatilili.99@party.example", ward: 999_999 });
     const refusal = await refusalOf(
       api("POST /api/auth/register/", { body: { ...entries, password, password2: password } }),
     );
@@ -134,7 +134,7 @@ describe("registration", () => {
   });
 
   test("tells everything that is wrong at once, by field", async () => {
-    const entries = aRegistration({ password: "12345678", password2: "87654321", county: 1 });
+    const entries = createRegistration({ password: "12345678", password2: "87654321", county: 1 });
     const refusal = await refusalOf(api("POST /api/auth/register/", { body: entries }));
     expect([refusal.status, refusal.fields]).toEqual([
       400,
@@ -151,14 +151,14 @@ describe("registration", () => {
     [{ ...HOME, ward: 1451 }, { ward: ["Choose your ward from the list."] }],
     [{ ...HOME, county: 47 }, { constituency: ["That constituency is not in the county you chose."] }],
   ])("refuses the place %j", async (place, fields) => {
-    const refusal = await refusalOf(api("POST /api/auth/register/", { body: aRegistration(place) }));
+    const refusal = await refusalOf(api("POST /api/auth/register/", { body: createRegistration(place) }));
     expect(refusal.fields).toEqual(fields);
   });
 });
 
 describe("sign-in", () => {
   test("refuses a wrong password and an unknown address alike", async () => {
-    const { email } = await aUser(services);
+    const { email } = await createUser(services);
     const refusals = await Promise.all(
       [email, "nobody@party.example", "no address at all", "nul\0byte"].map((each) =>
         refusalOf(logIn(each, "not the password")),
@@ -170,7 +170,7 @@ describe("sign-in", () => {
   });
 
   test("takes as long to refuse an unknown address as a known one", async () => {
-    const known = await aUser(services);
+    const known = await createUser(services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
       await refusalOf(logIn(email, "not the password"));
@@ -195,27 +195,27 @@ describe("sign-in", () => {
 
 describe("a session", () => {
   test("ends for both tokens when its member signs out by the refresh token", async () => {
-    const { access, refresh: token } = await aSignedInUser(services);
+    const { access, refresh: token } = await createSignedInUser(services);
     await as(access)("POST /api/auth/logout/", { body: { refresh_token: token } });
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
     expect((await refusalOf(refresh(token))).text).toBe("Your session has ended. Please sign in again.");
   });
 
   test("ends when its member signs out with the access token alone", async () => {
-    const { access, refresh: token } = await aSignedInUser(services);
+    const { access, refresh: token } = await createSignedInUser(services);
     await as(access)("POST /api/auth/logout/", { body: { refresh_token: null } });
     expect((await refusalOf(refresh(token))).status).toBe(401);
   });
 
   test("does not end with another session of the same member", async () => {
-    const first = await aSignedInUser(services);
+    const first = await createSignedInUser(services);
     const second = await logIn(first.email, first.password);
     await api("POST /api/auth/logout/", { body: { refresh_token: second.refresh } });
     expect((await whoAmI(first.access)).id).toBe(first.id);
   });
 
   test("lets nobody in with a token that is forged, expired, of another key, or none", async () => {
-    const { access, id } = await aSignedInUser(services);
+    const { access, id } = await createSignedInUser(services);
     const [head, payload, signature] = access.split(".") as [string, string, string];
     const other = await accessTokens({ secretKey: "another installation's secret key" }).sign(id, crypto.randomUUID());
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -229,7 +229,7 @@ describe("a session", () => {
   });
 
   test("is over when it has expired", async () => {
-    const { access, refresh: token, id } = await aSignedInUser(services);
+    const { access, refresh: token, id } = await createSignedInUser(services);
     await db
       .updateTable("sessions")
       .set({ expires_at: new Date(0) })
@@ -246,7 +246,7 @@ describe("a refresh token", () => {
         where session_id in (select id from sessions where user_id = ${userId})`.execute(db);
 
   test("is good for one exchange, and its successor for the next", async () => {
-    const { access, refresh: first, id } = await aSignedInUser(services);
+    const { access, refresh: first, id } = await createSignedInUser(services);
     const second = await refresh(first);
     const third = await refresh(second.refresh);
     expect(new Set([first, second.refresh, third.refresh]).size).toBe(3);
@@ -255,7 +255,7 @@ describe("a refresh token", () => {
   });
 
   test("that is used twice ends the session, for the thief and the member alike", async () => {
-    const { refresh: stolen, id } = await aSignedInUser(services);
+    const { refresh: stolen, id } = await createSignedInUser(services);
     const { access, refresh: successor } = await refresh(stolen);
     await letGracePass(id);
     expect((await refusalOf(refresh(stolen))).status).toBe(401);
@@ -264,13 +264,13 @@ describe("a refresh token", () => {
   });
 
   test("may be sent again within seconds, when the reply was lost", async () => {
-    const { refresh: token, id } = await aSignedInUser(services);
+    const { refresh: token, id } = await createSignedInUser(services);
     const pairs = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
     for (const { access } of pairs) expect((await whoAmI(access)).id).toBe(id);
   });
 
   test("that was exchanged twice within seconds goes on in one of its two successors, not in both", async () => {
-    const { refresh: stolen, access, id } = await aSignedInUser(services);
+    const { refresh: stolen, access, id } = await createSignedInUser(services);
     const [owners, thiefs] = [await refresh(stolen), await refresh(stolen)];
     await letGracePass(id);
     const next = await refresh(owners.refresh);
@@ -280,7 +280,7 @@ describe("a refresh token", () => {
   });
 
   test("is not noticed later because both successors were exchanged at the same moment", async () => {
-    const { refresh: stolen, access } = await aSignedInUser(services);
+    const { refresh: stolen, access } = await createSignedInUser(services);
     const [owners, thiefs] = [await refresh(stolen), await refresh(stolen)];
     const exchanged = await Promise.allSettled([refresh(owners.refresh), refresh(thiefs.refresh)]);
     expect(exchanged.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -288,7 +288,7 @@ describe("a refresh token", () => {
   });
 
   test("does not carry a sign-in beyond ninety days, however often it is exchanged", async () => {
-    const { refresh: first, id } = await aSignedInUser(services);
+    const { refresh: first, id } = await createSignedInUser(services);
     const age = (days: number) =>
       sql`update sessions set created_at = created_at - make_interval(days => ${days}),
           expires_at = expires_at - make_interval(days => ${days}) where user_id = ${id}`.execute(db);
@@ -302,13 +302,13 @@ describe("a refresh token", () => {
   });
 
   test("is kept as a digest alone", async () => {
-    const { refresh: token } = await aSignedInUser(services);
+    const { refresh: token } = await createSignedInUser(services);
     const { rows } = await sql<{ row: string }>`select t::text as row from refresh_tokens t`.execute(db);
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
   test("that never was one is refused, and ends nothing", async () => {
-    const { access } = await aSignedInUser(services);
+    const { access } = await createSignedInUser(services);
     const refusal = await refusalOf(refresh("x".repeat(43)));
     expect([refusal.status, refusal.text]).toEqual([401, "Your session has ended. Please sign in again."]);
     await whoAmI(access);

@@ -1,9 +1,9 @@
 import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
 import { portraitFile } from "#features/profile/pictures.ts";
-import { identify } from "#http/identify.ts";
+import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
-import { limitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -18,8 +18,8 @@ export const cardRoutes = ({ config, db }: Services) =>
 
 /** `GET /api/card/card.pdf`: the member's own card as a file. */
 export function addCardFile(app: FastifyInstance, services: Services): void {
-  const limits = limitsOf(app, { limits: ["60/hour/actor"] });
-  app.get("/api/card/card.pdf", { onRequest: identify(services) }, (request, reply) =>
+  const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
+  app.get("/api/card/card.pdf", { onRequest: requireMember(services) }, (request, reply) =>
     limits.within(request, async () => {
       const { userId } = request.actor!;
       const own = await cardOf(services, userId);

@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import type { ContactMessage } from "@party/contract/contact";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { deleteMessages, forgetNetworks } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -54,7 +54,7 @@ test("a message is kept and reaches the party, whose answer goes to its writer; 
 });
 
 test("a member who is signed in gets a copy at their confirmed address, and at no other", async () => {
-  const { id, email, access } = await aSignedInUser(server.services);
+  const { id, email, access } = await createSignedInUser(server.services);
   const api = server.as(access);
   const confirm = (at: Date | null) =>
     server.db.updateTable("users").set({ email_confirmed_at: at }).where("id", "=", id).execute();

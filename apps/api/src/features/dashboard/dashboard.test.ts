@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
-import { anEvent } from "#features/events/events.factories.ts";
+import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
 import { aMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { memberCountOf } from "#features/memberships/memberships.ts";
@@ -23,7 +23,7 @@ test("a visitor is asked to sign in", async () => {
 });
 
 test("somebody who has just registered is welcomed, and told that there is no membership yet", async () => {
-  const body = aRegistration({ first_name: "Tom", last_name: "Mboya" });
+  const body = createRegistration({ first_name: "Tom", last_name: "Mboya" });
   const { device } = await server.api("POST /api/auth/register/", { body });
   const tom = await server.api("POST /api/auth/login/", {
     body: { email: body.email, password: body.password, device },
@@ -38,7 +38,7 @@ test("somebody who has just registered is welcomed, and told that there is no me
 });
 
 test("each state of a membership has its own words", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const silver = await aMembership(server.services, wangari.id, { membership_type: "silver" });
   const said: Record<string, [string, string]> = {};
   for (const state of ["awaiting_payment", "active", "grace", "lapsed", "resigned"] as const) {
@@ -57,7 +57,7 @@ test("each state of a membership has its own words", async () => {
 });
 
 test("of several memberships the one in force is shown", async () => {
-  const dedan = await aSignedInUser(server.services);
+  const dedan = await createSignedInUser(server.services);
   await aMembership(server.services, dedan.id, { membership_type: "gold" });
   const free = await aMembership(server.services, dedan.id);
   expect((await dashboardOf(dedan)).member).toMatchObject({
@@ -71,7 +71,7 @@ test("of several memberships the one in force is shown", async () => {
 });
 
 test("the next three events are shown, and the three newest notifications of this member alone", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   for (const [title, date] of [
     ["Third", "2098-03-01"],
     ["Past", "2020-01-01"],
@@ -79,7 +79,7 @@ test("the next three events are shown, and the three newest notifications of thi
     ["Fourth", "2098-04-01"],
     ["Second", "2098-02-01"],
   ] as const) {
-    await anEvent(server, { title, date, location: title === "First" ? null : "Nyeri" });
+    await createEvent(server, { title, date, location: title === "First" ? null : "Nyeri" });
   }
   const notify = (user: { id: number }, title: string, minute: number) =>
     insertNotifications(server.db, [
@@ -104,10 +104,10 @@ test("the next three events are shown, and the three newest notifications of thi
 });
 
 test("the dashboard names the ward with its own events and nearest office, what to do next, and friends who joined", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const { ward } = await server.as(wangari.access)("GET /api/profile/");
-  const here = await anEvent(server, { title: "In the ward", date: "2097-01-02" });
-  await anEvent(server, { title: "For all", date: "2097-01-01" });
+  const here = await createEvent(server, { title: "In the ward", date: "2097-01-02" });
+  await createEvent(server, { title: "For all", date: "2097-01-01" });
   await server.db.updateTable("events").set({ ward_id: ward.id }).where("id", "=", here.id).execute();
   const { code } = await server.as(wangari.access)("GET /api/invitations/");
   await server.as(tom.access)("POST /api/invitations/joins/", { body: { code } });
@@ -138,7 +138,7 @@ test("the dashboard names the ward with its own events and nearest office, what 
 });
 
 test("the note that asks to choose a plan goes once somebody has applied", async () => {
-  const body = aRegistration();
+  const body = createRegistration();
   const { device } = await server.api("POST /api/auth/register/", { body });
   const member = await server.api("POST /api/auth/login/", {
     body: { email: body.email, password: body.password, device },
@@ -153,7 +153,7 @@ test("members are counted without those who left or lapsed, and once a minute", 
   let now = 0;
   const count = memberCountOf(server.db, () => now);
   const before = await count();
-  const mekatilili = await aSignedInUser(server.services);
+  const mekatilili = await createSignedInUser(server.services);
   const applied = await aMembership(server.services, mekatilili.id);
   expect(await count()).toBe(before);
   now += 60_000;

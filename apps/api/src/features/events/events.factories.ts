@@ -2,7 +2,7 @@ import type { Services } from "#services.ts";
 import { type NewEvent, storeEvent } from "./events.ts";
 
 /** A published event, far ahead unless said otherwise. */
-export async function anEvent({ db }: Pick<Services, "db">, differing: Partial<NewEvent> = {}) {
+export async function createEvent({ db }: Pick<Services, "db">, differing: Partial<NewEvent> = {}) {
   const event: NewEvent = {
     title: "Ward meeting",
     description: "<p>Bring a chair.</p>",

@@ -38,7 +38,7 @@ export function listUpcoming(db: Database, today: string, filter: EventFilter) {
 }
 
 /** Events on `today` or later that are for one ward, its constituency or its county alone, next first. */
-export const listNear = (
+export const listEventsNear = (
   db: Database,
   today: string,
   place: { ward: number; constituency: number; county: number },
@@ -100,7 +100,7 @@ const isNew = (today: string) =>
 export const listNewEvents = async (db: Database, today: string): Promise<number[]> =>
   (await published(db).where(isNew(today)).orderBy("id").execute()).map(({ id }) => id);
 
-export async function holdNewEvent(tx: Database, id: number, today: string) {
+export async function lockNewEvent(tx: Database, id: number, today: string) {
   const found = await published(tx)
     .select(["county_id", "constituency_id", "ward_id"])
     .where("id", "=", id)
@@ -113,5 +113,5 @@ export async function holdNewEvent(tx: Database, id: number, today: string) {
 }
 
 /** All were told of it. */
-export const finishEvent = (tx: Database, id: number) =>
+export const markEventAnnounced = (tx: Database, id: number) =>
   tx.updateTable("events").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventsPage, nextEvents, type When } from "#features/events/events.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { anEvent } from "./events.factories.ts";
+import { createEvent } from "./events.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function titlesOf(when: When, category: string, now: () => Date, limit = 2
 }
 
 test("an event is sent as the contract says, its day as a day", async () => {
-  const { id } = await anEvent(server, {
+  const { id } = await createEvent(server, {
     title: "Delegates Convention",
     description: "<p>Two days</p><script>x()</script>",
     additionalInfo: `<p onclick="x()">Bring your ID</p>`,
@@ -46,7 +46,7 @@ test("an event is sent as the contract says, its day as a day", async () => {
 test("events to come stand first, the next one on top; past ones follow, the latest on top", async () => {
   const category = "Ordered";
   const days = ["2026-11-01", "2026-11-20", "2026-11-21", "2026-11-21", "2026-12-24", "2027-01-05"];
-  for (const [index, date] of days.entries()) await anEvent(server, { category, date, title: `${date} ${index}` });
+  for (const [index, date] of days.entries()) await createEvent(server, { category, date, title: `${date} ${index}` });
   // 00:30 on the 21st in Nairobi; still the 20th in London.
   const now = () => new Date("2026-11-20T21:30:00Z");
   const upcoming = ["2026-11-21 2", "2026-11-21 3", "2026-12-24 4", "2027-01-05 5"];
@@ -60,14 +60,19 @@ test("events to come stand first, the next one on top; past ones follow, the lat
 
 test("who turns the page at midnight misses no event and sees none twice", async () => {
   const category = "Midnight";
-  for (const date of ["2026-11-19", "2026-11-20", "2026-11-21"]) await anEvent(server, { category, date, title: date });
+  for (const date of ["2026-11-19", "2026-11-20", "2026-11-21"])
+    await createEvent(server, { category, date, title: date });
   let asked = 0;
   const now = () => new Date(Date.parse("2026-11-20T20:59:00Z") + asked++ * 3_600_000);
   expect(await titlesOf("all", category, now, 1)).toEqual(["2026-11-20", "2026-11-21", "2026-11-19"]);
 });
 
 test("events are found by category and by words of title, place and text", async () => {
-  const { id } = await anEvent(server, { title: "Planting Day", location: "Ol Kalou bridge", category: "Workshop" });
+  const { id } = await createEvent(server, {
+    title: "Planting Day",
+    location: "Ol Kalou bridge",
+    category: "Workshop",
+  });
   const idsOf = async (query: Record<string, string>) =>
     (await server.api("GET /events/", { query: { limit: 100, ...query } })).results.map((event) => event.id);
   expect(await idsOf({ q: "plant" })).toEqual([id]);
@@ -78,7 +83,7 @@ test("events are found by category and by words of title, place and text", async
 });
 
 test("drafts do not exist for readers", async () => {
-  const { id } = await anEvent(server, { publishedAt: null, date: "1999-01-01" });
+  const { id } = await createEvent(server, { publishedAt: null, date: "1999-01-01" });
   await expect(server.api("GET /events/{id}/", { params: { id } })).rejects.toMatchObject({ status: 404 });
   expect((await nextEvents(server.db, 100)).map((event) => event.id)).not.toContain(id);
 });

@@ -2,18 +2,22 @@ import type { Event } from "@party/contract/events";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import type { AnnouncementSource } from "#features/topics/announcements.ts";
+import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
+import { dayInNairobi, dayInWords } from "#nairobi-days.ts";
+import { Problem } from "#problem.ts";
 import {
   type EventFilter,
   type EventRow,
   findEvent,
   insertEvent,
-  listNear,
+  listEventsNear,
+  listNewEvents,
   listPast,
   listUpcoming,
-} from "#features/events/events.queries.ts";
-import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
-import { Problem } from "#problem.ts";
+  lockNewEvent,
+  markEventAnnounced,
+} from "./events.queries.ts";
 
 export interface NewEvent {
   /** Chosen by the database when left out. */
@@ -53,14 +57,14 @@ export type When = "upcoming" | "past" | "all";
  */
 const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));
 
-interface EventsAsked extends Omit<EventFilter, "after"> {
+interface EventsQuery extends Omit<EventFilter, "after"> {
   when: When;
   cursor?: string | undefined;
 }
 
 export async function eventsPage(
   db: Database,
-  { when, cursor, limit, ...filter }: EventsAsked,
+  { when, cursor, limit, ...filter }: EventsQuery,
   now = new Date(),
 ): Promise<Page<Event>> {
   const [half, today, day, id] = eventCursor.read(cursor) ?? [undefined, dayInNairobi(now), undefined, 0];
@@ -76,13 +80,13 @@ export async function eventsPage(
   const { results, next } = cutPage(rows, limit, (row) =>
     eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),
   );
-  return { results: results.map(asSent), next };
+  return { results: results.map(toEvent), next };
 }
 
 export async function eventOf(db: Database, id: number): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
-  return asSent(event);
+  return toEvent(event);
 }
 
 /** The next events, as other features show them. */
@@ -92,14 +96,44 @@ export const nextEvents = (db: Database, limit: number, now = new Date()): Promi
 /** The next events near a place, as other features show them. */
 export const eventsNear = (
   db: Database,
-  place: Parameters<typeof listNear>[2],
+  place: Parameters<typeof listEventsNear>[2],
   limit: number,
   now = new Date(),
-): Promise<EventRow[]> => listNear(db, dayInNairobi(now), place, limit);
+): Promise<EventRow[]> => listEventsNear(db, dayInNairobi(now), place, limit);
 
-const asSent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
+const toEvent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
   ...event,
   description: servedHtml(description),
   additional_info: additional_info === null ? null : servedHtml(additional_info),
   category: category === null ? null : { name: category },
 });
+
+const announcedItem = ({
+  id,
+  title,
+  date,
+  time,
+  location,
+}: Pick<EventRow, "id" | "title" | "date" | "time" | "location">) => ({
+  title,
+  line: [dayInWords(date), time, location].filter(Boolean).join(", "),
+  link: `/events/${id}`,
+});
+
+const today = () => dayInNairobi(new Date());
+
+/** Events that members are told of: those of the whole country, and those of where they live. */
+export const newEvents: AnnouncementSource = {
+  topic: "events_near_me",
+  heading: "A new event for you",
+  waiting: (db) => listNewEvents(db, today()),
+  hold: async (tx, id) => {
+    const event = await lockNewEvent(tx, id, today());
+    return event && { ...announcedItem(event), place: event.place };
+  },
+  finish: markEventAnnounced,
+  find: async (db, id) => {
+    const event = await findEvent(db, id);
+    return event && event.date >= today() ? announcedItem(event) : undefined;
+  },
+};

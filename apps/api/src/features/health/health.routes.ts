@@ -4,7 +4,7 @@ import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 export const healthRoutes = ({ db }: Services) =>
   implement(health, {
@@ -14,7 +14,7 @@ export const healthRoutes = ({ db }: Services) =>
         () => true,
         () => false,
       );
-      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
       if (!(await Promise.race([answered, waited]))) throw new Problem("busy");
       return { status: "ok" as const };
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aSignedInUser, aUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
 import { deleteOldMails } from "#features/invitations/invitations.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { headerOf, openOutbox, tokenIn } from "#testing/outbox.ts";
@@ -58,7 +58,7 @@ test("a visitor can neither invite nor see who joined", async () => {
 });
 
 test("every member has one code, the same at every look and nobody else's", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const looks = await Promise.all(Array.from({ length: 6 }, () => own(wangari)));
   const codes = new Set(looks.map(({ code }) => code));
   expect([...codes]).toEqual([expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/)]);
@@ -66,9 +66,9 @@ test("every member has one code, the same at every look and nobody else's", asyn
 });
 
 test("who comes by a code is counted once, and is not named unless they agree", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const { code } = await own(wangari);
-  const tom = await aSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
+  const tom = await createSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
   expect(await join(tom, code)).toBe(true);
   expect(await join(tom, code)).toBe(false);
   expect(await own(wangari)).toMatchObject({ joined: 1, people: [] });
@@ -84,7 +84,7 @@ test("who comes by a code is counted once, and is not named unless they agree", 
 });
 
 test("another member learns nothing of who joined through somebody else", async () => {
-  const [wangari, tom, dedan] = await Promise.all([1, 2, 3].map(() => aSignedInUser(server.services)));
+  const [wangari, tom, dedan] = await Promise.all([1, 2, 3].map(() => createSignedInUser(server.services)));
   await join(tom!, (await own(wangari!)).code);
   await share(tom!, true);
   expect(await own(dedan!)).toMatchObject({ joined: 0, people: [], invited: null });
@@ -93,7 +93,7 @@ test("another member learns nothing of who joined through somebody else", async 
 });
 
 test("a code counts however it is typed, and an unknown or one's own counts for nothing", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const { code } = await own(wangari);
   expect(await join(wangari, code)).toBe(false);
   expect(await join(tom, "NOBODYS1")).toBe(false);
@@ -101,7 +101,7 @@ test("a code counts however it is typed, and an unknown or one's own counts for 
 });
 
 test("a code names its member by first name to whoever was invited, and nothing else", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const { code } = await own(wangari);
   expect(await server.api("GET /api/invitations/{code}/", { params: { code: code.toLowerCase() } })).toEqual({
     first_name: "Wangari",
@@ -112,7 +112,7 @@ test("a code names its member by first name to whoever was invited, and nothing 
 });
 
 test("an account of long ago was brought by nobody", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const past = new Date(Date.now() - 31 * 86_400_000);
   await server.db
     .updateTable("users")
@@ -123,12 +123,12 @@ test("an account of long ago was brought by nobody", async () => {
 });
 
 test("somebody whom nobody invited has nothing to agree to", async () => {
-  const dedan = await aSignedInUser(server.services);
+  const dedan = await createSignedInUser(server.services);
   await expect(share(dedan, true)).rejects.toMatchObject({ status: 404 });
 });
 
 test("an invitation by mail names the inviter by first name, carries the code, and can be ended by one click", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   await invite(wangari, address);
   const mail = await mailTo(address);
@@ -149,7 +149,7 @@ test("an invitation by mail names the inviter by first name, carries the code, a
 });
 
 test("the same member writes to the same address once in 7 days, however it is spelled and however fast", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   const sent = await Promise.allSettled(
     [address, address.toUpperCase(), ` ${address}`].map((to) => invite(wangari, to)),
@@ -177,7 +177,7 @@ test("an address gets three invitations a week at most, however many members thi
   const address = anAddress();
   const replies: string[] = [];
   for (let count = 0; count < 4; count += 1) {
-    replies.push((await invite(await aSignedInUser(server.services), address)).message);
+    replies.push((await invite(await createSignedInUser(server.services), address)).message);
     await decided();
   }
   expect(await mailsTo(address)).toHaveLength(3);
@@ -185,7 +185,7 @@ test("an address gets three invitations a week at most, however many members thi
 });
 
 test("who has refused gets no invitation from anybody, and the inviter cannot tell", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const address = anAddress();
   const params = { token: refusalToken(server.services.config.secretKey, address) };
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
@@ -198,8 +198,8 @@ test("who has refused gets no invitation from anybody, and the inviter cannot te
 });
 
 test("a member's address is answered as any other", async () => {
-  const wangari = await aSignedInUser(server.services);
-  const { email } = await aUser(server.services);
+  const wangari = await createSignedInUser(server.services);
+  const { email } = await createUser(server.services);
   expect(await invite(wangari, email)).toEqual(await invite(wangari, anAddress()));
 });
 
@@ -213,7 +213,7 @@ test("a refusal needs the link of a mail: a token that was changed or made up re
 });
 
 test("once a mail is out its address is forgotten, and nothing of it is logged", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   await invite(wangari, address);
   await decided();
@@ -230,7 +230,7 @@ test("once a mail is out its address is forgotten, and nothing of it is logged",
 });
 
 test("more than 20 invitations a day are refused", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   for (let count = 0; count < 20; count += 1) await invite(wangari, anAddress());
   await expect(invite(wangari, anAddress())).rejects.toMatchObject({ status: 429 });
 });
@@ -240,7 +240,7 @@ test("a member sees the offices of the own places, nearest first, and the head o
     ...{ ward_id: null, constituency_id: null, county_id: null, ...place },
     ...{ name, address: "By the market", hours: "Mornings", phone: "+254700000101", email: "office@party.example" },
   });
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const mine = async (member: Member) => (await as(member)("GET /api/branches/")).results;
   expect(await mine(wangari)).toMatchObject([{ level: "national", name: "Head office" }]);
   await server.db
@@ -257,7 +257,7 @@ test("a member sees the offices of the own places, nearest first, and the head o
     ["constituency", "Tetu", "Constituency"],
     ["county", "Nyeri", "County"],
   ]);
-  const tom = await aSignedInUser(server.services, { ward_id: 719 });
+  const tom = await createSignedInUser(server.services, { ward_id: 719 });
   expect(await mine(tom)).toMatchObject([{ level: "national" }]);
   await expect(server.api("GET /api/branches/")).rejects.toMatchObject({ status: 401 });
 });

@@ -20,7 +20,7 @@ export const findWard = (db: Database, ward: number) =>
     .where("wards.id", "=", ward)
     .executeTakeFirst();
 
-export const constituencyLiesIn = (db: Database, constituency: number, county: number) =>
+export const findConstituencyInCounty = (db: Database, constituency: number, county: number) =>
   db
     .selectFrom("constituencies")
     .select("id")

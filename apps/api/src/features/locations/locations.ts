@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
 import {
-  constituencyLiesIn,
+  findConstituencyInCounty,
   findWard,
   listConstituencies,
   listCounties,
@@ -12,7 +12,7 @@ import {
  * The lists as they stand in the database, read once: boundaries come with migrations, and those with a restart.
  * Registration forms ask for them more often than for anything else.
  */
-export function placesOf(db: Database) {
+export function cachedPlaces(db: Database) {
   let places: ReturnType<typeof loadPlaces> | undefined;
   return () => {
     places ??= loadPlaces(db).catch((error) => {
@@ -47,7 +47,7 @@ export async function placeProblems(db: Database, { county, constituency, ward }
   const found = await findWard(db, ward);
   if (found?.constituency_id === constituency && found.county_id === county) return [];
   const problems: ProblemCode[] = [];
-  if (!(await constituencyLiesIn(db, constituency, county))) problems.push("constituency_outside_county");
+  if (!(await findConstituencyInCounty(db, constituency, county))) problems.push("constituency_outside_county");
   if (!found) problems.push("unknown_ward");
   else if (found.constituency_id !== constituency) problems.push("ward_outside_constituency");
   return problems;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeAll(() => services.jobs.work(allJobs(services)));
 
-type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
 /** Phones of the simulator that do as it is told by their last two digits (payments.md 5.3). */
 const [CANCELS, PAYS_AND_TELLS_THRICE] = ["+254700000003", "+254700000021"] as const;
@@ -35,7 +35,7 @@ const mailsTo = async ({ email }: Member) =>
   (await openOutbox(services.config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
 
 test("a Silver fee paid on the phone makes the member active, with number, last day, receipt and mail", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   const { token } = await pay(tom, id);
   await prompt(tom, token, aPhone());
@@ -65,7 +65,7 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
 });
 
 test("whoever cancels stays as they were, and pays the same payment at the next try", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "bronze" });
   const { token } = await pay(tom, id);
   await prompt(tom, token, CANCELS);
@@ -80,7 +80,7 @@ test("whoever cancels stays as they were, and pays the same payment at the next 
 });
 
 test("a renewal that is told of three times buys one year", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const end = daysAfter(today(), 5);
   const id = await aMembershipUntil(services, tom.id, end);
   const { token } = await pay(tom, id);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
@@ -7,7 +7,7 @@ import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
 const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
 
-type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
 const inDays = (days: number) => daysAfter(dayInNairobi(new Date()), days);
 const own = async ({ access }: Member) => (await as(access)("GET /memberships/")).results;
@@ -16,7 +16,7 @@ const setState = (id: number, state: "resigned" | "lapsed") =>
   db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
 
 test("somebody who applied for Silver owes its fee, and has neither number nor end yet", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   expect(await own(tom)).toEqual([
     {
@@ -37,7 +37,7 @@ test("somebody who applied for Silver owes its fee, and has neither number nor e
 });
 
 test("a member sees their own memberships, newest first, and nobody else's", async () => {
-  const [wangari, tom] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
   const free = await aMembership(services, wangari.id);
   const gold = await aMembership(services, wangari.id, { membership_type: "gold" });
   await aMembership(services, tom.id, { membership_type: "bronze" });
@@ -45,7 +45,7 @@ test("a member sees their own memberships, newest first, and nobody else's", asy
 });
 
 test("asking to pay gives the payment of the fee, open and with a reference of its own", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
   const payment = await pay(tom, id);
   expect(payment).toMatchObject({
@@ -63,7 +63,7 @@ test("asking to pay gives the payment of the fee, open and with a reference of i
 });
 
 test("ten calls at once give one payment", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "gold" });
   const payments = await Promise.all(Array.from({ length: 10 }, () => pay(tom, id)));
   expect(new Set(payments.map(({ token }) => token)).size).toBe(1);
@@ -72,7 +72,7 @@ test("ten calls at once give one payment", async () => {
 });
 
 test("somebody else's membership does not exist, for seeing and for paying", async () => {
-  const [wangari, tom] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { id } = await aMembership(services, wangari.id, { membership_type: "silver" });
   expect(await own(tom)).toEqual([]);
   const foreign = await pay(tom, id).catch((error: unknown) => error);
@@ -88,14 +88,14 @@ test("a visitor is asked to sign in", async () => {
 const NOTHING_OWED = { status: 409, text: "Nothing is to be paid for this membership now." };
 
 test("the free plan owes nothing", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id);
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false, valid_until: null }]);
   await expect(pay(tom, id)).rejects.toMatchObject(NOTHING_OWED);
 });
 
 test("somebody who resigned owes nothing", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
   await setState(id, "resigned");
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false }]);
@@ -103,7 +103,7 @@ test("somebody who resigned owes nothing", async () => {
 });
 
 test("a membership cannot be renewed 31 days before its end", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const id = await aMembershipUntil(services, tom.id, inDays(31));
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false, valid_until: inDays(31) }]);
   await expect(pay(tom, id)).rejects.toMatchObject(NOTHING_OWED);
@@ -115,14 +115,14 @@ test.each([
   ["in its grace", -1, "grace"],
   ["after it lapsed", -400, "lapsed"],
 ] as const)("a membership can be renewed %s", async (_, days, state) => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const id = await aMembershipUntil(services, tom.id, inDays(days), { state });
   expect(await own(tom)).toMatchObject([{ state, owed: 10_000, renewal: true }]);
   expect(await pay(tom, id)).toMatchObject({ title: "Silver membership, renewal", amount: 10_000, state: "open" });
 });
 
 test("a renewal that was begun in grace is the same payment after the membership lapsed", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const id = await aMembershipUntil(services, tom.id, inDays(-29), { state: "grace" });
   const begun = await pay(tom, id);
   await setState(id, "lapsed");

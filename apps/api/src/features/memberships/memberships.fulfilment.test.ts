@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
 const today = () => dayInNairobi(new Date());
-const aMember = () => aSignedInUser(server.services);
+const aMember = () => createSignedInUser(server.services);
 const feeOf = ({ id }: Member, membershipId: number) => openFeePayment(server.services, id, membershipId);
 const arrives = (intent: Awaited<ReturnType<typeof feeOf>>, paidAt: Date | string) =>
   feeArrives(server.services, intent, paidAt);

@@ -1,5 +1,5 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
-import { notify, settleNotifications } from "#features/notifications/notifications.ts";
+import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
@@ -53,7 +53,7 @@ export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) 
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
   if (membership.user_id === null) return RECEIPT_ALONE;
   const { name } = planOf(membership.membership_type);
-  await settleNotifications(tx, membership.user_id, "renew");
+  await retireNotifications(tx, membership.user_id, "renew");
   await notify(tx, membership.user_id, {
     title: renewal ? "Your membership is renewed" : "Your membership is active",
     message: `Thank you, ${membership.first_name}. Your ${name} membership ${memberNumber(number)} is valid until ${dayInWords(valid_until)}.`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Member = Awaited<ReturnType<typeof aSignedInUser>>;
+type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
 const today = dayInNairobi(new Date());
-const aMember = () => aSignedInUser(server.services);
+const aMember = () => createSignedInUser(server.services);
 const own = async ({ access }: Member) => (await server.as(access)("GET /memberships/")).results;
 const change = ({ access }: Member, id: number, membership_type: "bronze" | "silver" | "gold" | "platinum" = "gold") =>
   server.as(access)("POST /memberships/{id}/change/", { params: { id }, body: { membership_type } });

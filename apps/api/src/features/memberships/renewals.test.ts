@@ -1,7 +1,7 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
@@ -21,7 +21,7 @@ let years = 2030;
 const anEnd = () => `${years++}-06-30`;
 
 const aMemberUntil = async (end: string, about: { state?: MembershipState; plan?: MembershipType } = {}) => {
-  const user = await aUser(server.services);
+  const user = await createUser(server.services);
   return { ...user, membershipId: await aMembershipUntil(server.services, user.id, end, about) };
 };
 const stateOf = async (id: number) =>
@@ -57,7 +57,7 @@ test("after a long pause of the worker an old membership lapses at once", async 
 
 test("a free membership never ends, and what waits or was resigned is left alone", async () => {
   const end = anEnd();
-  const { id } = await aUser(server.services);
+  const { id } = await createUser(server.services);
   const free = await aMembership(server.services, id);
   await server.db.updateTable("memberships").set({ state: "active" }).where("id", "=", free.id).execute();
   const waiting = await aMembership(server.services, id, { membership_type: "gold" });
@@ -136,10 +136,10 @@ test("every one of many members is reminded", async () => {
 test("a reminder says when the membership ends and what renewing costs, and leads to the payments page", async () => {
   const today = dayInNairobi(new Date());
   const end = daysAfter(today, 7);
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   await aMembershipUntil(server.services, wangari.id, end);
   const toms = await aMembershipUntil(server.services, tom.id, end);
-  const unconfirmed = await aUser(server.services, { confirmed: false });
+  const unconfirmed = await createUser(server.services, { confirmed: false });
   const theirs = await aMembershipUntil(server.services, unconfirmed.id, end);
   await remind(today);
   // Tom renews between the job and its mail.

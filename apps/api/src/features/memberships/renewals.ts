@@ -1,5 +1,5 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
-import { type Note, notify } from "#features/notifications/notifications.ts";
+import { type NewNotification, notify } from "#features/notifications/notifications.ts";
 import { dayInWords, daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { sendReminder } from "./memberships.emails.ts";
@@ -38,7 +38,7 @@ export async function remindOfRenewals({ db, jobs }: Pick<Services, "db" | "jobs
 const about = { link: "/dashboard/payments", topic: "renew" } as const;
 
 /** @param validUntil the last day */
-const endsNote = (validUntil: string, today: string): Note =>
+const endsNote = (validUntil: string, today: string): NewNotification =>
   validUntil < today
     ? {
         title: "Your membership has ended",
@@ -51,7 +51,7 @@ const endsNote = (validUntil: string, today: string): Note =>
         ...about,
       };
 
-const lapsedNote: Note = {
+const lapsedNote: NewNotification = {
   title: "Your membership has lapsed",
   message: "It was not renewed in time. Renew it to be a member again.",
   ...about,

@@ -3,7 +3,7 @@ import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/value
 import type { Database } from "#database/database.ts";
 import { listEntriesOf } from "#features/consents/consents.queries.ts";
 import { claimConsents, hasConsented, recordEnd, recordWithdrawal } from "#features/consents/consents.ts";
-import { subscriptionsOf, unsubscribeAddress } from "#features/newsletter/newsletter.ts";
+import { subscriptionsOf, unsubscribeEmail } from "#features/newsletter/newsletter.ts";
 import { offersOf, withdrawOffers } from "#features/volunteers/volunteers.ts";
 import type { Person } from "#personal-data.ts";
 
@@ -23,7 +23,7 @@ export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawa
     if (purpose === "card_name") await recordEnd(tx, person.userId, { purpose, channel: "dashboard" });
     else {
       const ended =
-        purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeAddress(tx, person.email);
+        purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeEmail(tx, person.email);
       if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
     }
     return describe(tx, person);

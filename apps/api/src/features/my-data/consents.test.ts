@@ -1,10 +1,10 @@
 import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aRegistration, aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
-import { insertConfirmationToken, requestSubscription } from "#features/newsletter/newsletter.queries.ts";
-import { hashOf } from "#features/newsletter/tokens.ts";
+import { insertConfirmationToken, upsertPendingSubscription } from "#features/newsletter/newsletter.queries.ts";
+import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
@@ -13,15 +13,15 @@ afterAll(close);
 
 /** Somebody whose address was confirmed. */
 async function aKnownUser(email: string) {
-  const user = await aSignedInUser(services, { email });
+  const user = await createSignedInUser(services, { email });
   await sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(db);
   return as(user.access);
 }
 
 async function subscribe(email: string): Promise<void> {
-  const { id } = (await requestSubscription(db, email, 0))!;
+  const { id } = (await upsertPendingSubscription(db, email, 0))!;
   const token = crypto.randomUUID();
-  await insertConfirmationToken(db, { hash: hashOf(token), subscriptionId: id, days: 7 });
+  await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId: id, days: 7 });
   await api("GET /api/newsletter/verify/{token}/", { params: { token } });
   await api("GET /api/newsletter/verify/{token}/", { params: { token } });
 }
@@ -30,7 +30,7 @@ const spoken = ({ results }: { results: { purpose: string; action: string; chann
   results.map(({ purpose, action, channel }) => `${purpose} ${action} by ${channel}`);
 
 test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the versions of the text and of the privacy notice", async () => {
-  const entries = aRegistration();
+  const entries = createRegistration();
   const { device } = await api("POST /api/auth/register/", { body: entries });
   const { email, password } = entries;
   const { access } = await api("POST /api/auth/login/", { body: { email, password, device } });
@@ -88,7 +88,7 @@ test("withdrawing ends what was allowed at once, is noted once, and leaves the h
 
 test("an address that was not confirmed shows and ends nothing of its owner", async () => {
   await subscribe("owner@party.example");
-  const thief = await aSignedInUser(services, { email: "owner@party.example", confirmed: false });
+  const thief = await createSignedInUser(services, { email: "owner@party.example", confirmed: false });
   const said = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
   expect(said).toEqual({ results: [], withdrawable: [] });
   const { state } = await db

@@ -4,9 +4,9 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
-import { anEventWithSeats } from "#features/attendance/attendance.factories.ts";
+import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { registrarWasTold } from "#features/memberships/resignations/resignations.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
@@ -158,14 +158,14 @@ test("erasing an account with a stranger's address leaves the stranger's mails a
   const kept = async () =>
     (await sql`select id from pgboss.job where data ->> 'about' like 'victim@%'`.execute(db)).rows.length;
 
-  const stranger = await aSignedInUser(services, { email, confirmed: false });
+  const stranger = await createSignedInUser(services, { email, confirmed: false });
   await as(stranger.access)("POST /api/my-data/erase/", { body: { password: stranger.password } });
   await everyJobIsDone();
   expect(await kept()).toBe(3);
   expect(outbox.files().filter((name) => /to-the-(victim|office)/.test(name))).toHaveLength(2);
   expect((await outbox.mailsTo(email)).map(({ subject }) => subject)).toEqual(["s"]);
 
-  const owner = await aSignedInUser(services, { email });
+  const owner = await createSignedInUser(services, { email });
   await as(owner.access)("POST /api/my-data/erase/", { body: { password: owner.password } });
   expect(await kept(), "of other addresses").toBe(2);
 });
@@ -187,7 +187,7 @@ test("erasing the account of whoever took a phone owner's name and number leaves
 });
 
 test("a row that changes after it was found is deleted all the same", async () => {
-  const { id } = await aSignedInUser(services);
+  const { id } = await createSignedInUser(services);
   const data = registry.find(({ table }) => table === "sessions")!;
   const person = await personOf(services, id);
   await db.transaction().execute(async (tx) => {
@@ -199,8 +199,8 @@ test("a row that changes after it was found is deleted all the same", async () =
 });
 
 test("an erased member's seats go to those who wait", async () => {
-  const event = await anEventWithSeats(services, 1);
-  const [wangari, mekatilili] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const event = await createEventWithSeats(services, 1);
+  const [wangari, mekatilili] = [await createSignedInUser(services), await createSignedInUser(services)];
   await signUp(services, wangari.id, { event: event.id, guests: [] });
   const waiting = await signUp(services, mekatilili.id, { event: event.id, guests: [] });
   expect(waiting.state).toBe("waiting");
@@ -210,8 +210,8 @@ test("an erased member's seats go to those who wait", async () => {
 });
 
 test("a seat that is taken while the account is being deleted goes to who waits for it", async () => {
-  const [wangari, mekatilili] = [await aSignedInUser(services), await aSignedInUser(services)];
-  const event = await anEventWithSeats(services, 1);
+  const [wangari, mekatilili] = [await createSignedInUser(services), await createSignedInUser(services)];
+  const event = await createEventWithSeats(services, 1);
   const { ended } = await db.transaction().execute(async (tx) => {
     await holdPicture(tx, wangari.id);
     const body = { password: wangari.password };
@@ -224,7 +224,7 @@ test("a seat that is taken while the account is being deleted goes to who waits 
 });
 
 test("an erased member's picture is gone from its addresses", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   await replacePicture(services, wangari.id, await aPicture());
   const file = path.basename((await portraitOf(db, wangari.id))!.large);
   const names = async () => (await listMedia(services.config)).map((kept) => kept.file);
@@ -234,18 +234,18 @@ test("an erased member's picture is gone from its addresses", async () => {
 });
 
 test("an erased member's sessions end, and the address can be registered anew", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
   expect(await refusalOf(as(wangari.access)("GET /api/auth/user/"))).toEqual([401, expect.any(String)]);
   expect(await refusalOf(api("POST /api/auth/refresh/", { body: { refresh: wangari.refresh } }))).toEqual([
     401,
     expect.any(String),
   ]);
-  await aSignedInUser(services, { email: wangari.email });
+  await createSignedInUser(services, { email: wangari.email });
 });
 
 test("without the password nothing is erased", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   expect(await refusalOf(as(wangari.access)("POST /api/my-data/erase/", { body: { password: "not it" } }))).toEqual([
     400,
     "That is not your password. Please try again.",
@@ -254,7 +254,7 @@ test("without the password nothing is erased", async () => {
 });
 
 test("while a payment is on its way nothing is erased, and its money finds its payer", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: wangari.id });
   await sql`
     insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash)

@@ -2,7 +2,7 @@ import type { ErasurePreview } from "@party/contract/my-data";
 import type { Actor } from "#actor.ts";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { giveUpSeats } from "#features/attendance/attendance.ts";
+import { releaseSeats } from "#features/attendance/attendance.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
 import { personOf } from "#features/my-data/person.ts";
@@ -51,11 +51,11 @@ export async function previewErasure(
 export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
   await reauthenticate(db, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
-    await giveUpSeats({ db: tx, jobs }, userId);
+    await releaseSeats({ db: tx, jobs }, userId);
     const deleteFiles = await letGoOfPicture({ db: tx, config }, userId);
     await holdUser(tx, userId);
     // Those that were taken until the account was held.
-    await giveUpSeats({ db: tx, jobs }, userId);
+    await releaseSeats({ db: tx, jobs }, userId);
     const person = await personOf({ config, db: tx }, userId);
     await closeAllPayments(tx, person);
     const left = await leaveParty(tx, jobs, userId);

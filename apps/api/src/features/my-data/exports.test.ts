@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser, aUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { insertToken } from "#features/auth/email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -56,7 +56,7 @@ test("what is sealed in the database is opened in the export, and no hash or key
 });
 
 test("a sign-in older than ten minutes has to say the password again, for ten minutes", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const call = as(wangari.access);
   const anHourAgo = sql`now() - interval '1 hour'`;
   await sql`update sessions set created_at = ${anHourAgo} where user_id = ${wangari.id}`.execute(db);
@@ -75,7 +75,7 @@ test("a sign-in older than ten minutes has to say the password again, for ten mi
 });
 
 test("a confirmed password opens no other session of the same member", async () => {
-  const wangari = await aUser(services);
+  const wangari = await createUser(services);
   const sessions = [];
   for (const _ of [1, 2]) {
     sessions.push(await api("POST /api/auth/login/", { body: { email: wangari.email, password: wangari.password } }));
@@ -100,7 +100,7 @@ test("the page says the same as the data, without markup from anybody", async ()
 
 test("whoever registers with somebody else's address, number and name sees nothing of theirs", async () => {
   await sql`update users set email = 'moved@party.example' where id = ${nyokabi.id}`.execute(db);
-  const thief = await aSignedInUser(services, {
+  const thief = await createSignedInUser(services, {
     email: nyokabi.email,
     phone: nyokabi.phone,
     first_name: "Nyokabi",

@@ -3,10 +3,10 @@ import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { encrypt, hmacIndex } from "#crypto.ts";
-import { anEventWithSeats, aStewardToken } from "#features/attendance/attendance.factories.ts";
+import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
-import { admit } from "#features/attendance/door.ts";
-import { aSignedInUser, aUser, HOME, withTwoStep } from "#features/auth/auth.factories.ts";
+import { checkIn } from "#features/attendance/check-in/check-in.ts";
+import { createSignedInUser, createUser, enableTwoStep, HOME } from "#features/auth/auth.factories.ts";
 import {
   insertEmailChange,
   insertMailedLink,
@@ -28,12 +28,12 @@ import {
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import {
-  confirm,
   insertConfirmationToken,
-  rememberUnsubscribeToken,
-  requestSubscription,
+  insertUnsubscribeToken,
+  markConfirmed,
+  upsertPendingSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
-import { hashOf } from "#features/newsletter/tokens.ts";
+import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
@@ -72,7 +72,7 @@ export async function aWholeLife(services: Services, name: Name) {
   const claim = randomUUID();
   await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }), claim);
 
-  const member = await aSignedInUser(services, { ...name, email, phone });
+  const member = await createSignedInUser(services, { ...name, email, phone });
   await claimApplication(services, member.id, claim);
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
@@ -144,7 +144,7 @@ export async function aVisitor(services: Services) {
 
 /** A member whom somebody has paid for from their phone, and who then takes that name and number in the profile. */
 export async function anImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
-  const impostor = await aSignedInUser(services);
+  const impostor = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
   await pay(services, intent, phone, "Tom");
   await sql`
@@ -183,7 +183,7 @@ const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: stri
 /** Two-step sign-in, a mail about a sign-in, and another address that waits for its confirmation. */
 async function keepSafe(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const { db } = services;
-  await withTwoStep(services, { id, email });
+  await enableTwoStep(services, { id, email });
   const told = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
   await insertSecurityEmail(db, told, 1);
   const wish = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
@@ -212,25 +212,27 @@ async function tellOfOneself(services: Services, userId: number, fullName: strin
 
 /** With a guest, and let in already. */
 async function attend(services: Services, userId: number, fullName: string): Promise<void> {
-  const event = await anEventWithSeats(services, 10);
+  const event = await createEventWithSeats(services, 10);
   const { tickets } = await signUp(services, userId, { event: event.id, guests: [{ name: `Mother of ${fullName}` }] });
   const scanned_at = new Date().toISOString();
-  await admit(services, aStewardToken(services, event.id), [{ code: tickets[0]!.code, device: "gate-1", scanned_at }]);
+  await checkIn(services, createStewardToken(services, event.id), [
+    { code: tickets[0]!.code, device: "gate-1", scanned_at },
+  ]);
 }
 
 /** Brought a friend, wrote to another, and wants no such mails. */
 async function invite(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
-  const friend = await aUser(services);
+  const friend = await createUser(services);
   await joinBy(services, friend.id, await codeOf(services.db, id));
   await inviteByMail(services, id, `friend.${made}@elsewhere.example`);
   await refuseInvitations(services, refusalToken(services.config.secretKey, email));
 }
 
 async function subscribe({ db }: Services, email: string): Promise<void> {
-  const { id } = (await requestSubscription(db, email, 0))!;
-  await insertConfirmationToken(db, { hash: hashOf(randomUUID()), subscriptionId: id, days: 7 });
-  await rememberUnsubscribeToken(db, hashOf(randomUUID()), id);
-  await confirm(db, id);
+  const { id } = (await upsertPendingSubscription(db, email, 0))!;
+  await insertConfirmationToken(db, { hash: hashOfToken(randomUUID()), subscriptionId: id, days: 7 });
+  await insertUnsubscribeToken(db, hashOfToken(randomUUID()), id);
+  await markConfirmed(db, id);
   await recordConsent(db, { purpose: "newsletter", channel: "mail", of: { newsletter_subscription_id: id } });
 }
 

@@ -1,7 +1,7 @@
 import "./my-data.tables.ts";
 import { sql } from "kysely";
 import { membershipIds } from "#features/memberships/memberships.personal-data.ts";
-import { subscriptionIds } from "#features/newsletter/personal-data.ts";
+import { subscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
 import { offerIds } from "#features/volunteers/volunteers.personal-data.ts";
 import { type PersonalData, secret } from "#personal-data.ts";
 

@@ -62,9 +62,9 @@ const isNew = sql<boolean>`announced_at is null and published_at > now() - inter
 export const listNewArticles = async (db: Database): Promise<number[]> =>
   (await published(db).where(isNew).orderBy("id").execute()).map(({ id }) => id);
 
-export const holdNewArticle = (tx: Database, id: number) =>
+export const lockNewArticle = (tx: Database, id: number) =>
   published(tx).where("id", "=", id).where(isNew).forNoKeyUpdate().executeTakeFirst();
 
 /** All were told of it. */
-export const finishArticle = (tx: Database, id: number) =>
+export const markArticleAnnounced = (tx: Database, id: number) =>
   tx.updateTable("news_articles").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

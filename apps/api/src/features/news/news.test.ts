@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { anArticle } from "./news.factories.ts";
+import { createArticle } from "./news.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const page = (query: Query = {}) => server.api("GET /news/", { query });
 const idsOf = async (query: Query = {}) => (await page({ limit: 100, ...query })).results.map(({ id }) => id);
 
 test("an article is sent as the contract says, dated by the instant at which it appeared", async () => {
-  const { id } = await anArticle(server, {
+  const { id } = await createArticle(server, {
     title: "Twenty-Four Open Doors",
     content: "<p>On <strong>Saturday</strong> morning</p>",
     image: "/pictures/news-1.webp",
@@ -36,8 +36,8 @@ test("an article is sent as the contract says, dated by the instant at which it 
 });
 
 test("drafts and articles of tomorrow do not exist for readers", async () => {
-  const draft = await anArticle(server, { publishedAt: null });
-  const tomorrow = await anArticle(server, { publishedAt: new Date(Date.now() + 86_400_000) });
+  const draft = await createArticle(server, { publishedAt: null });
+  const tomorrow = await createArticle(server, { publishedAt: new Date(Date.now() + 86_400_000) });
   for (const { id } of [draft, tomorrow]) {
     await expect(server.api("GET /news/{id}/", { params: { id } })).rejects.toMatchObject({ status: 404 });
     expect(await idsOf()).not.toContain(id);
@@ -46,8 +46,8 @@ test("drafts and articles of tomorrow do not exist for readers", async () => {
 
 test("pages follow each other without gap or double, newest first, also when articles appear meanwhile or at one instant", async () => {
   const instant = new Date("2026-03-01T00:00:00.123Z");
-  for (let count = 0; count < 5; count += 1) await anArticle(server, { category: "Paged", publishedAt: instant });
-  for (let count = 0; count < 4; count += 1) await anArticle(server, { category: "Paged" });
+  for (let count = 0; count < 5; count += 1) await createArticle(server, { category: "Paged", publishedAt: instant });
+  for (let count = 0; count < 4; count += 1) await createArticle(server, { category: "Paged" });
   const all = await idsOf({ category: "Paged" });
   expect(all).toHaveLength(9);
 
@@ -57,19 +57,19 @@ test("pages follow each other without gap or double, newest first, also when art
     const { results, next } = await page({ category: "Paged", limit: 2, ...(cursor ? { cursor } : {}) });
     seen.push(...results.map(({ id }) => id));
     cursor = next ?? undefined;
-    if (seen.length === 2) await anArticle(server, { category: "Paged", publishedAt: new Date() });
+    if (seen.length === 2) await createArticle(server, { category: "Paged", publishedAt: new Date() });
   } while (cursor);
   expect(seen).toEqual(all);
 });
 
 test("a category shows its own articles alone", async () => {
-  const { id } = await anArticle(server, { category: "Guides" });
+  const { id } = await createArticle(server, { category: "Guides" });
   expect(await idsOf({ category: "Guides" })).toEqual([id]);
   expect(await idsOf({ category: "No such thing" })).toEqual([]);
 });
 
 test("a search finds words of title and text by their beginning or their stem, all of them, in any order", async () => {
-  const { id } = await anArticle(server, {
+  const { id } = await createArticle(server, {
     title: "How to Read Your County Budget",
     content: "<p>Elections and <em>devolution</em> cost 50% of <a href='/hidden'>nothing</a> &amp; more.</p>",
   });
@@ -96,7 +96,7 @@ test("a search finds words of title and text by their beginning or their stem, a
 
 test("markup that could run is not stored, and not served even if it came into the database another way", async () => {
   const unclean = `<p onclick="x()">Before</p><script>x()</script><iframe src="/x"></iframe><p>after</p>`;
-  const { id } = await anArticle(server, { content: unclean });
+  const { id } = await createArticle(server, { content: unclean });
   const row = () => server.db.selectFrom("news_articles").select("content").where("id", "=", id).executeTakeFirst();
   expect((await row())!.content).toBe("<p>Before</p><p>after</p>");
 

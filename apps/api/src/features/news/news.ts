@@ -1,15 +1,19 @@
 import type { NewsArticle } from "@party/contract/news";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import type { AnnouncementSource } from "#features/topics/announcements.ts";
+import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
+import { Problem } from "#problem.ts";
 import {
   type ArticleRow,
   findArticle,
   insertArticle,
   listArticles,
+  listNewArticles,
+  lockNewArticle,
+  markArticleAnnounced,
   type NewsFilter,
-} from "#features/news/news.queries.ts";
-import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
-import { Problem } from "#problem.ts";
+} from "./news.queries.ts";
 
 export interface NewArticle {
   /** Chosen by the database when left out. */
@@ -39,17 +43,17 @@ export async function newsPage(
   const { results, next } = cutPage(rows, filter.limit, (row) =>
     newestCursor.write([row.published_at.getTime(), row.id]),
   );
-  return { results: results.map(asSent), next };
+  return { results: results.map(toArticle), next };
 }
 
 export async function articleOf(db: Database, id: number): Promise<NewsArticle> {
   const article = await findArticle(db, id);
   if (!article) throw new Problem("not_found");
-  return asSent(article);
+  return toArticle(article);
 }
 
 /** Readers take an article's date for the day on which it appeared, so that is what `created_at` says. */
-const asSent = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
+const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
   id,
   title,
   content: servedHtml(content),
@@ -58,3 +62,35 @@ const asSent = ({ id, title, content, image, category, author, published_at }: A
   category: category === null ? null : { name: category },
   author: author === null ? null : { name: author },
 });
+
+const EXCERPT_LENGTH = 160;
+
+/** The first words of an article, whole. */
+function excerpt(content: string): string {
+  const words = wordsOf(content);
+  return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, words.lastIndexOf(" ", EXCERPT_LENGTH))} …`;
+}
+
+const announcedItem = ({ id, title, content }: { id: number; title: string; content: string }) => ({
+  title,
+  line: excerpt(content),
+  link: `/news/${id}`,
+});
+
+const nationwide = { county: null, constituency: null, ward: null };
+
+/** Articles that members are told of. */
+export const newArticles: AnnouncementSource = {
+  topic: "news",
+  heading: "News of the party",
+  waiting: listNewArticles,
+  hold: async (tx, id) => {
+    const article = await lockNewArticle(tx, id);
+    return article && { ...announcedItem(article), place: nationwide };
+  },
+  finish: markArticleAnnounced,
+  find: async (db, id) => {
+    const article = await findArticle(db, id);
+    return article && announcedItem(article);
+  },
+};

@@ -3,11 +3,11 @@ import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Carries the subscription's id alone: neither address nor token lies in the queue. */
-export const sendConfirmation = job<{ subscriptionId: number }>("newsletter.send-confirmation", PATIENT);
-export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welcome", PATIENT);
+export const sendConfirmation = job<{ subscriptionId: number }>("newsletter.send-confirmation", RETRY_FOR_TWO_DAYS);
+export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welcome", RETRY_FOR_TWO_DAYS);
 
 type Unsubscribe = NonNullable<EmailContent["unsubscribe"]>;
 

@@ -2,7 +2,7 @@ import "./newsletter.tables.ts";
 import type { Services } from "#services.ts";
 
 /** A subscription whose owner has confirmed it. */
-export const aConfirmedSubscription = ({ db }: Pick<Services, "db">, email: string) =>
+export const createConfirmedSubscription = ({ db }: Pick<Services, "db">, email: string) =>
   db
     .insertInto("newsletter_subscriptions")
     .values({ email, state: "confirmed", confirmed_at: new Date() })

@@ -9,7 +9,7 @@ const now = sql<Date>`now()`;
  * Makes an address wait for its confirmation. No row comes back when there is nothing to do: it is confirmed, or was
  * asked for less than `quietSeconds` ago. Of two requests at once one gets the row.
  */
-export const requestSubscription = (db: Database, email: string, quietSeconds: number) =>
+export const upsertPendingSubscription = (db: Database, email: string, quietSeconds: number) =>
   db
     .insertInto("newsletter_subscriptions")
     .values({ email })
@@ -63,7 +63,7 @@ export const countRecentTokens = async (db: Database, subscriptionId: number, mi
   ).recent;
 
 /** A confirmation token with its subscription, which is locked until the transaction ends. */
-export const lockConfirmation = (db: Database, hash: Buffer) =>
+export const lockSubscriptionOfToken = (db: Database, hash: Buffer) =>
   db
     .selectFrom("newsletter_confirmation_tokens as token")
     .innerJoin("newsletter_subscriptions as subscription", "subscription.id", "token.subscription_id")
@@ -76,7 +76,7 @@ export const lockConfirmation = (db: Database, hash: Buffer) =>
 export const findSubscriptionsOf = (db: Database, email: string) =>
   db.selectFrom("newsletter_subscriptions").select(["id", "state"]).where("email", "=", email).execute();
 
-export async function confirm(db: Database, subscriptionId: number): Promise<void> {
+export async function markConfirmed(db: Database, subscriptionId: number): Promise<void> {
   await db
     .updateTable("newsletter_subscriptions")
     .set({ state: "confirmed", confirmed_at: now, unsubscribed_at: null })
@@ -86,7 +86,7 @@ export async function confirm(db: Database, subscriptionId: number): Promise<voi
 }
 
 /** The same token again, at every mail, is one row. */
-export async function rememberUnsubscribeToken(db: Database, hash: Buffer, subscriptionId: number): Promise<void> {
+export async function insertUnsubscribeToken(db: Database, hash: Buffer, subscriptionId: number): Promise<void> {
   await db
     .insertInto("newsletter_unsubscribe_tokens")
     .values({ token_hash: hash, subscription_id: subscriptionId })
@@ -102,7 +102,7 @@ export const findUnsubscribeToken = (db: Database, hash: Buffer) =>
     .executeTakeFirst();
 
 /** @returns whether it stood until now. */
-export async function unsubscribe(db: Database, subscriptionId: number): Promise<boolean> {
+export async function markUnsubscribed(db: Database, subscriptionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("newsletter_subscriptions")
     .set({ state: "unsubscribed", unsubscribed_at: now })

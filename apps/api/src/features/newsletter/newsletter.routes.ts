@@ -1,12 +1,12 @@
 import { newsletter } from "@party/contract/newsletter";
-import { confirmSubscription, endSubscription, requestNewsletter } from "#features/newsletter/newsletter.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "#features/newsletter/newsletter.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
 export const newsletterRoutes = ({ db, jobs }: Services) =>
   implement(newsletter, {
     subscribe: async ({ body }) => {
-      await requestNewsletter({ db, jobs }, body.email);
+      await subscribe({ db, jobs }, body.email);
       return { message: "Thank you! Please check your email and click the link to confirm your subscription." };
     },
     verify: async ({ params }) => {
@@ -14,7 +14,7 @@ export const newsletterRoutes = ({ db, jobs }: Services) =>
       return { message: "Thank you! Your subscription is confirmed." };
     },
     unsubscribe: async ({ params }) => {
-      await endSubscription({ db }, params.token);
+      await unsubscribe({ db }, params.token);
       return { message: "You have been unsubscribed. We will send you no more newsletters." };
     },
   });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestNewsletter } from "#features/newsletter/newsletter.ts";
+import { subscribe } from "#features/newsletter/newsletter.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { headerOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aConfirmedSubscription } from "./newsletter.factories.ts";
+import { createConfirmedSubscription } from "./newsletter.factories.ts";
 
 const ASKED = "Thank you! Please check your email and click the link to confirm your subscription.";
 const CONFIRMED = "Thank you! Your subscription is confirmed.";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const subscribe = (email: string) => server.api("POST /api/newsletter/subscribe/", { body: { email } });
+const requestSubscription = (email: string) => server.api("POST /api/newsletter/subscribe/", { body: { email } });
 const verify = (token: string) => server.api("GET /api/newsletter/verify/{token}/", { params: { token } });
 
 /** The mails to an address once there are so many. */
@@ -37,7 +37,7 @@ const stateOf = async (email: string) =>
     ?.state;
 
 test("a visitor asks, gets one mail, opens its link, is confirmed and welcomed; the link goes on saying so", async () => {
-  expect(await subscribe(" Wangari@Party.Example ")).toEqual({ message: ASKED });
+  expect(await requestSubscription(" Wangari@Party.Example ")).toEqual({ message: ASKED });
   const [mail] = await mailsTo("wangari@party.example", 1);
   expect(await stateOf("wangari@party.example")).toBe("pending");
 
@@ -53,7 +53,7 @@ test("a visitor asks, gets one mail, opens its link, is confirmed and welcomed; 
 });
 
 test("every newsletter mail can be ended by its own link, by one click, for ever, and harmlessly again", async () => {
-  await subscribe("tom@party.example");
+  await requestSubscription("tom@party.example");
   const [first] = await mailsTo("tom@party.example", 1);
   const address = headerOf(first!, "List-Unsubscribe")!.slice(1, -1);
   expect(address).toMatch(/^http:\/\/localhost:8000\/api\/newsletter\/unsubscribe\/[\w-]{43}\/$/);
@@ -77,28 +77,28 @@ test("every newsletter mail can be ended by its own link, by one click, for ever
 });
 
 test("after unsubscribing the old link confirms nothing, and subscribing begins anew", async () => {
-  await subscribe("dedan@party.example");
+  await requestSubscription("dedan@party.example");
   const [first] = await mailsTo("dedan@party.example", 1);
   const leave = tokenIn(first!, "unsubscribe-newsletter");
   await server.api("POST /api/newsletter/unsubscribe/{token}/", { params: { token: leave } });
   await expect(verify(tokenIn(first!, "verify-newsletter"))).rejects.toMatchObject({ status: 404, text: UNKNOWN });
   expect(await stateOf("dedan@party.example")).toBe("unsubscribed");
 
-  await subscribe("dedan@party.example");
+  await requestSubscription("dedan@party.example");
   const [, second] = await mailsTo("dedan@party.example", 2);
   expect(await stateOf("dedan@party.example")).toBe("pending");
   expect(await verify(tokenIn(second!, "verify-newsletter"))).toEqual({ message: CONFIRMED });
 });
 
 test("the answer is the same for an address that is confirmed, and no mail goes out", async () => {
-  await aConfirmedSubscription(server.services, "mekatilili@party.example");
-  expect(await subscribe("MEKATILILI@party.example")).toEqual({ message: ASKED });
+  await createConfirmedSubscription(server.services, "mekatilili@party.example");
+  expect(await requestSubscription("MEKATILILI@party.example")).toEqual({ message: ASKED });
   expect(await jobsFor("mekatilili@party.example")).toBe(0);
 });
 
 test("ten requests at once make one subscription and one mail", async () => {
   // Beyond the limit of an address some are told to wait; that is another guarantee.
-  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => subscribe("chama@party.example")));
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => requestSubscription("chama@party.example")));
   expect(asked.some(({ status }) => status === "fulfilled")).toBe(true);
   const found = await server.db
     .selectFrom("newsletter_subscriptions")
@@ -110,7 +110,7 @@ test("ten requests at once make one subscription and one mail", async () => {
 });
 
 test("a link opened ten times at once confirms once and welcomes once", async () => {
-  await subscribe("nyeri@party.example");
+  await requestSubscription("nyeri@party.example");
   const [mail] = await mailsTo("nyeri@party.example", 1);
   const token = tokenIn(mail!, "verify-newsletter");
   const opened = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
@@ -119,7 +119,7 @@ test("a link opened ten times at once confirms once and welcomes once", async ()
 });
 
 test("a link works for seven days and then says that it expired", async () => {
-  await subscribe("kisumu@party.example");
+  await requestSubscription("kisumu@party.example");
   const [mail] = await mailsTo("kisumu@party.example", 1);
   const { rows } = await sql<{ days: number }>`
     select extract(epoch from expires_at - now())::float / 86400 as days
@@ -160,7 +160,7 @@ test("what is no address is refused with an error that can be shown", async () =
 });
 
 test("the clear token stands in the mail alone: not in a table, not in the queue, not in a log line", async () => {
-  await subscribe("secret.keeper@party.example");
+  await requestSubscription("secret.keeper@party.example");
   const [mail] = await mailsTo("secret.keeper@party.example", 1);
   const tokens = [tokenIn(mail!, "verify-newsletter"), tokenIn(mail!, "unsubscribe-newsletter")];
   await verify(tokens[0]!);
@@ -190,9 +190,7 @@ test("a subscription that is not stored causes no mail", async () => {
       throw new Error("the power fails here");
     },
   };
-  await expect(requestNewsletter({ db, jobs: failing }, "undone@party.example")).rejects.toThrow(
-    "the power fails here",
-  );
+  await expect(subscribe({ db, jobs: failing }, "undone@party.example")).rejects.toThrow("the power fails here");
   expect(await stateOf("undone@party.example")).toBeUndefined();
   expect(await allNewsletterJobs()).toBe(before);
 });
@@ -217,7 +215,7 @@ test("a mail that was asked for before a crash is sent after the restart", async
 });
 
 test("addresses that nobody confirmed are forgotten after thirty days", async () => {
-  await subscribe("stranger@party.example");
+  await requestSubscription("stranger@party.example");
   await mailsTo("stranger@party.example", 1);
   await sql`update newsletter_subscriptions set requested_at = now() - interval '31 days'
     where email in ('stranger@party.example', 'wangari@party.example')`.execute(server.db);

@@ -29,11 +29,11 @@ export const listNotificationsAfter = (
 
 export async function insertNotifications(db: Database, rows: Insertable<NotificationsTable>[]): Promise<void> {
   await db.insertInto("notifications").values(rows).execute();
-  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await tellMember(db, userId);
+  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await publishChange(db, userId);
 }
 
 /** Tells the pages of a member that something changed, once the transaction stands. */
-const tellMember = (db: Database, userId: number) =>
+const publishChange = (db: Database, userId: number) =>
   sql`select pg_notify('notification', ${String(userId)})`.execute(db);
 
 /** How many are unread, and the newest of all. */
@@ -58,11 +58,11 @@ export async function markRead(db: Database, userId: number, id: number) {
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  if (marked) await tellMember(db, userId);
+  if (marked) await publishChange(db, userId);
   return marked;
 }
 
-export async function retireNotifications(db: Database, userId: number, topic: NotificationTopic): Promise<void> {
+export async function markNotificationsRetired(db: Database, userId: number, topic: NotificationTopic): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("notifications")
     .set({ retired_at: sql<Date>`now()` })
@@ -70,7 +70,7 @@ export async function retireNotifications(db: Database, userId: number, topic: N
     .where("topic", "=", topic)
     .where("retired_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tellMember(db, userId);
+  if (numUpdatedRows > 0n) await publishChange(db, userId);
 }
 
 export async function markAllRead(db: Database, userId: number, until: number): Promise<void> {
@@ -81,5 +81,5 @@ export async function markAllRead(db: Database, userId: number, until: number): 
     .where("id", "<=", until)
     .where("read_at", "is", null)
     .execute();
-  await tellMember(db, userId);
+  await publishChange(db, userId);
 }

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import type { NotificationCount } from "@party/contract/notifications";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { sendAbortedRequests } from "#testing/fuzz.ts";
-import { aNotification } from "./notifications.factories.ts";
+import { createNotification } from "./notifications.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const aMember = () => aSignedInUser(server.services);
+const aMember = () => createSignedInUser(server.services);
 
 /** Follows a member's notifications as a page does. */
 async function follow(access: string | undefined) {
@@ -41,8 +41,8 @@ async function follow(access: string | undefined) {
 test("a member pages through their notifications, newest first, and sees none of another's", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   const titles = ["a", "b", "c", "d", "e"];
-  for (const title of titles) await aNotification(server.db, wangari.id, { title });
-  await aNotification(server.db, tom.id, { title: "for Tom alone" });
+  for (const title of titles) await createNotification(server.db, wangari.id, { title });
+  await createNotification(server.db, tom.id, { title: "for Tom alone" });
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -59,8 +59,8 @@ test("a member pages through their notifications, newest first, and sees none of
 test("one that was read stays read, and the count tells the rest", async () => {
   const { id, access } = await aMember();
   const api = server.as(access);
-  const first = await aNotification(server.db, id);
-  const second = await aNotification(server.db, id);
+  const first = await createNotification(server.db, id);
+  const second = await createNotification(server.db, id);
   expect(await api("GET /api/notifications/count/")).toEqual({ unread: 2, newest: second });
   for (const _ of [1, 2]) {
     expect(await api("POST /api/notifications/{id}/read/", { params: { id: first } })).toEqual({
@@ -77,9 +77,9 @@ test("one that was read stays read, and the count tells the rest", async () => {
 
 test("marking all as read leaves what came after the newest one that was seen", async () => {
   const { id, access } = await aMember();
-  await aNotification(server.db, id);
-  const seen = await aNotification(server.db, id);
-  const newest = await aNotification(server.db, id);
+  await createNotification(server.db, id);
+  const seen = await createNotification(server.db, id);
+  const newest = await createNotification(server.db, id);
   expect(await server.as(access)("POST /api/notifications/read/", { body: { until: seen } })).toEqual({
     unread: 1,
     newest,
@@ -88,7 +88,7 @@ test("marking all as read leaves what came after the newest one that was seen", 
 
 test("another member's notification is not found, and stays unread", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
-  const id = await aNotification(server.db, wangari.id);
+  const id = await createNotification(server.db, wangari.id);
   await expect(server.as(tom.access)("POST /api/notifications/{id}/read/", { params: { id } })).rejects.toMatchObject({
     status: 404,
   });
@@ -101,7 +101,7 @@ test("an open page hears of a new notification and of one read elsewhere, and of
   const [page, toms] = [await follow(wangari.access), await follow(tom.access)];
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
   await eventually(toms.latest).toEqual({ unread: 0, newest: null });
-  const id = await aNotification(server.db, wangari.id);
+  const id = await createNotification(server.db, wangari.id);
   await eventually(page.latest).toEqual({ unread: 1, newest: id });
   await server.as(wangari.access)("POST /api/notifications/{id}/read/", { params: { id } });
   await eventually(page.latest).toEqual({ unread: 0, newest: id });
@@ -119,7 +119,7 @@ test("a note whose transaction fails is told to nobody", async () => {
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  const real = await aNotification(server.db, id);
+  const real = await createNotification(server.db, id);
   await eventually(page.latest).toEqual({ unread: 1, newest: real });
   page.leave();
 });
@@ -130,7 +130,7 @@ test("a visitor hears nothing, and a session that was ended hears no more", asyn
   const page = await follow(access);
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
   await server.as(access)("POST /api/auth/logout/", { body: { refresh_token: refresh } });
-  await aNotification(server.db, id);
+  await createNotification(server.db, id);
   await eventually(page.isEnded).toBe(true);
   expect(page.latest()).toEqual({ unread: 0, newest: null });
   expect((await follow(access)).status).toBe(401);

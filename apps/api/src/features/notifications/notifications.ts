@@ -7,8 +7,8 @@ import {
   listNotificationsAfter,
   listNotificationsOf,
   markAllRead,
+  markNotificationsRetired,
   markRead,
-  retireNotifications,
 } from "#features/notifications/notifications.queries.ts";
 import type { NotificationTopic } from "#features/notifications/notifications.tables.ts";
 import { party } from "#party.ts";
@@ -18,7 +18,7 @@ import { Problem } from "#problem.ts";
 export const newestNotifications = (db: Database, userId: number, limit: number) =>
   listNotificationsOf(db, userId, limit);
 
-export interface Note {
+export interface NewNotification {
   title: string;
   message: string;
   /** A path of the site where one goes on from it. */
@@ -28,11 +28,11 @@ export interface Note {
 }
 
 /** Leaves a member a note on the dashboard, which an open page shows at once. @param db the transaction that makes it true */
-export const notify = (db: Database, userId: number, note: Note): Promise<void> =>
+export const notify = (db: Database, userId: number, note: NewNotification): Promise<void> =>
   insertNotifications(db, [{ user_id: userId, ...note }]);
 
 /** The same for several members. @param db the transaction that makes it true */
-export async function notifyAll(db: Database, notes: readonly (Note & { userId: number })[]): Promise<void> {
+export async function notifyAll(db: Database, notes: readonly (NewNotification & { userId: number })[]): Promise<void> {
   if (notes.length === 0) return;
   await insertNotifications(
     db,
@@ -50,8 +50,8 @@ export const notifyWelcome = (db: Database, user: { id: number; firstName: strin
   });
 
 /** Takes away what asked a member for something that is done now. @param db the transaction that did it */
-export const settleNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
-  retireNotifications(db, userId, topic);
+export const retireNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
+  markNotificationsRetired(db, userId, topic);
 
 export async function notificationsPage(
   db: Database,
@@ -75,16 +75,17 @@ export async function notificationsPage(
   };
 }
 
-export const countOf = (db: Database, userId: number): Promise<NotificationCount> => countNotificationsOf(db, userId);
+export const countNotifications = (db: Database, userId: number): Promise<NotificationCount> =>
+  countNotificationsOf(db, userId);
 
 /** @throws Problem not_found for one that is not the member's */
-export async function readNotification(db: Database, userId: number, id: number): Promise<NotificationCount> {
+export async function markNotificationRead(db: Database, userId: number, id: number): Promise<NotificationCount> {
   if (!(await markRead(db, userId, id))) throw new Problem("not_found");
-  return countOf(db, userId);
+  return countNotifications(db, userId);
 }
 
 /** @param until the newest one that was seen: what came since stays unread */
-export async function readNotifications(db: Database, userId: number, until: number): Promise<NotificationCount> {
+export async function markNotificationsRead(db: Database, userId: number, until: number): Promise<NotificationCount> {
   await markAllRead(db, userId, until);
-  return countOf(db, userId);
+  return countNotifications(db, userId);
 }

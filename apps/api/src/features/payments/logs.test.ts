@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { anApplication } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
@@ -94,7 +94,7 @@ test("after every kind of payment, no line of the API or the simulator names a p
   tokens.push(order.token);
   await fetch(`${url}/orders/${order.token}/`);
   await pay(order.payment.token, { method: "mpesa", phone: createPhone() });
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const body = anApplication({ membership_type: "bronze", payment_method: "mpesa", phone_number: createPhone() });
   const { id } = await as(wangari.access)("POST /memberships/", { body });
   const fee = await as(wangari.access)("POST /memberships/{id}/payment/", { params: { id } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
@@ -25,7 +25,7 @@ async function ring(token: string, reference: string) {
 }
 
 test("a member is notified of money that arrived, with its receipt, and of a paid order, once", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const { total, payment, token } = await as(wangari.access)("POST /orders/", { body: await anOrder(services) });
   const id = await ring(payment.token, payment.reference);
   await simulator.approve(id);
@@ -37,7 +37,7 @@ test("a member is notified of money that arrived, with its receipt, and of a pai
 });
 
 test("a try that fails while the payer looks on notifies nobody; one that fails late does", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const [seen, unseen] = [
     await createPayment(services, { userId: tom.id, title: "Silver membership" }),
     await createPayment(services, { userId: tom.id, title: "Gold membership" }),

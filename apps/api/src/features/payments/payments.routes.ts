@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/change-listener.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
-import { limitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit.ts";
 import type { Services } from "#services.ts";
 import { startAttempt } from "./attempts/attempts.ts";
 import { checkPayment } from "./attempts/polling.ts";
@@ -34,7 +34,7 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
   const { db, config, log } = services;
   const changes = listenForChanges(config.databaseUrl, log);
   const streams = eventStreams(app, { perSubject: STREAMS_PER_PAYMENT, longestMs: MAX_STREAM_MS });
-  const limits = limitsOf(app, { limits: ["1200/hour/address"] });
+  const limits = rateLimitsOf(app, { limits: ["1200/hour/address"] });
   app.addHook("preClose", () => changes.close());
 
   app.get<{ Params: { token: string } }>(

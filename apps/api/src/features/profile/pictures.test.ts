@@ -3,7 +3,7 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { sweepPictures } from "#features/profile/pictures.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -32,7 +32,7 @@ const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const portraitOf = async ({ access }: Member) => (await server.as(access)("GET /api/profile/")).picture;
 
 test("a picture becomes two squares of WebP that the profile and the dashboard name", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const reply = await upload(wangari, await aPicture());
   expect(reply.statusCode, reply.body).toBe(200);
   const { picture } = reply.json();
@@ -53,7 +53,7 @@ test("a picture becomes two squares of WebP that the profile and the dashboard n
 });
 
 test.each(["jpeg", "png", "webp"] as const)("a %s is taken whatever it is called", async (format) => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const reply = await upload(wangari, await aPicture({ format }), { filename: "notes.txt", type: "text/plain" });
   expect(reply.statusCode, reply.body).toBe(200);
 });
@@ -61,7 +61,7 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is taken whatever it is called
 test("nothing of the place, the phone or the owner that the file told is kept, and the picture stands upright", async () => {
   const sent = await aPhonePicture();
   expect((await sharp(sent).metadata()).exif?.toString("latin1")).toContain("Tecno");
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const { picture } = (await upload(wangari, sent)).json();
   const kept = (await server.app.inject(picture.large)).rawPayload;
   const { exif, xmp, iptc, orientation } = await sharp(kept).metadata();
@@ -115,7 +115,7 @@ test.each([
   ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
   ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
 ])("%s is refused, and the picture before stays", async (_, make, status) => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   await upload(wangari, await aPicture());
   const before = await portraitOf(wangari);
   const kept = files();
@@ -127,7 +127,7 @@ test.each([
 });
 
 test("the bomb is recognised by its size, before it goes off", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const bomb = aBomb(20_000);
   expect(bomb.length).toBeLessThan(100_000);
   expect((await upload(wangari, bomb)).json().detail).toContain("million pixels");
@@ -144,14 +144,14 @@ test.each([
   ["25 million pixels", () => aPicture({ width: 5_000, height: 5_000 }), "24 million pixels"],
   ["9 million pixels of 16 bits a colour", () => aDeepPicture(3_000, 3_000), "8 million pixels"],
 ])("%s are refused by their header", async (_, make, most) => {
-  const reply = await upload(await aSignedInUser(server.services), await make());
+  const reply = await upload(await createSignedInUser(server.services), await make());
   expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining(most)]);
 });
 
 test("one member's large pictures wait in one place of the queue, and a full queue says so at once", async () => {
   const large = await aPicture({ width: 4_800, height: 4_800, format: "png" });
   const members: Member[] = [];
-  for (let count = 0; count < 8; count += 1) members.push(await aSignedInUser(server.services));
+  for (let count = 0; count < 8; count += 1) members.push(await createSignedInUser(server.services));
   const [attacker, wangari] = [members[0]!, members[1]!];
   const mine = Array.from({ length: 4 }, () => upload(attacker, large));
   expect((await upload(wangari, await aPicture())).statusCode).toBe(200);
@@ -166,7 +166,7 @@ test("one member's large pictures wait in one place of the queue, and a full que
 });
 
 test("the eleventh picture of an hour is refused", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const picture = await aPicture({ width: 64, height: 64 });
   const codes = [];
   for (let count = 0; count < 11; count += 1) codes.push((await upload(wangari, picture)).statusCode);
@@ -174,7 +174,7 @@ test("the eleventh picture of an hour is refused", async () => {
 });
 
 test("what is no form, or has no file, is refused in words", async () => {
-  const { access } = await aSignedInUser(server.services);
+  const { access } = await createSignedInUser(server.services);
   const authorization = `Bearer ${access}`;
   for (const [headers, payload] of [
     [{ "content-type": "application/json" }, "{}"],
@@ -201,7 +201,7 @@ test("a visitor can upload nothing", async () => {
 });
 
 test("a new picture deletes the old one, and the address of the old one leads nowhere", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const first = (await upload(wangari, await aPicture())).json().picture;
   const count = files().length;
   const second = (await upload(wangari, await aPicture({ format: "png" }))).json().picture;
@@ -216,7 +216,7 @@ test("a new picture deletes the old one, and the address of the old one leads no
 });
 
 test("uploads at once leave one picture and no file of nobody", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const count = files().length;
   const picture = await aPicture();
   await Promise.all(Array.from({ length: 5 }, () => upload(wangari, picture)));
@@ -225,7 +225,7 @@ test("uploads at once leave one picture and no file of nobody", async () => {
 });
 
 test("addresses cannot be guessed from one another, nor lead out of the folder", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const { large } = (await upload(wangari, await aPicture())).json().picture;
   expect(large).toMatch(/^\/media\/[\w-]{32}-512\.webp$/);
   for (const url of [
@@ -241,7 +241,7 @@ test("addresses cannot be guessed from one another, nor lead out of the folder",
 });
 
 test("the nightly sweep deletes files of nobody, and none of anybody's or of an upload under way", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   await upload(wangari, await aPicture());
   const mine = path.basename((await portraitOf(wangari))!.large);
   const [old, young] = [`${"o".repeat(32)}-512.webp`, `${"y".repeat(32)}-512.webp`];
@@ -256,7 +256,7 @@ test("the nightly sweep deletes files of nobody, and none of anybody's or of an 
 });
 
 test("an upload of an account that goes meanwhile is refused, and leaves no file", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const before = files();
   const { ended } = await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom("users").where("id", "=", wangari.id).execute();
@@ -267,7 +267,7 @@ test("an upload of an account that goes meanwhile is refused, and leaves no file
 });
 
 test("neither the address nor the name of a picture is logged", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const { large } = (await upload(wangari, await aPicture())).json().picture;
   await server.app.inject(large);
   expect(server.logged()).not.toContain(path.basename(large).slice(0, 32));

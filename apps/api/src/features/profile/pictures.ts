@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Portrait } from "@party/contract/profile";
-import { type Database, isOfNobody } from "#database/database.ts";
+import { type Database, isAccountMissing } from "#database/database.ts";
 import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
@@ -58,7 +58,7 @@ export async function replacePicture(
   });
   const before = await store.catch(async (error: unknown) => {
     // Whoever was erased meanwhile leaves no picture. Where the answer of the database got lost, the sweep decides.
-    if (isOfNobody(error)) await deleteMedia(config, filesOf(name));
+    if (isAccountMissing(error)) await deleteMedia(config, filesOf(name));
     throw error;
   });
   if (before !== undefined) await deleteMedia(config, filesOf(before));

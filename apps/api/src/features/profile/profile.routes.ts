@@ -2,9 +2,9 @@ import multipart from "@fastify/multipart";
 import { profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { identify } from "#http/identify.ts";
+import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
-import { limitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit.ts";
 import { withTimeout } from "#http/timeout.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -44,11 +44,11 @@ export async function addPictures(app: FastifyInstance, services: Services): Pro
     // Everywhere else a form of this kind is refused or ignored (http/parsers.ts).
     scope.removeContentTypeParser("multipart/form-data");
     await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
-    const limits = limitsOf(scope, { limits: ["10/hour/actor"] });
+    const limits = rateLimitsOf(scope, { limits: ["10/hour/actor"] });
     scope.put(
       "/api/profile/picture/file/",
       {
-        onRequest: [identify(services), refuseTooLong],
+        onRequest: [requireMember(services), refuseTooLong],
         bodyLimit: PICTURE_BYTES + AROUND_BYTES,
         handlerTimeout: 2 * UPLOAD_MS,
       },

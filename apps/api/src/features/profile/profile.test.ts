@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 
 /** Kapsoya ward, Ainabkoi, Uasin Gishu. */
@@ -42,7 +42,7 @@ test("a visitor has no profile, and can change none", async () => {
 });
 
 test("before anything is told, the profile shows what the registration sent", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   expect(await as(wangari)("GET /api/profile/")).toMatchObject({
     first_name: "Wangari",
     email: wangari.email,
@@ -57,7 +57,7 @@ test("before anything is told, the profile shows what the registration sent", as
 });
 
 test("everything is stored together, and the new name is that of the whole account", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const changed = await as(wangari)("PUT /api/profile/", { body: entries });
   expect(changed).toMatchObject({ ...entries, phone: "+254712345678" });
   expect(await as(wangari)("GET /api/profile/")).toEqual(changed);
@@ -66,7 +66,7 @@ test("everything is stored together, and the new name is that of the whole accou
 });
 
 test("what a form leaves blank is forgotten", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   await as(wangari)("PUT /api/profile/", { body: entries });
   const { first_name, last_name, phone } = entries;
   const body = { first_name, last_name, phone, date_of_birth: "", gender: "" as const, country: "" };
@@ -76,7 +76,7 @@ test("what a form leaves blank is forgotten", async () => {
 });
 
 test("a birthday that cannot be, or makes somebody under 18, is refused and nothing is stored", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const year = new Date().getUTCFullYear();
   for (const date_of_birth of [`${year - 17}-01-01`, `${year + 1}-01-01`, "1850-01-01", "1990-02-30", "yesterday"]) {
     const body = { ...entries, last_name: "Changed", date_of_birth };
@@ -99,7 +99,7 @@ test.each([
 ])("at %s by Nairobi's clock, the birthday %s is answered %i", async (now, date_of_birth, status) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   try {
-    const wangari = await aSignedInUser(server.services);
+    const wangari = await createSignedInUser(server.services);
     const reply = await server.app.inject({
       method: "PUT",
       url: "/api/profile/",
@@ -113,7 +113,7 @@ test.each([
 });
 
 test("a move keeps the old ward with the day it ended, newest first", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const moved = await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
   expect(moved).toMatchObject({
     ward: { id: eldoret.ward },
@@ -126,7 +126,7 @@ test("a move keeps the old ward with the day it ended, newest first", async () =
 });
 
 test("the same ward again is no move, also when it is sent many times at once", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   await as(wangari)("PUT /api/profile/ward/", { body: HOME });
   const all = await Promise.all(
     Array.from({ length: 8 }, () => as(wangari)("PUT /api/profile/ward/", { body: eldoret })),
@@ -136,7 +136,7 @@ test("the same ward again is no move, also when it is sent many times at once", 
 });
 
 test("a ward outside the constituency, or no ward at all, is refused with its field", async () => {
-  const wangari = await aSignedInUser(server.services);
+  const wangari = await createSignedInUser(server.services);
   const outside = { ...HOME, ward: eldoret.ward };
   await expect(as(wangari)("PUT /api/profile/ward/", { body: outside })).rejects.toMatchObject({
     fields: { ward: ["That ward is not in the constituency you chose."] },
@@ -148,7 +148,7 @@ test("a ward outside the constituency, or no ward at all, is refused with its fi
 });
 
 test("members see and change nothing but their own", async () => {
-  const [wangari, tom] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   await as(wangari)("PUT /api/profile/", { body: entries });
   await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
   const toms = await as(tom)("GET /api/profile/");

@@ -5,9 +5,9 @@ import { printReceipt } from "#features/receipts/receipt-pdf.ts";
 import { checkReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
 import { statementOf } from "#features/receipts/statement.ts";
 import { printStatement } from "#features/receipts/statement-pdf.ts";
-import { identify } from "#http/identify.ts";
+import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
-import { limitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -21,7 +21,7 @@ export const receiptRoutes = ({ db }: Services) =>
 /** `GET /payments/{token}/receipt.pdf`: the receipt as a file, for whoever holds the payment's link. */
 export function addReceiptFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  const limits = limitsOf(app, { limits: ["30/hour/token", "3000/hour/address"] });
+  const limits = rateLimitsOf(app, { limits: ["30/hour/token", "3000/hour/address"] });
   app.get<{ Params: { token: string } }>(
     "/payments/:token/receipt.pdf",
     { onRequest: limits.beforeBody },
@@ -42,10 +42,10 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
 /** `GET /payments/statements/{year}/statement.pdf`: the same as the contract's statement, as a file. */
 export function addStatementFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  const limits = limitsOf(app, { limits: ["60/hour/actor"] });
+  const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
   app.get<{ Params: { year: number } }>(
     "/payments/statements/:year/statement.pdf",
-    { schema: { params: StatementYear }, onRequest: identify(services) },
+    { schema: { params: StatementYear }, onRequest: requireMember(services) },
     (request, reply) =>
       limits.within(request, async () => {
         const statement = await statementOf(db, request.actor!.userId, request.params.year);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { aReceipt } from "./receipts.factories.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const aMember = () => aSignedInUser(server.services, { first_name: "Wangarĩ" });
+const aMember = () => createSignedInUser(server.services, { first_name: "Wangarĩ" });
 const statementOf = ({ access }: { access: string }, year: number) =>
   server.as(access)("GET /payments/statements/{year}/", { params: { year } });
 const fileOf = (access: string | undefined, year: number | string) =>

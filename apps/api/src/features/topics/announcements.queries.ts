@@ -1,4 +1,4 @@
-import "#features/topics/announcements.tables.ts";
+import "./topics.tables.ts";
 import type { AnnouncedTopic, NotificationChannel } from "@party/contract/values/notification-topics";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -10,7 +10,7 @@ export interface Place {
   ward: number | null;
 }
 
-export interface Told {
+export interface Recipient {
   userId: number;
   byMail: boolean;
   byDashboard: boolean;
@@ -20,16 +20,16 @@ export interface Told {
  * Notes the next members who want to hear of an item and have not been told, in the order of their ids, and gives them.
  * An address that nobody confirmed may be a stranger's, so it gets no mail.
  */
-export async function noteAnnouncements(
+export async function insertAnnouncements(
   tx: Database,
   item: { topic: AnnouncedTopic; id: number; place: Place },
   { after, limit }: { after: number; limit: number },
-): Promise<Told[]> {
+): Promise<Recipient[]> {
   const { topic, id, place } = item;
   const wanted = (channel: NotificationChannel) => sql`not exists (
     select from notification_choices as choice
     where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Recipient>`
     with due as (
       select * from (
         select users.id, email_confirmed_at is not null and ${wanted("mail")} as by_mail,

@@ -1,15 +1,15 @@
 import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anAttendee } from "#features/attendance/attendance.factories.ts";
-import { aSignedInUser, HOME } from "#features/auth/auth.factories.ts";
-import { newEvents } from "#features/events/announced.ts";
-import { anEvent } from "#features/events/events.factories.ts";
-import { newArticles } from "#features/news/announced.ts";
-import { anArticle } from "#features/news/news.factories.ts";
+import { createAttendee } from "#features/attendance/attendance.factories.ts";
+import { createSignedInUser, HOME } from "#features/auth/auth.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
+import { newEvents } from "#features/events/events.ts";
+import { createArticle } from "#features/news/news.factories.ts";
+import { newArticles } from "#features/news/news.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
-import { AT_ONCE, announce } from "#features/topics/announcements.ts";
-import { chooseTopics, stopToken } from "#features/topics/topics.ts";
+import { announce, BATCH_SIZE } from "#features/topics/announcements.ts";
+import { chooseTopics, unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { startTestApi } from "#testing/api.ts";
 import { headerOf, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -42,17 +42,17 @@ const mailsOf = async (topic: AnnouncedTopic, itemId: number) =>
 
 test("members hear of a new article once, by the ways they left on", async () => {
   const [wangari, tom, dedan, amina] = [
-    await aSignedInUser(services),
-    await aSignedInUser(services),
-    await aSignedInUser(services),
-    await aSignedInUser(services, { confirmed: false }),
+    await createSignedInUser(services),
+    await createSignedInUser(services),
+    await createSignedInUser(services),
+    await createSignedInUser(services, { confirmed: false }),
   ];
   await chooseTopics(db, tom.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await chooseTopics(db, dedan.id, [
     { topic: "news", channel: "mail", wanted: false },
     { topic: "news", channel: "dashboard", wanted: false },
   ]);
-  const { id, title } = await anArticle(services, justNow);
+  const { id, title } = await createArticle(services, justNow);
   await announce(services, newArticles);
   await announce(services, newArticles);
 
@@ -66,17 +66,17 @@ test("members hear of a new article once, by the ways they left on", async () =>
 });
 
 test("what was told to all before is told to nobody who comes later", async () => {
-  const { id } = await anArticle(services, justNow);
+  const { id } = await createArticle(services, justNow);
   await announce(services, newArticles);
-  const late = await aSignedInUser(services);
+  const late = await createSignedInUser(services);
   await announce(services, newArticles);
   expect(await toldOf("news", id)).not.toContain(late.id);
 });
 
 test("members hear of an event of their ward, constituency, county or of the whole country, and of no other", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   // Kapsoya ward, Ainabkoi, Uasin Gishu
-  const tom = await aSignedInUser(services, { ward_id: 719 });
+  const tom = await createSignedInUser(services, { ward_id: 719 });
   const places = [
     [{ county_id: HOME.county }, [wangari.id]],
     [{ constituency_id: HOME.constituency }, [wangari.id]],
@@ -85,7 +85,7 @@ test("members hear of an event of their ward, constituency, county or of the who
     [{}, [wangari.id, tom.id]],
   ] as const;
   for (const [place, expected] of places) {
-    const { id } = await anEvent(services, justNow);
+    const { id } = await createEvent(services, justNow);
     await db
       .updateTable("events")
       .set({ county_id: null, ...place })
@@ -105,21 +105,21 @@ test("members hear of an event of their ward, constituency, county or of the who
 });
 
 test("drafts, what is older than a week, and events that are over are told to nobody", async () => {
-  await aSignedInUser(services);
+  await createSignedInUser(services);
   const weekAgo = new Date(Date.now() - 8 * 86_400_000);
   for (const publishedAt of [null, weekAgo, new Date(Date.now() + 86_400_000)]) {
-    const { id } = await anArticle(services, { publishedAt });
+    const { id } = await createArticle(services, { publishedAt });
     await announce(services, newArticles);
     expect(await toldOf("news", id)).toEqual([]);
   }
-  const { id } = await anEvent(services, { ...justNow, date: "2026-01-01" });
+  const { id } = await createEvent(services, { ...justNow, date: "2026-01-01" });
   await announce(services, newEvents);
   expect(await toldOf("events_near_me", id)).toEqual([]);
 });
 
 test("the link at the foot of a mail ends the mails of its topic at once, and no other", async () => {
-  const mekatilili = await aSignedInUser(services, { ward_id: 719 });
-  const event = await anEvent(services, { ...justNow, title: "Harvest day" });
+  const mekatilili = await createSignedInUser(services, { ward_id: 719 });
+  const event = await createEvent(services, { ...justNow, title: "Harvest day" });
   await announce(services, newEvents);
   await eventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
   const mail = (await outbox.mailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
@@ -132,16 +132,16 @@ test("the link at the foot of a mail ends the mails of its topic at once, and no
   }
   const chosen = await db.selectFrom("notification_choices").selectAll().where("user_id", "=", mekatilili.id).execute();
   expect(chosen).toMatchObject([{ topic: "events_near_me", channel: "mail", wanted: false }]);
-  const next = await anEvent(services, { ...justNow, title: "Seed market" });
+  const next = await createEvent(services, { ...justNow, title: "Seed market" });
   await announce(services, newEvents);
   expect(await mailsOf("events_near_me", next.id)).not.toContain(mekatilili.id);
   expect((await notesOf(mekatilili.id)).map(({ message }) => message.split(".")[0])).toContain("Seed market");
 });
 
 test("a link that we did not make ends nothing", async () => {
-  const tom = await aSignedInUser(services);
-  const real = stopToken(services.config.secretKey, "news", tom.id);
-  const other = stopToken("another secret", "news", tom.id);
+  const tom = await createSignedInUser(services);
+  const real = unsubscribeTokenFor(services.config.secretKey, "news", tom.id);
+  const other = unsubscribeTokenFor("another secret", "news", tom.id);
   for (const token of [other, real.replace(/^\w+/, "1"), "x"]) {
     await expect(api("POST /api/notification-topics/stop/{token}/", { params: { token } })).rejects.toMatchObject({
       status: 404,
@@ -151,12 +151,12 @@ test("a link that we did not make ends nothing", async () => {
 });
 
 test("an announcement that is cut off goes on where it stopped, and also two at once tell nobody twice", async () => {
-  for (let count = 0; count < AT_ONCE + 20; count += 1) {
-    const { id } = await anAttendee(services);
+  for (let count = 0; count < BATCH_SIZE + 20; count += 1) {
+    const { id } = await createAttendee(services);
     await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(db);
   }
-  const { id } = await anEvent(services, justNow);
-  let left = AT_ONCE + 5;
+  const { id } = await createEvent(services, justNow);
+  let left = BATCH_SIZE + 5;
   const dying: typeof services.jobs = {
     ...services.jobs,
     enqueue: async (...job) => {
@@ -167,14 +167,14 @@ test("an announcement that is cut off goes on where it stopped, and also two at 
   };
   await expect(announce({ db, jobs: dying }, newEvents)).rejects.toThrow("killed");
   const first = await toldOf("events_near_me", id);
-  expect(first).toHaveLength(AT_ONCE);
+  expect(first).toHaveLength(BATCH_SIZE);
 
   await Promise.all([announce(services, newEvents), announce(services, newEvents)]);
   const everybody = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
   expect((await toldOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(everybody);
   const mailed = await mailsOf("events_near_me", id);
   expect(mailed.length).toBe(new Set(mailed).size);
-  expect(mailed.length).toBeGreaterThan(AT_ONCE);
+  expect(mailed.length).toBeGreaterThan(BATCH_SIZE);
   const noted = await db.selectFrom("notifications").select("user_id").where("link", "=", `/events/${id}`).execute();
   expect(noted.length).toBe(everybody.length);
   expect(new Set(noted.map(({ user_id }) => user_id)).size).toBe(everybody.length);

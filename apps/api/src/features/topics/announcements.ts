@@ -1,7 +1,7 @@
 import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
-import { noteAnnouncements, type Place } from "#features/topics/announcements.queries.ts";
+import { insertAnnouncements, type Place } from "#features/topics/announcements.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { type Item, sendAnnouncement } from "./announcements.emails.ts";
@@ -9,7 +9,7 @@ import { type Item, sendAnnouncement } from "./announcements.emails.ts";
 export type { Item, Place };
 
 /** Where what members are told of comes from. */
-export interface Source {
+export interface AnnouncementSource {
   topic: AnnouncedTopic;
   /** The title of the note on the dashboard. */
   heading: string;
@@ -24,32 +24,32 @@ export interface Source {
 }
 
 /** Few enough for one short transaction. */
-export const AT_ONCE = 200;
+export const BATCH_SIZE = 200;
 
 /**
  * Tells members of what is new, each once, however often it is called and wherever it was stopped
  * (docs/decisions/0086-members-hear-once-of-what-is-new.md).
  */
-export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, source: Source): Promise<void> {
+export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, source: AnnouncementSource): Promise<void> {
   for (const id of await source.waiting(db)) {
     let after: number | undefined = 0;
     while (after !== undefined) {
       const from: number = after;
-      after = await db.transaction().execute((tx) => announceToSome({ db: tx, jobs }, source, id, from));
+      after = await db.transaction().execute((tx) => announceToBatch({ db: tx, jobs }, source, id, from));
     }
   }
 }
 
 /** @returns the last one who was told; undefined when nobody is left */
-async function announceToSome(
+async function announceToBatch(
   { db: tx, jobs }: { db: Database; jobs: Jobs },
-  { topic, heading, hold, finish }: Source,
+  { topic, heading, hold, finish }: AnnouncementSource,
   id: number,
   after: number,
 ): Promise<number | undefined> {
   const item = await hold(tx, id);
   if (!item) return undefined;
-  const told = await noteAnnouncements(tx, { topic, id, place: item.place }, { after, limit: AT_ONCE });
+  const told = await insertAnnouncements(tx, { topic, id, place: item.place }, { after, limit: BATCH_SIZE });
   await notifyAll(
     tx,
     told
@@ -59,7 +59,7 @@ async function announceToSome(
   for (const { userId, byMail } of told) {
     if (byMail) await jobs.enqueue(tx, sendAnnouncement, { topic, itemId: id, userId });
   }
-  if (told.length === AT_ONCE) return told.at(-1)!.userId;
+  if (told.length === BATCH_SIZE) return told.at(-1)!.userId;
   await finish(tx, id);
   return undefined;
 }

@@ -12,7 +12,7 @@ export interface Choice {
 export const listChoicesOf = (db: Database, userId: number): Promise<Choice[]> =>
   db.selectFrom("notification_choices").select(["topic", "channel", "wanted"]).where("user_id", "=", userId).execute();
 
-export async function keepChoice(db: Database, userId: number, choice: Choice): Promise<void> {
+export async function upsertChoice(db: Database, userId: number, choice: Choice): Promise<void> {
   await db
     .insertInto("notification_choices")
     .values({ user_id: userId, ...choice })

@@ -1,5 +1,5 @@
 import { topics } from "@party/contract/notification-topics";
-import { chooseTopics, stopMails, topicsOf } from "#features/topics/topics.ts";
+import { chooseTopics, topicsOf, unsubscribeByLink } from "#features/topics/topics.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
@@ -8,7 +8,7 @@ export const topicRoutes = ({ config, db }: Services) =>
     own: ({ actor }) => topicsOf(db, actor.userId),
     choose: ({ actor, body }) => chooseTopics(db, actor.userId, body.choices),
     stop: async ({ params }) => {
-      await stopMails({ config, db }, params.token);
+      await unsubscribeByLink({ config, db }, params.token);
       return { message: "Done. We will send you no more of these mails." };
     },
   });

@@ -1,5 +1,10 @@
-import type { NotificationChannel, NotificationTopic } from "@party/contract/values/notification-topics";
+import type {
+  AnnouncedTopic,
+  NotificationChannel,
+  NotificationTopic,
+} from "@party/contract/values/notification-topics";
 import type { Generated } from "kysely";
+import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -11,5 +16,12 @@ declare module "#database/tables.ts" {
       wanted: boolean;
       changed_at: Generated<Date>;
     };
+  }
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Who was told of which article or event. */
+    announcements: { topic: AnnouncedTopic; item_id: number; user_id: number; told_at: CreatedAt };
   }
 }

@@ -1,14 +1,14 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
-import { wantsToHear } from "#features/topics/topics.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { isSubscribed } from "#features/topics/topics.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
 
 test("a member hears of everything until they say otherwise, and what they say stays", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const call = as(wangari.access);
   expect((await call("GET /api/notification-topics/")).results.map(({ wanted }) => wanted)).toEqual(
     Array(6).fill(true),
@@ -18,12 +18,12 @@ test("a member hears of everything until they say otherwise, and what they say s
   await call("PUT /api/notification-topics/", { body: { choices: [{ ...choices[0]!, channel: "dashboard" }] } });
   const off = (await call("GET /api/notification-topics/")).results.filter(({ wanted }) => !wanted);
   expect(off.map(({ topic, channel }) => `${topic} ${channel}`)).toEqual(["news mail", "news dashboard"]);
-  expect(await wantsToHear(db, wangari.id, "news", "mail")).toBe(false);
-  expect(await wantsToHear(db, wangari.id, "events_near_me", "mail")).toBe(true);
+  expect(await isSubscribed(db, wangari.id, "news", "mail")).toBe(false);
+  expect(await isSubscribed(db, wangari.id, "events_near_me", "mail")).toBe(true);
 });
 
 test("what concerns the membership and payments cannot be turned off, and nothing else is changed then", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const refused = await as(tom.access)("PUT /api/notification-topics/", {
     body: {
       choices: [
@@ -34,12 +34,12 @@ test("what concerns the membership and payments cannot be turned off, and nothin
   }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
   expect((refused as ApiError).text).toBe("We always tell you about your membership and payments.");
-  expect(await wantsToHear(db, tom.id, "membership", "mail")).toBe(true);
-  expect(await wantsToHear(db, tom.id, "news", "mail")).toBe(true);
+  expect(await isSubscribed(db, tom.id, "membership", "mail")).toBe(true);
+  expect(await isSubscribed(db, tom.id, "news", "mail")).toBe(true);
 });
 
 test("one member's choices are nobody else's", async () => {
-  const [dedan, wangari] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const [dedan, wangari] = [await createSignedInUser(services), await createSignedInUser(services)];
   await as(dedan.access)("PUT /api/notification-topics/", {
     body: { choices: [{ topic: "news", channel: "mail", wanted: false }] },
   });

@@ -11,7 +11,7 @@ import {
 import { idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { userIfThere } from "#features/auth/auth.ts";
-import { type Choice, keepChoice, listChoicesOf } from "#features/topics/topics.queries.ts";
+import { type Choice, listChoicesOf, upsertChoice } from "#features/topics/topics.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
@@ -22,7 +22,7 @@ export async function topicsOf(db: Database, userId: number): Promise<TopicChoic
     notificationChannels.map((channel) => ({
       topic,
       channel,
-      wanted: topic === alwaysOn || saidOf(chosen, topic, channel),
+      wanted: topic === alwaysOn || isWanted(chosen, topic, channel),
       fixed: topic === alwaysOn,
     })),
   );
@@ -33,40 +33,40 @@ export async function topicsOf(db: Database, userId: number): Promise<TopicChoic
 export async function chooseTopics(db: Database, userId: number, choices: readonly Choice[]): Promise<TopicChoices> {
   if (choices.some(({ topic, wanted }) => topic === alwaysOn && !wanted)) throw new Problem("topic_always_on");
   await db.transaction().execute(async (tx) => {
-    for (const choice of choices) if (choice.topic !== alwaysOn) await keepChoice(tx, userId, choice);
+    for (const choice of choices) if (choice.topic !== alwaysOn) await upsertChoice(tx, userId, choice);
   });
   return topicsOf(db, userId);
 }
 
 /** Whether a member wants to be told of a topic by a channel; whoever writes to members asks this first. */
-export const wantsToHear = async (db: Database, userId: number, topic: NotificationTopic, by: NotificationChannel) =>
-  topic === alwaysOn || saidOf(await listChoicesOf(db, userId), topic, by);
+export const isSubscribed = async (db: Database, userId: number, topic: NotificationTopic, by: NotificationChannel) =>
+  topic === alwaysOn || isWanted(await listChoicesOf(db, userId), topic, by);
 
 /** Whoever leaves the party is told of nothing new, unless they choose it again. */
-export async function hearNothing(tx: Database, userId: number): Promise<void> {
+export async function unsubscribeFromAll(tx: Database, userId: number): Promise<void> {
   for (const topic of announcedTopics) {
-    for (const channel of notificationChannels) await keepChoice(tx, userId, { topic, channel, wanted: false });
+    for (const channel of notificationChannels) await upsertChoice(tx, userId, { topic, channel, wanted: false });
   }
 }
 
 /** The secret of the link at the foot of a topic's mails. */
-export const stopToken = (secretKey: string, topic: AnnouncedTopic, userId: number): string =>
+export const unsubscribeTokenFor = (secretKey: string, topic: AnnouncedTopic, userId: number): string =>
   linkToken(secretKey, `mails of ${topic}`, userId);
 
 /**
  * Ends the mails of the topic and the member that a link names. Harmless when repeated.
  * @throws Problem unsubscribe_link_unknown
  */
-export async function stopMails({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<void> {
+export async function unsubscribeByLink({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<void> {
   for (const topic of announcedTopics) {
     const userId = idOfLink(config.secretKey, `mails of ${topic}`, token);
     if (userId === undefined) continue;
     // The link of somebody who has no account any more says the same: there is nothing left to send to.
-    if (await userIfThere({ db }, userId)) await keepChoice(db, userId, { topic, channel: "mail", wanted: false });
+    if (await userIfThere({ db }, userId)) await upsertChoice(db, userId, { topic, channel: "mail", wanted: false });
     return;
   }
   throw new Problem("unsubscribe_link_unknown");
 }
 
-const saidOf = (chosen: readonly Choice[], topic: NotificationTopic, channel: NotificationChannel): boolean =>
+const isWanted = (chosen: readonly Choice[], topic: NotificationTopic, channel: NotificationChannel): boolean =>
   chosen.find((choice) => choice.topic === topic && choice.channel === channel)?.wanted ?? true;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
-import { aSignedInUser, codeOf, PASSWORD, withTwoStep } from "../auth.factories.ts";
+import { createSignedInUser, enableTwoStep, PASSWORD, totpCode } from "../auth.factories.ts";
 import { hashPassword } from "./credentials.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -30,44 +30,44 @@ async function meanwhile(userId: number, call: () => Promise<Reply>): Promise<Re
 const thief = { password: "chosen by the thief", password2: "chosen by the thief" };
 
 test("a sign-in by the old password does not outlive the new one, though it began before", async () => {
-  const { id, email } = await aSignedInUser(services);
+  const { id, email } = await createSignedInUser(services);
   const reply = await meanwhile(id, () => post("/api/auth/login/", { email, password: PASSWORD }));
   expect(reply.statusCode).toBe(401);
 });
 
 test("nor does one that waited for its second step", async () => {
-  const user = await aSignedInUser(services);
-  const { secret } = await withTwoStep(services, user);
+  const user = await createSignedInUser(services);
+  const { secret } = await enableTwoStep(services, user);
   const { challenge } = (await post("/api/auth/login/", { email: user.email, password: PASSWORD })).json();
   const reply = await meanwhile(user.id, () =>
-    post("/api/auth/login/second-step/", { challenge, code: codeOf(secret, 1) }),
+    post("/api/auth/login/second-step/", { challenge, code: totpCode(secret, 1) }),
   );
   expect(reply.statusCode).toBe(401);
 });
 
 test("whoever only knew the old password does not overwrite the new one", async () => {
-  const { id, access } = await aSignedInUser(services);
+  const { id, access } = await createSignedInUser(services);
   const body = { current_password: PASSWORD, ...thief };
   const reply = await meanwhile(id, () => post("/api/account/password/", body, access));
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { current_password: [expect.any(String)] }]);
 });
 
 test("nor asks for another address by it", async () => {
-  const { id, access } = await aSignedInUser(services);
+  const { id, access } = await createSignedInUser(services);
   const body = { current_password: PASSWORD, email: "thief@party.example" };
   expect((await meanwhile(id, () => post("/api/account/email/", body, access))).statusCode).toBe(400);
 });
 
 test("nor switches two-step sign-in off by it", async () => {
-  const user = await aSignedInUser(services);
-  const { secret } = await withTwoStep(services, user);
-  const body = { current_password: PASSWORD, code: codeOf(secret, 1) };
+  const user = await createSignedInUser(services);
+  const { secret } = await enableTwoStep(services, user);
+  const body = { current_password: PASSWORD, code: totpCode(secret, 1) };
   const reply = await meanwhile(user.id, () => post("/api/account/two-step/off/", body, user.access));
   expect(reply.statusCode).toBe(400);
 });
 
 test("a sign-in that has to wait holds up nobody else's", async () => {
-  const [slow, other] = [await aSignedInUser(services), await aSignedInUser(services)];
+  const [slow, other] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { ended, waited } = await db.transaction().execute(async (tx) => {
     await sql`select id from users where id = ${slow.id} for update`.execute(tx);
     const call = await waitUntilBlocked(db, post("/api/auth/login/", { email: slow.email, password: PASSWORD }));

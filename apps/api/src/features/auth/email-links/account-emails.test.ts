@@ -7,7 +7,7 @@ import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
-import { aRegistration, aSignedInUser, aUser, PASSWORD } from "../auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";
 import { accountJobs } from "../auth.jobs.ts";
 
 const relay = await startFakeSmtpServer();
@@ -47,7 +47,7 @@ const post = (url: string, payload: object, n: number) =>
   });
 
 test("a link for a new password gets out in the end, however often the relay refused it", async () => {
-  const { email } = await aUser(services);
+  const { email } = await createUser(services);
   await api("POST /api/account/forgot-password/", { body: { email } });
   relay.rejectWith(451);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -67,7 +67,7 @@ test("strangers with many networks put one note of the contact form into one mai
 });
 
 test("strangers with many networks send one mail about a second registration", async () => {
-  const { email } = await aUser(services);
+  const { email } = await createUser(services);
   const { county, constituency, ward } = { county: 19, constituency: 94, ward: 466 };
   for (let n = 0; n < 4; n += 1) {
     const password = "nobody knows this";
@@ -94,7 +94,7 @@ test("strangers with many networks put few newsletter links into one mailbox", a
 test("strangers with many accounts put few links for a change of address into one mailbox", async () => {
   const email = "victim.three@party.example";
   for (let n = 0; n < 12; n += 1) {
-    const { access, password } = await aSignedInUser(services);
+    const { access, password } = await createSignedInUser(services);
     await as(access)("POST /api/account/email/", { body: { email, current_password: password } });
   }
   await work("account.send-change-link");
@@ -112,7 +112,7 @@ test("nobody sends a link of their own to a stranger by the party's mails", asyn
   };
   await post("/contact/", message, 1);
   await work("contact.send-copy");
-  const { access, email, password } = await aSignedInUser(services, { ...lure, confirmed: false });
+  const { access, email, password } = await createSignedInUser(services, { ...lure, confirmed: false });
   await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
   await work("account.send-confirmation");
   await as(access)("POST /api/account/email/", { body: { email: `new.${email}`, current_password: password } });
@@ -128,7 +128,7 @@ test("nobody sends a link of their own to a stranger by the party's mails", asyn
 });
 
 test("somebody who signs in all the time puts few notices into the mailbox, and no other notice is kept back for it", async () => {
-  const { email, password, access } = await aSignedInUser(services);
+  const { email, password, access } = await createSignedInUser(services);
   for (let n = 0; n < 12; n += 1) {
     const agent = `Firefox/${n} ${n < 6 ? "Android" : ["Windows", "iPhone", "iPad", "Linux", "CrOS", "KAIOS"][n - 6]}`;
     const headers = { "user-agent": agent };
@@ -146,9 +146,9 @@ test("somebody who signs in all the time puts few notices into the mailbox, and 
 });
 
 test("an address that nobody confirmed gets links to confirm it and few of them, whatever is done with the account", async () => {
-  const { email } = aRegistration();
+  const { email } = createRegistration();
   const enter = async (password: string) => {
-    const { device } = await api("POST /api/auth/register/", { body: aRegistration({ email }) });
+    const { device } = await api("POST /api/auth/register/", { body: createRegistration({ email }) });
     await api("POST /api/auth/login/", { body: { email, password, device } });
     return as((await api("POST /api/auth/login/", { body: { email, password, device } })).access);
   };
@@ -175,13 +175,13 @@ test("an address that nobody confirmed gets links to confirm it and few of them,
 });
 
 test("links for a change of address keep nobody with that address from registering", async () => {
-  const { email } = aRegistration();
-  const wishing = await aSignedInUser(services);
+  const { email } = createRegistration();
+  const wishing = await createSignedInUser(services);
   for (let n = 0; n < 10; n += 1) {
     await as(wishing.access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
     await work("account.send-change-link");
   }
-  await api("POST /api/auth/register/", { body: aRegistration({ email }) });
+  await api("POST /api/auth/register/", { body: createRegistration({ email }) });
   await work("account.send-confirmation");
   expect(mailsTo(email).map(({ mail }) => mail.subject)).toContain("Confirm your email address");
 });

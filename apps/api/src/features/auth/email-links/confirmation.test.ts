@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aRegistration, aUser, PASSWORD } from "../auth.factories.ts";
+import { createRegistration, createUser, PASSWORD } from "../auth.factories.ts";
 
 const NEW = "the bus leaves at noon";
 
@@ -24,7 +24,7 @@ const refusalOf = (call: Promise<unknown>) =>
   );
 const logIn = (email: string, password = PASSWORD, device?: string) =>
   server.api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
-const register = (entries: ReturnType<typeof aRegistration>) =>
+const register = (entries: ReturnType<typeof createRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
 const safetyOf = (access: string) => server.as(access)("GET /api/account/");
 const confirm = (token: string, proof: { device?: string; password?: string } = { password: PASSWORD }) =>
@@ -43,7 +43,7 @@ const letTimePass = (interval: string) =>
 
 describe("a new address", () => {
   test("works in its browser before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
-    const entries = aRegistration();
+    const entries = createRegistration();
     const { device } = await register(entries);
     const { access, user } = await logIn(entries.email, PASSWORD, device);
     expect(user.email_confirmed).toBe(false);
@@ -59,10 +59,10 @@ describe("a new address", () => {
   });
 
   test("is confirmed for the account of the browser that opens the link, whoever registered with it before", async () => {
-    const stranger = aRegistration({ first_name: "Stranger" });
+    const stranger = createRegistration({ first_name: "Stranger" });
     await register(stranger);
     const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
-    const own = aRegistration({ email: stranger.email, password: NEW, password2: NEW });
+    const own = createRegistration({ email: stranger.email, password: NEW, password2: NEW });
     const { device } = await register(own);
     await confirm(link, { device });
     expect((await logIn(own.email, NEW)).user.first_name).toBe("Mekatilili");
@@ -70,11 +70,11 @@ describe("a new address", () => {
   });
 
   test("is not confirmed for whoever registered with a stranger's: without that browser the link asks for the password", async () => {
-    const entries = aRegistration();
+    const entries = createRegistration();
     const { device } = await register(entries);
     const { access } = await logIn(entries.email, PASSWORD, device);
     const link = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
-    const foreign = await register(aRegistration());
+    const foreign = await register(createRegistration());
     const asked: [number, unknown][] = [];
     for (const proof of [{}, { device: foreign.device }, { password: NEW }]) {
       const { status, fields } = await refusalOf(confirm(link, proof));
@@ -92,10 +92,10 @@ describe("a new address", () => {
   });
 
   test("is confirmed on another phone by the password, for the account that the password opens", async () => {
-    const stranger = aRegistration();
+    const stranger = createRegistration();
     await register(stranger);
     const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
-    await register(aRegistration({ email: stranger.email, first_name: "Own", password: NEW, password2: NEW }));
+    await register(createRegistration({ email: stranger.email, first_name: "Own", password: NEW, password2: NEW }));
     await confirm(link, { password: NEW });
     expect((await logIn(stranger.email, NEW)).user.first_name).toBe("Own");
     const late = await refusalOf(confirm(link));
@@ -103,13 +103,13 @@ describe("a new address", () => {
   });
 
   test("cannot be kept from its owner by an account that named it and went on to another", async () => {
-    const entries = aRegistration();
+    const entries = createRegistration();
     const { device } = await register(entries);
     const { access } = await logIn(entries.email, PASSWORD, device);
     const body = { email: `spy.${entries.email}`, current_password: PASSWORD };
     await server.as(access)("POST /api/account/email/", { body });
     await confirm(tokenIn(await mailTo(body.email, /confirm your new email/), "confirm-email"));
-    const owner = aRegistration({ email: entries.email, password: NEW, password2: NEW });
+    const owner = createRegistration({ email: entries.email, password: NEW, password2: NEW });
     await register(owner);
     const token = tokenIn(await mailTo(owner.email, /onfirm your email/, 2), "confirm-email");
     await confirm(token, { password: NEW });
@@ -118,7 +118,7 @@ describe("a new address", () => {
   });
 
   test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
-    const entries = aRegistration();
+    const entries = createRegistration();
     const { device } = await register(entries);
     const old = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
     await letTimePass("8 days");
@@ -131,8 +131,8 @@ describe("a new address", () => {
   });
 
   test("that has an account is told so by mail alone", async () => {
-    const { email } = await aUser(server.services);
-    await register(aRegistration({ email }));
+    const { email } = await createUser(server.services);
+    await register(createRegistration({ email }));
     expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aSignedInUser, aUser, codeOf, PASSWORD, withTwoStep } from "../auth.factories.ts";
+import { createSignedInUser, createUser, enableTwoStep, PASSWORD, totpCode } from "../auth.factories.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; SM-A057F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
@@ -56,7 +56,7 @@ const mailed = (email: string, subject: string, times = 1) =>
 
 describe("guessing at a password", () => {
   test("from one place has to wait after ten failures, and ever longer", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const codes: number[] = [];
     for (let guess = 0; guess < 11; guess++) codes.push((await logIn(email, `guess ${guess}`)).statusCode);
     expect(codes).toEqual([...Array(10).fill(401), 429]);
@@ -66,7 +66,7 @@ describe("guessing at a password", () => {
   });
 
   test("from a thousand places has to wait after thirty failures", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.1.${place}` })),
     );
@@ -75,7 +75,7 @@ describe("guessing at a password", () => {
   });
 
   test("keeps nobody out who signed in with this device before", async () => {
-    const { email, access } = await aSignedInUser(server.services);
+    const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     await Promise.all(
       Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.3.${place}` })),
@@ -86,7 +86,7 @@ describe("guessing at a password", () => {
   });
 
   test("keeps nobody out on a new device either: the link for a new password makes it a known one", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     await Promise.all(
       Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.5.${place}` })),
     );
@@ -101,7 +101,7 @@ describe("guessing at a password", () => {
   });
 
   test("with a known device has to wait too", async () => {
-    const { email, access } = await aSignedInUser(server.services);
+    const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, guess) => logIn(email, `guess ${guess}`, { device })),
@@ -110,9 +110,9 @@ describe("guessing at a password", () => {
   });
 
   test("gains nothing by the device of somebody else, or one that was made up", async () => {
-    const { email, id, access } = await aSignedInUser(server.services);
+    const { email, id, access } = await createSignedInUser(server.services);
     const own = await deviceOf(access);
-    const foreign = await deviceOf((await aSignedInUser(server.services)).access);
+    const foreign = await deviceOf((await createSignedInUser(server.services)).access);
     const forged = own.replace(/.{4}$/, "AAAA");
     const renamed = foreign.replace(/\.\d+\./, `.${id}.`);
     for (let guess = 0; guess < 10; guess++) await logIn(email, `guess ${guess}`);
@@ -123,7 +123,7 @@ describe("guessing at a password", () => {
   });
 
   test("is counted by the network of an IPv6 address, however it is written", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     for (let guess = 0; guess < 10; guess++)
       await logIn(email, `guess ${guess}`, { address: `2c0f:fe38::${guess + 1}` });
     expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:0:aaaa::1" })).statusCode).toBe(429);
@@ -140,7 +140,7 @@ describe("guessing at a password", () => {
 });
 
 test("a thousand sign-ins from one network keep nobody of another waiting", async () => {
-  const { email } = await aUser(server.services);
+  const { email } = await createUser(server.services);
   const flood = Array.from({ length: 300 }, (_, n) =>
     logIn(`made.up.${n}@party.example`, "x", { address: "41.90.66.6" }),
   );
@@ -154,12 +154,12 @@ test("a thousand sign-ins from one network keep nobody of another waiting", asyn
 
 describe("a sign-in", () => {
   test("is answered as the specification says, with nothing beside it", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     expect(Object.keys((await logIn(email, PASSWORD)).json()).toSorted()).toEqual(["access", "refresh", "user"]);
   });
 
   test("from a device that is not known is told to the owner; the first of all, and a known one, are not", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const { access } = (await logIn(email, PASSWORD)).json();
     const device = await deviceOf(access);
     await logIn(email, PASSWORD, { device });
@@ -178,7 +178,7 @@ describe("sessions", () => {
   const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 
   test("are listed with their device and time, the one that asks marked", async () => {
-    const { email } = await aUser(server.services);
+    const { email } = await createUser(server.services);
     const phone = (await logIn(email, PASSWORD, { agent: IPHONE })).json();
     const other = (await logIn(email, PASSWORD)).json();
     const listed = await sessionsOf(phone.access);
@@ -197,7 +197,7 @@ describe("sessions", () => {
   });
 
   test("end one by one, at once, or all but the one that asks", async () => {
-    const { email, access } = await aSignedInUser(server.services);
+    const { email, access } = await createSignedInUser(server.services);
     const [second, third] = [(await logIn(email, PASSWORD)).json(), (await logIn(email, PASSWORD)).json()];
     const [, , oldest] = await sessionsOf(access);
     expect(oldest).toBeDefined();
@@ -211,7 +211,7 @@ describe("sessions", () => {
   });
 
   test("of somebody else do not exist", async () => {
-    const [wangari, dedan] = [await aSignedInUser(server.services), await aSignedInUser(server.services)];
+    const [wangari, dedan] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const [his] = await sessionsOf(dedan.access);
     expect((await refusalOf(end(wangari.access, his!.id))).status).toBe(404);
     await whoAmI(dedan.access);
@@ -225,16 +225,16 @@ describe("two-step sign-in", () => {
   const challengeOf = async (email: string, from?: From) => (await logIn(email, PASSWORD, from)).json().challenge;
 
   test("is switched on by a code of the app, and asks for one from then on", async () => {
-    const { email, access } = await aSignedInUser(server.services);
+    const { email, access } = await createSignedInUser(server.services);
     const { secret, uri } = await setUp(access);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
     expect((await logIn(email, PASSWORD)).statusCode, "not yet").toBe(200);
     const wrong = await refusalOf(
-      asMember(access)("POST /api/account/two-step/confirm/", { body: { code: codeOf(secret, 20) } }),
+      asMember(access)("POST /api/account/two-step/confirm/", { body: { code: totpCode(secret, 20) } }),
     );
     expect(wrong.fields).toHaveProperty("code");
     const { recovery_codes } = await asMember(access)("POST /api/account/two-step/confirm/", {
-      body: { code: codeOf(secret) },
+      body: { code: totpCode(secret) },
     });
     expect(new Set(recovery_codes).size).toBe(10);
     await mailed(email, "Two-step sign-in is on");
@@ -245,37 +245,37 @@ describe("two-step sign-in", () => {
       { error: "Enter the code from your authenticator app.", challenge: expect.any(String) },
     ]);
     const { challenge } = refused.json();
-    expect((await secondStep(challenge, codeOf(secret, 20))).json()).toEqual({
+    expect((await secondStep(challenge, totpCode(secret, 20))).json()).toEqual({
       error: "That code is not right. Enter the newest code of your app, or a recovery code.",
     });
-    const entered = await secondStep(challenge, codeOf(secret, 1));
+    const entered = await secondStep(challenge, totpCode(secret, 1));
     expect(Object.keys(entered.json()).toSorted()).toEqual(["access", "refresh", "user"]);
     expect((await asMember(entered.json().access)("GET /api/account/")).two_step).toBe(true);
   });
 
   test("tells nothing of itself to whoever does not know the password", async () => {
-    const user = await aUser(server.services);
-    await withTwoStep(server.services, user);
+    const user = await createUser(server.services);
+    await enableTwoStep(server.services, user);
     expect((await logIn(user.email, "not the password")).json()).toEqual({ error: "Invalid email or password." });
   });
 
   test("takes a code once, also when it comes ten times at the same moment", async () => {
-    const user = await aUser(server.services);
-    const { secret } = await withTwoStep(server.services, user);
+    const user = await createUser(server.services);
+    const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => secondStep(challenge, codeOf(secret, 1))));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => secondStep(challenge, totpCode(secret, 1))));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test("does not take the code again by which it was switched on", async () => {
-    const user = await aUser(server.services);
-    const { secret } = await withTwoStep(server.services, user);
-    expect((await secondStep(await challengeOf(user.email), codeOf(secret))).statusCode).toBe(401);
+    const user = await createUser(server.services);
+    const { secret } = await enableTwoStep(server.services, user);
+    expect((await secondStep(await challengeOf(user.email), totpCode(secret))).statusCode).toBe(401);
   });
 
   test("takes each recovery code once, as people copy it, and tells the owner", async () => {
-    const user = await aUser(server.services);
-    const { recoveryCodes } = await withTwoStep(server.services, user);
+    const user = await createUser(server.services);
+    const { recoveryCodes } = await enableTwoStep(server.services, user);
     const code = ` ${recoveryCodes[0]!.toUpperCase().replace("-", " ")} `;
     const { access } = (await secondStep(await challengeOf(user.email), code)).json();
     expect((await asMember(access)("GET /api/account/")).recovery_codes_left).toBe(9);
@@ -284,8 +284,8 @@ describe("two-step sign-in", () => {
   });
 
   test("keeps its secret and recovery codes in a form that opens nothing", async () => {
-    const user = await aUser(server.services);
-    const { secret, recoveryCodes } = await withTwoStep(server.services, user);
+    const user = await createUser(server.services);
+    const { secret, recoveryCodes } = await enableTwoStep(server.services, user);
     const { rows } = await sql<{ row: string }>`select t::text as row from second_steps t
       union all select r::text from recovery_codes r`.execute(server.db);
     const kept = rows.map(({ row }) => row).join("\n");
@@ -294,37 +294,37 @@ describe("two-step sign-in", () => {
   });
 
   test("refuses a challenge that is forged, belongs to an older password, or is an access token", async () => {
-    const { access, ...user } = await aSignedInUser(server.services);
-    const { secret } = await withTwoStep(server.services, user);
+    const { access, ...user } = await createSignedInUser(server.services);
+    const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
     const password = "the bus leaves at noon";
     for (const bad of [`${challenge}x`, access, "x"]) {
-      expect((await secondStep(bad, codeOf(secret, 1))).json()).toEqual({
+      expect((await secondStep(bad, totpCode(secret, 1))).json()).toEqual({
         error: "That took too long. Please sign in again.",
       });
     }
     await asMember(access)("POST /api/account/password/", {
       body: { current_password: PASSWORD, password, password2: password },
     });
-    expect((await secondStep(challenge, codeOf(secret, 1))).statusCode).toBe(401);
+    expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(401);
   });
 
   test("makes whoever guesses at codes wait after five failures", async () => {
-    const user = await aUser(server.services);
-    const { secret } = await withTwoStep(server.services, user);
+    const user = await createUser(server.services);
+    const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => secondStep(challenge, codeOf(secret, 50))));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => secondStep(challenge, totpCode(secret, 50))));
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
-    expect((await secondStep(challenge, codeOf(secret, 1))).statusCode).toBe(429);
+    expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(429);
   });
 
   test("is switched off by the password and a code, and told by mail", async () => {
-    const { access, ...user } = await aSignedInUser(server.services);
-    const { secret, recoveryCodes } = await withTwoStep(server.services, user);
+    const { access, ...user } = await createSignedInUser(server.services);
+    const { secret, recoveryCodes } = await enableTwoStep(server.services, user);
     const off = (current_password: string, code: string) =>
       asMember(access)("POST /api/account/two-step/off/", { body: { current_password, code } });
-    expect((await refusalOf(off("not the password", codeOf(secret, 1)))).fields).toHaveProperty("current_password");
-    expect((await refusalOf(off(PASSWORD, codeOf(secret, 20)))).fields).toHaveProperty("code");
+    expect((await refusalOf(off("not the password", totpCode(secret, 1)))).fields).toHaveProperty("current_password");
+    expect((await refusalOf(off(PASSWORD, totpCode(secret, 20)))).fields).toHaveProperty("code");
     await off(PASSWORD, recoveryCodes[3]!);
     expect((await logIn(user.email, PASSWORD)).statusCode).toBe(200);
     await mailed(user.email, "Two-step sign-in is off");
@@ -332,17 +332,17 @@ describe("two-step sign-in", () => {
   });
 
   test("is not for an address that nobody has confirmed, whose owner it could lock out", async () => {
-    const { access } = await aSignedInUser(server.services, { confirmed: false });
+    const { access } = await createSignedInUser(server.services, { confirmed: false });
     expect((await refusalOf(setUp(access))).text).toContain("confirm your email address");
   });
 
   test.each(["before", "after"])(
     "that a thief switched on %s the address was changed goes when the owner takes it back",
     async (when) => {
-      const { access, email } = await aSignedInUser(server.services);
+      const { access, email } = await createSignedInUser(server.services);
       const switchOn = async () => {
         const { secret } = await setUp(access);
-        await asMember(access)("POST /api/account/two-step/confirm/", { body: { code: codeOf(secret) } });
+        await asMember(access)("POST /api/account/two-step/confirm/", { body: { code: totpCode(secret) } });
       };
       const next = `thief.of.${email}`;
       if (when === "before") await switchOn();

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { aMembership, anApplication } from "../memberships.factories.ts";
 
@@ -36,7 +36,7 @@ test.each([
   ["gold", 25_000],
   ["platinum", 50_000],
 ] as const)("a member who applies for %s owes KES %i", async (plan, fee) => {
-  const { access } = await aSignedInUser(services);
+  const { access } = await createSignedInUser(services);
   const body = anApplication({ membership_type: plan, payment_method: "mpesa" });
   expect(await as(access)("POST /memberships/", { body })).toMatchObject({ state: "awaiting_payment", fee });
 });
@@ -91,7 +91,7 @@ test("ten applications of a visitor at once make one row", async () => {
 });
 
 test("ten applications of a member for one plan at once make one row, under whatever name", async () => {
-  const { access } = await aSignedInUser(services);
+  const { access } = await createSignedInUser(services);
   const application = anApplication({ membership_type: "gold", payment_method: "bank" });
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -103,14 +103,14 @@ test("ten applications of a member for one plan at once make one row, under what
 });
 
 test("a member may hold several plans, each once", async () => {
-  const { id } = await aSignedInUser(services);
+  const { id } = await createSignedInUser(services);
   const silver = await aMembership(services, id, { membership_type: "silver" });
   const gold = await aMembership(services, id, { membership_type: "gold" });
   expect(gold.id).not.toBe(silver.id);
 });
 
 test("what a visitor sent goes to nobody who only knows the name and the phone number", async () => {
-  const { access, id } = await aSignedInUser(services);
+  const { access, id } = await createSignedInUser(services);
   const application = anApplication();
   const asVisitor = await applyFree(application);
   const asMember = await as(access)("POST /memberships/", { body: application });
@@ -119,7 +119,7 @@ test("what a visitor sent goes to nobody who only knows the name and the phone n
 });
 
 test("a confirmed membership goes to nobody who only knows the name and the phone number", async () => {
-  const { access } = await aSignedInUser(services);
+  const { access } = await createSignedInUser(services);
   const application = anApplication();
   const confirmed = await applyFree(application);
   await db.updateTable("memberships").set({ state: "active" }).where("id", "=", confirmed.id).execute();
@@ -128,7 +128,7 @@ test("a confirmed membership goes to nobody who only knows the name and the phon
 });
 
 test("a member who applies as a visitor too gets no second row", async () => {
-  const { id } = await aSignedInUser(services);
+  const { id } = await createSignedInUser(services);
   const application = anApplication();
   const asMember = await aMembership(services, id, application);
   expect((await applyFree(application)).id).toBe(asMember.id);
@@ -137,7 +137,7 @@ test("a member who applies as a visitor too gets no second row", async () => {
 
 test("applying with an account and without at the same moment makes at most one row of each", async () => {
   for (let round = 0; round < 5; round++) {
-    const { access, id } = await aSignedInUser(services);
+    const { access, id } = await createSignedInUser(services);
     const application = anApplication();
     await Promise.all([
       ...Array.from({ length: 5 }, () => applyFree(application)),

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { claimConsents, recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
-import { notify, settleNotifications } from "#features/notifications/notifications.ts";
+import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -66,7 +66,7 @@ export async function applyForMembership(
   const membership = await checked(db, application);
   const row = await db.transaction().execute(async (tx) => {
     await holdPerson(tx, membership);
-    await settleNotifications(tx, userId, "choose_plan");
+    await retireNotifications(tx, userId, "choose_plan");
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
       (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Application } from "@party/contract/memberships";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -29,7 +29,7 @@ const ownerOf = async (id: number) =>
 
 test("a free application becomes that of its sender's account, and the confirmation brings number, card and mail", async () => {
   const { id, key } = await sent();
-  const member = await aSignedInUser(services, tom);
+  const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, key)).toMatchObject({ id, state: "applied" });
   expect(await claim(member.access, key), "harmless when repeated").toMatchObject({ id });
   expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "applied" }]);
@@ -44,7 +44,7 @@ test("a free application becomes that of its sender's account, and the confirmat
 test("one that the party has confirmed meanwhile brings its number, its card and its mail on being claimed", async () => {
   const { id, key } = await sent();
   const { number } = (await confirmApplication(services, id)) as { number: string };
-  const member = await aSignedInUser(services, tom);
+  const member = await createSignedInUser(services, tom);
   await claim(member.access, key);
   expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "active", number }]);
   expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
@@ -55,14 +55,14 @@ test("whoever sends the same name and phone number again has no claim to the fir
   const { id, body } = await sent();
   const again = await sent(body);
   expect(again.id).toBe(id);
-  const stranger = await aSignedInUser(services, { ...tom, phone: body.phone_number });
+  const stranger = await createSignedInUser(services, { ...tom, phone: body.phone_number });
   expect(await claim(stranger.access, again.key)).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 
 test("an application belongs to the first account, and to no other that knows the key", async () => {
   const { id, key } = await sent();
-  const [first, second] = [await aSignedInUser(services, tom), await aSignedInUser(services, tom)];
+  const [first, second] = [await createSignedInUser(services, tom), await createSignedInUser(services, tom)];
   const claims = await Promise.all([claim(first.access, key), claim(second.access, key)]);
   expect(claims.filter((membership) => membership !== null)).toMatchObject([{ id }]);
   expect([first.id, second.id]).toContain(await ownerOf(id));
@@ -70,14 +70,14 @@ test("an application belongs to the first account, and to no other that knows th
 
 test("what a member sends for somebody else does not become theirs", async () => {
   const { id, key, body } = await sent(anApplication({ first_name: "Pamela" }));
-  const member = await aSignedInUser(services, { ...tom, phone: body.phone_number });
+  const member = await createSignedInUser(services, { ...tom, phone: body.phone_number });
   expect(await claim(member.access, key)).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 
 test("a key that could be guessed claims nothing", async () => {
   const { id } = await api("POST /memberships/public/", { body: anApplication(), idempotencyKey: "1" });
-  const member = await aSignedInUser(services, tom);
+  const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, "1")).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
@@ -86,13 +86,13 @@ test("a key that was used for somebody else days ago still applies, and claims t
   const { id, key } = await sent();
   await db.deleteFrom("idempotency_keys").where("key", "=", key).execute();
   const other = await api("POST /memberships/public/", { body: anApplication(), idempotencyKey: key });
-  const member = await aSignedInUser(services, tom);
+  const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, key)).toMatchObject({ id });
   expect(await ownerOf(other.id)).toBeNull();
 });
 
 test("a member who has the plan already keeps that row, and the claimed one is not counted twice", async () => {
-  const member = await aSignedInUser(services, tom);
+  const member = await createSignedInUser(services, tom);
   const own = await as(member.access)("POST /memberships/", { body: anApplication() });
   const { id, key } = await sent();
   expect((await claim(member.access, key))?.id).toBe(own.id);
@@ -102,7 +102,7 @@ test("a member who has the plan already keeps that row, and the claimed one is n
 
 test("confirming an application with an account ends the same person's one without it", async () => {
   const { id, body } = await sent();
-  const member = await aSignedInUser(services, tom);
+  const member = await createSignedInUser(services, tom);
   const own = await as(member.access)("POST /memberships/", { body });
   await confirmApplication(services, own.id);
   expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -20,7 +20,7 @@ const today = () => dayInNairobi(new Date());
 const waits = async (id: number) => (await waitingApplications(db)).some((one) => one.id === id);
 
 test("who applied for the free plan is a member once the office confirms, with a number, without an end, and told once", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id);
   expect(await waits(id)).toBe(true);
   const [first, second] = await Promise.all([confirmApplication(services, id), confirmApplication(services, id)]);
@@ -44,7 +44,7 @@ test("who applied for the free plan is a member once the office confirms, with a
 });
 
 test("whose address nobody has confirmed is told by mail once it is", async () => {
-  const tom = await aSignedInUser(services, { confirmed: false });
+  const tom = await createSignedInUser(services, { confirmed: false });
   const { id } = await aMembership(services, tom.id);
   await confirmApplication(services, id);
   const done = async () =>
@@ -65,7 +65,7 @@ test("whose address nobody has confirmed is told by mail once it is", async () =
 });
 
 test("a free membership is still in force in ten years", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id);
   await confirmApplication(services, id);
   await turnMemberships(services, daysAfter(today(), 3_650));
@@ -81,7 +81,7 @@ test("who applied without an account is confirmed too, with a number of their ow
 });
 
 test("nobody is confirmed who owes a fee or has left, and nothing that does not exist", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const silver = await aMembership(services, wangari.id, { membership_type: "silver" });
   const free = await aMembership(services, wangari.id);
   await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", free.id).execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { party } from "#party.ts";
@@ -21,7 +21,7 @@ const reminders = async () =>
   (await outbox.mailsTo(party.contacts.email)).filter(({ subject }) => subject?.startsWith("Tell the Registrar:"));
 
 async function somebodyResigned(first_name: string) {
-  const member = await aSignedInUser(services, { first_name });
+  const member = await createSignedInUser(services, { first_name });
   const id = await aMembershipUntil(services, member.id, "2099-05-05");
   await sql`insert into member_numbers (user_id) values (${member.id})`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import type { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { party } from "#party.ts";
@@ -23,7 +23,7 @@ const statesOf = async (userId: number) =>
   );
 
 test("a resignation counts on receipt: memberships end, and the party has seven days to tell the Registrar", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   await aMembershipUntil(services, wangari.id, "2027-05-05");
   const said = await as(wangari.access)("POST /memberships/resign/", notice);
   const due = daysAfter(dayInNairobi(new Date(said.received_at)), 7);
@@ -43,7 +43,7 @@ test("a resignation counts on receipt: memberships end, and the party has seven 
 });
 
 test("somebody who applied only owes the Registrar nothing, and an unpaid fee is no longer asked for", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
   const fee = await openFeePayment(services, tom.id, id);
   expect((await as(tom.access)("POST /memberships/resign/", notice)).tell_registrar_by).toBeNull();
@@ -57,7 +57,7 @@ test("somebody who applied only owes the Registrar nothing, and an unpaid fee is
 });
 
 test("of two notices at once one counts, and who has nothing to leave is told so", async () => {
-  const dedan = await aSignedInUser(services);
+  const dedan = await createSignedInUser(services);
   await aMembershipUntil(services, dedan.id, "2027-05-05");
   const both = await Promise.allSettled([1, 2].map(() => as(dedan.access)("POST /memberships/resign/", notice)));
   const refused = both.filter((one) => one.status === "rejected").map(({ reason }) => reason as ApiError);
@@ -66,7 +66,7 @@ test("of two notices at once one counts, and who has nothing to leave is told so
 });
 
 test("leaving the party withdraws the consent to be a member, and leaves the account", async () => {
-  const dedan = await aSignedInUser(services);
+  const dedan = await createSignedInUser(services);
   await aMembership(services, dedan.id);
   await as(dedan.access)("POST /memberships/resign/", notice);
   const { results } = await as(dedan.access)("GET /api/consents/");

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { recordEnd } from "#features/consents/consents.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
-import { hearNothing } from "#features/topics/topics.ts";
+import { unsubscribeFromAll } from "#features/topics/topics.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
@@ -33,7 +33,7 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
   db.transaction().execute(async (tx) => {
     const left = await leaveParty(tx, jobs, userId);
     if (!left) throw new Problem("nothing_to_resign");
-    await hearNothing(tx, userId);
+    await unsubscribeFromAll(tx, userId);
     const received_at = left.receivedAt.toISOString();
     await jobs.enqueue(tx, sendResigned, { userId, receivedAt: received_at });
     return { received_at, tell_registrar_by: left.dueOn };

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
 import { ACKNOWLEDGED, answerValidation, readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
-import { limitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { isReference, looksLikeReference, normaliseReference } from "../intents/reference.ts";
@@ -97,7 +97,7 @@ function rejectionReason({ config }: Services, body: string): "shortCode" | "acc
 /** One address for all payments of a provider, and only while that is set up: what it has not signed is not stored. */
 function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
   const { payments } = services.config;
-  const limits = limitsOf(scope, { limits: ["60/hour/address"], limitsCount: "failures" });
+  const limits = rateLimitsOf(scope, { limits: ["60/hour/address"], limitsCount: "failures" });
   const checkSignature = createSignatureCheck(services);
   for (const provider of ["stripe", "paypal"] as const satisfies PaymentMethod[]) {
     if (!payments[provider]) continue;

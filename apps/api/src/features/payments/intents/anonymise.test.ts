@@ -1,7 +1,7 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift, payGift } from "#features/donations/donations.factories.ts";
 import { aMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
@@ -119,7 +119,7 @@ test("an order that nobody paid forgets its buyer, and one that was paid does no
 });
 
 test("an application whose fee was never paid stays its member's, who can pay it after all", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: "bronze" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   await pass(reference);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aReceipt } from "#features/receipts/receipts.factories.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const aMember = () => aSignedInUser(server.services);
+const aMember = () => createSignedInUser(server.services);
 const historyOf = ({ access }: { access: string }, query: { limit?: number; cursor?: string } = {}) =>
   server.as(access)("GET /payments/", { query });
 

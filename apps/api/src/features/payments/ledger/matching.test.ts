@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -16,7 +16,7 @@ let phones = 0;
 const aPhone = () => `+25472${String(++phones).padStart(7, "0")}`;
 
 async function aMember(differing: { first_name?: string; phone?: string } = {}) {
-  const { id } = await aSignedInUser(services);
+  const { id } = await createSignedInUser(services);
   const member = { phone: aPhone(), first_name: "Tom", ...differing };
   await db.updateTable("users").set(member).where("id", "=", id).execute();
   return { id, ...member };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hmacIndex, linkToken } from "#crypto.ts";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift, payGift } from "#features/donations/donations.factories.ts";
 import { exceededLimit } from "#features/donations/limits.ts";
 import { aMembership, aMembershipUntil } from "#features/memberships/memberships.factories.ts";
@@ -76,7 +76,7 @@ async function isBack(reference: string, receipt: string): Promise<void> {
 }
 
 async function aFee(plan: "silver" | "bronze" = "silver") {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const { id } = await aMembership(services, tom.id, { membership_type: plan });
   const { reference, token } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   return { tom, id, reference, token };
@@ -109,7 +109,7 @@ test("after a fee went back the same year can be paid again", async () => {
 });
 
 test("a renewal that goes back leaves the end that was before", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const end = daysAfter(today, 10);
   const id = await aMembershipUntil(services, tom.id, end);
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
@@ -123,7 +123,7 @@ test("a renewal that goes back leaves the end that was before", async () => {
 });
 
 test("a renewal after the end that goes back leaves a lapsed membership lapsed", async () => {
-  const tom = await aSignedInUser(services);
+  const tom = await createSignedInUser(services);
   const id = await aMembershipUntil(services, tom.id, daysAfter(today, -200), { state: "lapsed" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   await isBack(reference, await isPaid(reference));
@@ -131,7 +131,7 @@ test("a renewal after the end that goes back leaves a lapsed membership lapsed",
 });
 
 test("a change of plan that goes back gives the member the old plan again", async () => {
-  const wangari = await aSignedInUser(services);
+  const wangari = await createSignedInUser(services);
   const end = daysAfter(today, 200);
   const id = await aMembershipUntil(services, wangari.id, end);
   const change = { params: { id }, body: { membership_type: "gold" } } as const;

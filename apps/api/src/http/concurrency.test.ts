@@ -1,7 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -23,7 +23,7 @@ const writes = allEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith(
 test.each(members)(
   "$name is answered without a fault of ours when the account goes meanwhile",
   async ({ name, endpoint }) => {
-    const member = await aSignedInUser(services);
+    const member = await createSignedInUser(services);
     const input = await good[name]!(member);
     const { ended } = await db.transaction().execute(async (tx) => {
       await sql`update memberships set user_id = null where user_id = ${member.id}`.execute(tx);
@@ -36,7 +36,7 @@ test.each(members)(
 );
 
 test.each(writes)("$name may come eight times at once", async ({ name, endpoint }) => {
-  const member = await aSignedInUser(services);
+  const member = await createSignedInUser(services);
   const input = await good[name]!(member);
   const token = endpoint.access === "member" ? member.access : undefined;
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(injectOptions(endpoint, input, token))));

@@ -1,9 +1,9 @@
-import "#features/attendance/attendance.tables.ts";
+import "../attendance.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /** The tickets that are good for an event, with who was let in on them. */
-export const listDoorTickets = (db: Database, eventId: number) =>
+export const listValidTickets = (db: Database, eventId: number) =>
   db
     .selectFrom("tickets")
     .innerJoin("attendances", "attendances.id", "tickets.attendance_id")
@@ -17,7 +17,7 @@ export const listDoorTickets = (db: Database, eventId: number) =>
     .execute();
 
 /** Those of the tickets that are good for the event; nobody can cancel them before the transaction ends. */
-export async function holdGoodTickets(db: Database, eventId: number, ticketIds: readonly number[]): Promise<number[]> {
+export async function lockValidTickets(db: Database, eventId: number, ticketIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select tickets.id from tickets join attendances on attendances.id = tickets.attendance_id
     where tickets.id = any(${ticketIds}) and event_id = ${eventId} and state = 'seated'

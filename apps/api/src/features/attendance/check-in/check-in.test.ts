@@ -1,9 +1,9 @@
 import type { ScanResult } from "@party/contract/attendance";
 import { plainCode } from "@party/contract/values/ticket-code";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ticketHash, ticketIdOf } from "#features/attendance/ticket-code.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { anAttendee, anEventWithSeats, aStewardToken, someTickets } from "./attendance.factories.ts";
+import { createAttendee, createEventWithSeats, createStewardToken, createTickets } from "../attendance.factories.ts";
+import { ticketHash, ticketIdOf } from "../tickets.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -25,16 +25,16 @@ const hashOf = (code: string) =>
   ticketHash(server.services.config.secretKey, ticketIdOf(server.services.config.secretKey, code)!);
 
 test("a steward gets every good ticket by its hash, with first name and initial; no code, no full name, no address", async () => {
-  const event = await anEventWithSeats(server.services, 4, { title: "Delegates Convention" });
+  const event = await createEventWithSeats(server.services, 4, { title: "Delegates Convention" });
   const [wangari, tom] = [
-    await anAttendee(server.services, "Wangari", "Nduta"),
-    await anAttendee(server.services, "Tom", "Mboya"),
+    await createAttendee(server.services, "Wangari", "Nduta"),
+    await createAttendee(server.services, "Tom", "Mboya"),
   ];
   const hers = await server.as(wangari.access)("POST /api/attendance/", {
     body: { event: event.id, guests: [{ name: "Amina Ali Yusuf" }, { name: "" }] },
   });
   await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "Waits" }] } });
-  const door = await doorOf(aStewardToken(server.services, event.id));
+  const door = await doorOf(createStewardToken(server.services, event.id));
   expect(door).toMatchObject({ steward: "Dedan", event: { title: "Delegates Convention" } });
   expect(door.tickets).toEqual([
     { hash: hashOf(hers.tickets[0]!.code), name: "Wangari N.", admitted: null },
@@ -48,11 +48,11 @@ test("a steward gets every good ticket by its hash, with first name and initial;
 });
 
 test("200 tickets on two devices with overlaps, in batches of any order and twice: each counts once, and a duplicate tells who and when", async () => {
-  const event = await anEventWithSeats(server.services, 200);
-  const codes = await someTickets(server.services, event.id, 200);
+  const event = await createEventWithSeats(server.services, 200);
+  const codes = await createTickets(server.services, event.id, 200);
   const tokens = {
-    gate: aStewardToken(server.services, event.id, "Dedan"),
-    tent: aStewardToken(server.services, event.id, "Mekatilili"),
+    gate: createStewardToken(server.services, event.id, "Dedan"),
+    tent: createStewardToken(server.services, event.id, "Mekatilili"),
   };
   // 60 tickets are shown at both.
   const gate = codes.slice(0, 130).map((code, second) => scan(code, "gate", second));
@@ -96,9 +96,9 @@ test("200 tickets on two devices with overlaps, in batches of any order and twic
 }, 60_000);
 
 test("300 scans are taken at once; of one ticket shown twice to one device the first counts", async () => {
-  const event = await anEventWithSeats(server.services, null);
-  const codes = await someTickets(server.services, event.id, 150);
-  const token = aStewardToken(server.services, event.id);
+  const event = await createEventWithSeats(server.services, null);
+  const codes = await createTickets(server.services, event.id, 150);
+  const token = createStewardToken(server.services, event.id);
   const results = await admit(token, [
     ...codes.map((code, second) => scan(code, "gate", 500 + second)),
     ...codes.map((code, second) => scan(code, "gate", second)),
@@ -110,44 +110,44 @@ test("300 scans are taken at once; of one ticket shown twice to one device the f
 });
 
 test("a code may be typed in small letters, without hyphens, with O for 0 and l for 1", async () => {
-  const event = await anEventWithSeats(server.services, null);
-  const [code] = await someTickets(server.services, event.id, 1);
+  const event = await createEventWithSeats(server.services, null);
+  const [code] = await createTickets(server.services, event.id, 1);
   const typed = code!.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-  expect(await admit(aStewardToken(server.services, event.id), [scan(typed, "gate")])).toMatchObject([
+  expect(await admit(createStewardToken(server.services, event.id), [scan(typed, "gate")])).toMatchObject([
     { code: typed, result: "admitted" },
   ]);
 });
 
 test("a ticket that was cancelled, one of another event, and one that was made up let nobody in", async () => {
-  const event = await anEventWithSeats(server.services, null);
-  const elsewhere = await anEventWithSeats(server.services, null);
-  const tom = await anAttendee(server.services);
+  const event = await createEventWithSeats(server.services, null);
+  const elsewhere = await createEventWithSeats(server.services, null);
+  const tom = await createAttendee(server.services);
   const gone = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
   await server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id: gone.id } });
-  const [foreign] = await someTickets(server.services, elsewhere.id, 1);
-  const [good] = await someTickets(server.services, event.id, 1);
+  const [foreign] = await createTickets(server.services, elsewhere.id, 1);
+  const [good] = await createTickets(server.services, event.id, 1);
   const forged = `${good!.slice(0, -1)}${good!.endsWith("7") ? "8" : "7"}`;
   const codes = [gone.tickets[0]!.code, foreign!, forged, "hello"];
   const results = await admit(
-    aStewardToken(server.services, event.id),
+    createStewardToken(server.services, event.id),
     codes.map((code) => scan(code, "gate")),
   );
   expect(results.map(({ result, admitted }) => [result, admitted])).toEqual(codes.map(() => ["unknown", null]));
 });
 
 test("who is at the event already cannot cancel", async () => {
-  const event = await anEventWithSeats(server.services, null);
-  const tom = await anAttendee(server.services);
+  const event = await createEventWithSeats(server.services, null);
+  const tom = await createAttendee(server.services);
   const { id, tickets } = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
-  await admit(aStewardToken(server.services, event.id), [scan(tickets[0]!.code, "gate")]);
+  await admit(createStewardToken(server.services, event.id), [scan(tickets[0]!.code, "gate")]);
   await expect(server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id } })).rejects.toMatchObject({
     status: 409,
   });
 });
 
 test("a link opens its own event alone; a changed one opens none, and two days after the event it is closed", async () => {
-  const event = await anEventWithSeats(server.services, null);
-  const token = aStewardToken(server.services, event.id);
+  const event = await createEventWithSeats(server.services, null);
+  const token = createStewardToken(server.services, event.id);
   const renamed = token.slice(0, -3) + Buffer.from("Tom").toString("base64url").slice(0, 3);
   for (const bad of [renamed, `1${token}`, token.slice(0, -1), "x"]) {
     await expect(doorOf(bad)).rejects.toMatchObject({ status: 404 });
@@ -158,26 +158,28 @@ test("a link opens its own event alone; a changed one opens none, and two days a
 });
 
 test("no log carries a ticket's code", async () => {
-  const event = await anEventWithSeats(server.services, null);
-  const [code] = await someTickets(server.services, event.id, 1);
-  const token = aStewardToken(server.services, event.id);
+  const event = await createEventWithSeats(server.services, null);
+  const [code] = await createTickets(server.services, event.id, 1);
+  const token = createStewardToken(server.services, event.id);
   await admit(token, [scan(code!, "gate")]);
   expect(server.logged()).not.toContain(code);
   expect(server.logged()).not.toContain(token);
 });
 
 test("a hash of the steward's list lets in as its code does, once; one of another event or a cancelled place does not", async () => {
-  const event = await anEventWithSeats(server.services, 4);
-  const other = await anEventWithSeats(server.services, 4);
-  const [kept, cancelled] = [await anAttendee(server.services), await anAttendee(server.services)];
+  const event = await createEventWithSeats(server.services, 4);
+  const other = await createEventWithSeats(server.services, 4);
+  const [kept, cancelled] = [await createAttendee(server.services), await createAttendee(server.services)];
   const [place, gone] = await Promise.all(
     [kept, cancelled].map(({ access }) => server.as(access)("POST /api/attendance/", { body: { event: event.id } })),
   );
   await server.as(cancelled.access)("DELETE /api/attendance/{id}/", { params: { id: gone!.id } });
   const [code, goneCode] = [place!.tickets[0]!.code, gone!.tickets[0]!.code];
-  const token = aStewardToken(server.services, event.id);
+  const token = createStewardToken(server.services, event.id);
   const results = async (scans: Scan[], at = token) => (await admit(at, scans)).map(({ result }) => result);
-  expect(await results([scan(hashOf(code), "gate")], aStewardToken(server.services, other.id))).toEqual(["unknown"]);
+  expect(await results([scan(hashOf(code), "gate")], createStewardToken(server.services, other.id))).toEqual([
+    "unknown",
+  ]);
   expect(await results([scan(hashOf(code), "gate"), scan(hashOf(goneCode), "gate")])).toEqual(["admitted", "unknown"]);
   expect(await results([scan(code, "tent", 5)])).toEqual(["duplicate"]);
 });

@@ -1,12 +1,13 @@
+import { hash } from "node:crypto";
 import type { ErrorSpelling } from "@party/contract/endpoint";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { isOfNobody, isUnavailable, isUnstorable } from "#database/database.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isAccountMissing, isUnavailable, isUnstorable } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 
-const OUR_FAULT = { detail: "Something went wrong on our side. Please try again." };
+const INTERNAL_ERROR = { detail: "Something went wrong on our side. Please try again." };
 const BUSY_SECONDS = 5;
 
-const FRAMEWORK: Record<string, () => Problem> = {
+const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem("body_too_large"),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem("unsupported_media_type"),
   FST_ERR_HANDLER_TIMEOUT: () => new Problem("busy"),
@@ -15,13 +16,13 @@ const FRAMEWORK: Record<string, () => Problem> = {
 };
 
 /** The refusal behind an error, or undefined for a bug. */
-export function problemOf(error: unknown): Problem | undefined {
+function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem("busy");
   if (isUnstorable(error)) return new Problem("invalid_input");
-  if (isOfNobody(error)) return new Problem("session_ended");
+  if (isAccountMissing(error)) return new Problem("session_ended");
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = FRAMEWORK[code ?? ""];
+  const known = FRAMEWORK_PROBLEMS[code ?? ""];
   if (known) return known();
   // Bodies that are empty, cut off, no JSON, or of another length than announced.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem("unreadable_body");
@@ -29,7 +30,7 @@ export function problemOf(error: unknown): Problem | undefined {
 }
 
 /** A problem in the endpoint's spelling: a status and the JSON text of the body. */
-export function spell(problem: Problem, spelling: ErrorSpelling): { status: number; body: string } {
+function serialiseProblem(problem: Problem, spelling: ErrorSpelling): { status: number; body: string } {
   return { status: problem.status, body: JSON.stringify(bodyOf(problem, spelling)) };
 }
 
@@ -52,13 +53,32 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   reply.type("application/json; charset=utf-8").header("cache-control", "no-store").removeHeader("etag");
   if (!problem) {
     request.log.error({ err: error, route: request.routeOptions?.url }, "unexpected error");
-    return reply.status(500).send(JSON.stringify(OUR_FAULT));
+    return reply.status(500).send(JSON.stringify(INTERNAL_ERROR));
   }
   request.refused ??= problem.codes[0];
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? BUSY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   if (problem.status === 401) reply.header("www-authenticate", "Bearer");
   if (problem.status === 503 && error !== problem) request.log.warn({ err: error }, "busy");
-  const { status, body } = spell(problem, request.routeOptions?.config.endpoint?.errors ?? "detail");
+  const { status, body } = serialiseProblem(problem, request.routeOptions?.config.endpoint?.errors ?? "detail");
   return reply.status(status).send(body);
+}
+
+/** Replies that may be cached carry a strong ETag, and are not sent again to whoever has them. */
+export function addConditionalReplies(app: FastifyInstance): void {
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (reply.statusCode !== 200 || !request.routeOptions.config.endpoint?.cache || typeof payload !== "string") {
+      done(null, payload);
+      return;
+    }
+    const tag = `"${hash("sha256", payload, "base64url").slice(0, 27)}"`;
+    reply.header("etag", tag);
+    const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
+    if (!known?.includes(tag) && !known?.includes("*")) {
+      done(null, payload);
+      return;
+    }
+    reply.status(304).removeHeader("content-type").removeHeader("content-length");
+    done(null, null);
+  });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { anAttendee, anEventWithSeats, confirmAddresses } from "./attendance.factories.ts";
+import { confirmEmails, createAttendee, createEventWithSeats } from "./attendance.factories.ts";
 
 const SEATS = 100;
 const PEOPLE = 500;
@@ -33,9 +33,9 @@ async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 test("of 500 who sign up at once 100 have a seat and 400 wait in the order of their arrival; when 50 leave, the first 50 move up, each told once", async () => {
-  const event = await anEventWithSeats(server.services, SEATS);
-  const people: Awaited<ReturnType<typeof anAttendee>>[] = [];
-  for (let one = 0; one < PEOPLE; one += 1) people.push(await anAttendee(server.services));
+  const event = await createEventWithSeats(server.services, SEATS);
+  const people: Awaited<ReturnType<typeof createAttendee>>[] = [];
+  for (let one = 0; one < PEOPLE; one += 1) people.push(await createAttendee(server.services));
 
   const made = await Promise.all(
     people.map(({ access }, index) =>
@@ -83,7 +83,7 @@ test("of 500 who sign up at once 100 have a seat and 400 wait in the order of th
   expect(rows.filter(({ state }) => state === "seated")).toHaveLength(SEATS);
   expect(rows.filter(({ state }) => state === "waiting")).toHaveLength(PEOPLE - SEATS - LEAVING);
 
-  await confirmAddresses(
+  await confirmEmails(
     server.services,
     waitedLongest.map((id) => idOf.get(id)!.id),
   );

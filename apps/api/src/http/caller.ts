@@ -1,7 +1,28 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "#actor.ts";
 import type { Config } from "#config.ts";
+import { findActor } from "#features/auth/sessions/sessions.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Lets signed-in members pass, before the body is read. */
+export const requireMember = (services: Services) => async (request: FastifyRequest) => {
+  const bearer = bearerToken(request);
+  if (!bearer) throw new Problem("not_signed_in");
+  request.actor = await findActor(services, bearer);
+};
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,44 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Party } from "@party/contract/values/party";
+import { plainCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/ticket-code";
 import PdfDocument from "pdfkit";
 import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
+
+/** 60 bits, which a person can type. */
+const MAC_LENGTH = 12;
+const MAXIMUM_ID = 2_147_483_647;
+
+function encodeId(id: number): string {
+  let digits = "";
+  for (let rest = id; rest > 0; rest = Math.floor(rest / 32)) digits = TICKET_ALPHABET[rest % 32] + digits;
+  return digits;
+}
+
+function macOf(secretKey: string, id: number): string {
+  const mac = createHmac("sha256", secretKey).update(`ticket:${id}`).digest();
+  return Array.from(mac.subarray(0, MAC_LENGTH), (byte) => TICKET_ALPHABET[byte % 32]).join("");
+}
+
+/** What a ticket's QR code holds: its id, and a signature that nobody can guess. Needs no storage. */
+export const ticketCode = (secretKey: string, id: number): string =>
+  [encodeId(id), ...macOf(secretKey, id).match(/.{4}/g)!].join("-");
+
+/** @returns the ticket's id, or undefined for a code that is not ours */
+export function ticketIdOf(secretKey: string, code: string): number | undefined {
+  const [, digits, mac] =
+    new RegExp(`^([${TICKET_ALPHABET}]{1,7})([${TICKET_ALPHABET}]{${MAC_LENGTH}})$`).exec(plainCode(code)) ?? [];
+  if (digits === undefined || mac === undefined) return undefined;
+  const id = [...digits].reduce((sum, digit) => sum * 32 + TICKET_ALPHABET.indexOf(digit), 0);
+  if (id > MAXIMUM_ID) return undefined;
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, id))) ? id : undefined;
+}
+
+/** By what a steward's device knows a ticket without being able to show one. */
+export const ticketHash = (secretKey: string, id: number): string =>
+  createHash("sha256")
+    .update(plainCode(ticketCode(secretKey, id)))
+    .digest("base64url")
+    .slice(0, TICKET_HASH_LENGTH);
 
 /** A6 in portrait, in points: a phone shows it whole. */
 const [WIDTH, HEIGHT] = [297.64, 419.53];
@@ -9,7 +47,7 @@ const BAND = 64;
 const QR = 200;
 const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
-export interface PrintedTicket {
+interface TicketDetails {
   /** What the QR code holds. */
   code: string;
   /** Whose it is, e.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
@@ -18,7 +56,7 @@ export interface PrintedTicket {
 }
 
 /** Prints one seat's ticket as a PDF of its own, so that it can be handed on to a guest. */
-export async function printTicket(party: Party, { code, holder, event }: PrintedTicket): Promise<Buffer> {
+export async function ticketPdf(party: Party, { code, holder, event }: TicketDetails): Promise<Buffer> {
   const doc = new PdfDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
