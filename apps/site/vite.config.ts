@@ -4,15 +4,14 @@ import { join, relative } from "node:path";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkFailure } from "./plugins/chunk-failure.ts";
+import { prerendered, sitemap } from "#sitemap.ts";
+import { chunkSources } from "./plugins/chunk-sources.ts";
 import { constitutionPdf } from "./plugins/constitution-pdf.ts";
 import { deferClient } from "./plugins/defer-client.ts";
+import { throwChunkErrors, withoutServerFunctions } from "./plugins/framework-patches.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
-import { pieces } from "./plugins/pieces.ts";
 import { serviceWorker } from "./plugins/service-worker.ts";
-import { withoutServerFunctions } from "./plugins/without-server-functions.ts";
 import { readConfig } from "./server/config.ts";
-import { prerendered, sitemap } from "./src/sitemap.ts";
 
 const { host, port } = readConfig();
 
@@ -102,11 +101,11 @@ export default defineConfig(({ command }) => ({
       sitemap: { enabled: false },
     }),
     react(),
-    chunkFailure(),
+    throwChunkErrors(),
     deferClient(),
     constitutionPdf(),
     serviceWorker(),
-    pieces(),
+    chunkSources(),
     withoutServerFunctions(),
   ],
 }));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Pieces } from "../plugins/pieces.ts";
+import type { ChunkSources } from "../plugins/chunk-sources.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { publicPages } from "./public-pages.ts";
 
@@ -94,7 +94,7 @@ const CALLS_OF_ROUTES = ["card/card-calls.ts", "invitations/tell-invitation.ts",
   (file) => `apps/site/src/features/${file}`,
 );
 
-const sourcesOf: Pieces = JSON.parse(readFileSync(join(import.meta.dirname, "../dist/pieces.json"), "utf8"));
+const sourcesOf: ChunkSources = JSON.parse(readFileSync(join(import.meta.dirname, "../dist/pieces.json"), "utf8"));
 
 test.each(publicPages)("what belongs to the portal does not reach $path", async ({ path, feature, form }) => {
   const sources = scriptsOf((await site.fetch(path, form)).text).flatMap((script) => sourcesOf[script]!);

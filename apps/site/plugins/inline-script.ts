@@ -1,5 +1,19 @@
-import type { Plugin } from "vite";
-import { bundleScript } from "./bundle-script.ts";
+import { build, type Plugin } from "vite";
+
+/** One file with all it imports as a minified classic script, and the files it was made of. */
+export async function bundleScript(entry: string, define: Record<string, string> = {}) {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    define,
+    build: { write: false, minify: true, target: "es2022", lib: { entry, formats: ["iife"], name: "inline" } },
+  });
+  const output = [result].flat().flatMap((built) => ("output" in built ? built.output : []));
+  const chunks = output.filter((file) => file.type === "chunk");
+  const code = chunks[0]?.code.trim();
+  if (!code) throw new Error(`${entry} built to nothing`);
+  return { code, files: chunks.flatMap(({ moduleIds }) => moduleIds) };
+}
 
 const QUERY = "?inline-script";
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { prerendered, searchable } from "../src/sitemap.ts";
-import { bundleScript } from "./bundle-script.ts";
+import { bundleScript } from "./inline-script.ts";
 
 const site = join(import.meta.dirname, "..");
 /** A worker of a release on the same port would stand in the way of development: the browser asks for its update. */

@@ -17,7 +17,7 @@ export interface Config {
   trusted: BlockList;
 }
 
-const LEAST_KEY_LENGTH = 32;
+const MIN_KEY_LENGTH = 32;
 
 /**
  * Reads the configuration. The only reader of the environment in the site.
@@ -26,8 +26,8 @@ const LEAST_KEY_LENGTH = 32;
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const apiUrl = address(env, "API_URL", "http://localhost:8000");
   const siteKey = env.SITE_KEY || undefined;
-  if (siteKey && siteKey.length < LEAST_KEY_LENGTH) {
-    throw new Error(`SITE_KEY must be at least ${LEAST_KEY_LENGTH} characters`);
+  if (siteKey && siteKey.length < MIN_KEY_LENGTH) {
+    throw new Error(`SITE_KEY must be at least ${MIN_KEY_LENGTH} characters`);
   }
   return {
     host: env.HOST || "127.0.0.1",

@@ -1,4 +1,5 @@
-import { searchable } from "../src/sitemap.ts";
+import party from "../../../party.json" with { type: "json" };
+import { searchable, sitemap } from "../src/sitemap.ts";
 
 /** `robots.txt`: everything but what a robot could only stray into; pages behind a link in a mail say `noindex` themselves. */
 export const robots = (siteUrl: string) => `User-agent: *
@@ -14,3 +15,43 @@ export const sitemapXml = (siteUrl: string) => `<?xml version="1.0" encoding="UT
 ${searchable.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`).join("\n")}
 </urlset>
 `;
+
+const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
+
+/** `manifest.webmanifest`: the site as an app on the home screen. */
+export const manifest = JSON.stringify({
+  name: party.name,
+  short_name: party.shortName,
+  description: party.description,
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  lang: "en",
+  theme_color: "#006400",
+  background_color: "#f6f8f5",
+  icons: [
+    icon("/brand/icon-192.png", "192x192"),
+    icon("/brand/icon-512.png", "512x512"),
+    icon("/brand/icon-maskable-512.png", "512x512", "maskable"),
+  ],
+});
+
+interface Node {
+  path?: string;
+  children?: Node[];
+}
+
+const pathsOf = ({ path = "", children = [] }: Node, above = ""): string[] => [
+  above + path,
+  ...children.flatMap((child) => pathsOf(child, above + path)),
+];
+
+/** Addresses that hold a secret or speak of one person: a link of a mail, a payment, a receipt, a card. */
+const patterns = pathsOf(sitemap as Node)
+  // A steward's page is kept on the phone, for a door without a network.
+  .filter((path) => /\$(?:token|number|code)$/.test(path) && !path.startsWith("/checkin/"))
+  .map((path) => new RegExp(`^${path.replace(/\$\w+$/, "[^/]+")}$`));
+
+/** Whether nothing between us and the visitor may keep this page (ASVS 14.3.2). */
+export const isPrivate = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));

@@ -1,16 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { FastResponse } from "srvx";
+import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
-import { robots, sitemapXml } from "./discovery.ts";
-import { acceptedEncoding, compress } from "./encoding.ts";
-import { manifest } from "./manifest.ts";
-import { createPageCache } from "./page-cache.ts";
-import type { Pages } from "./pages.ts";
-import { fillPlaceholders, placeholders } from "./placeholders.ts";
-import { hashMarked } from "./policy.ts";
-import { isPrivate } from "./private-pages.ts";
+import { isPrivate, manifest, robots, sitemapXml } from "./discovery.ts";
+import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
-import { contentSecurityPolicy, securityHeaders, workerPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -22,7 +17,7 @@ export interface App {
 interface Parts {
   config: Config;
   files: StaticFiles;
-  pages: Pages;
+  pages: PrerenderedPages;
   app: App;
 }
 
@@ -57,7 +52,7 @@ export function createHandler({ config, files, pages, app }: Parts) {
     if (pathname === "/manifest.webmanifest")
       return text(200, manifest, { "content-type": "application/manifest+json", ...shortly });
 
-    const file = files.get(UNASKED.has(pathname) ? `/brand${pathname}` : decoded(pathname));
+    const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decoded(pathname));
     if (file) {
       const policy = pathname === SERVICE_WORKER ? { "content-security-policy": workerPolicy(config) } : {};
       return sendFile(request, pathname, file, policy);
@@ -92,13 +87,14 @@ export function createHandler({ config, files, pages, app }: Parts) {
     const away = response.status === 500;
     const status = away ? 503 : response.status;
     if (away) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
-    if (type.startsWith("text/html")) return sendPage(request, settled(await response.text()), mark, headers, status);
+    if (type.startsWith("text/html"))
+      return sendPage(request, normalised(await response.text()), mark, headers, status);
     if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
     return response;
   }
 
   async function sendPage(request: Request, marked: string, its: string, given: Record<string, string>, status = 200) {
-    const { html, allowed } = hashMarked(marked, its);
+    const { html, allowed } = hashInlineCode(marked, its);
     const kept = !isPrivate(new URL(request.url).pathname);
     const etag = cache.tagOf(html);
     const policy = contentSecurityPolicy(config, allowed);
@@ -148,20 +144,20 @@ function addressOf(request: Request): URL | undefined {
 const networkOf = (address: string) => (address.includes(":") ? address.split(":").slice(0, 4).join(":") : address);
 
 /** Browsers ask for these by themselves, so that no page has to name them. */
-const UNASKED = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
+const ROOT_FILES = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
 
 /** A second look within ten minutes is the same page, also for the router, which keeps what it has loaded for thirty. */
-const MOMENT_MS = 600_000;
+const LOADED_AT_STEP_MS = 600_000;
 /** Tells the router that the document is whole, and removes itself; a document that is sent whole needs no telling. */
-const BOUNDARY = /<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/;
+const STREAM_BOUNDARY = /<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/;
 
 /** A rendered page without what differs between two renderings of the same: the instant at which rows were loaded. */
-const settled = (html: string) =>
+const normalised = (html: string) =>
   html
-    .replace(BOUNDARY, "")
+    .replace(STREAM_BOUNDARY, "")
     .replace(
       /(\{i:"[^"]*",u:)(\d{13})\b/g,
-      (_, match: string, at: string) => match + (Number(at) - (Number(at) % MOMENT_MS)),
+      (_, match: string, at: string) => match + (Number(at) - (Number(at) % LOADED_AT_STEP_MS)),
     );
 
 async function sendText(request: Request, body: string, given: Record<string, string>, status: number) {

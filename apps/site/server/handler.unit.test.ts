@@ -6,8 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
-import { findPages } from "./pages.ts";
-import { placeholders } from "./placeholders.ts";
+import { findPrerenderedPages, placeholders } from "./prerendered-pages.ts";
 import { findStaticFiles } from "./static-files.ts";
 
 const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
@@ -49,7 +48,7 @@ beforeAll(async () => {
     API_URL: "https://api.party.example/",
     TRUST_PROXY: "loopback, 10.0.0.0/8",
   });
-  const [files, pages] = await Promise.all([findStaticFiles(folder), findPages(folder)]);
+  const [files, pages] = await Promise.all([findStaticFiles(folder), findPrerenderedPages(folder)]);
   handle = createHandler({ config, files, pages, app });
   site = (path, init) => handle(new Request(`https://party.example${path}`, init));
 });

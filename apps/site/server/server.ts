@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { serve } from "srvx";
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
-import { findPages } from "./pages.ts";
+import { findPrerenderedPages } from "./prerendered-pages.ts";
 import { findStaticFiles } from "./static-files.ts";
 
 /** Some 20 kB each while they are open. */
-const MOST_CONNECTIONS = 4_000;
+const MAX_CONNECTIONS = 4_000;
 
 const dist = join(import.meta.dirname, "../dist");
 const client = join(dist, "client");
@@ -15,7 +15,7 @@ const config = readConfig();
 
 const [files, pages, built] = await Promise.all([
   findStaticFiles(client),
-  findPages(client),
+  findPrerenderedPages(client),
   import(join(dist, "server/server.js")) as Promise<{ default: App }>,
 ]);
 
@@ -33,18 +33,18 @@ const server = serve({
 await server.ready();
 // HTTP/1.1 keeps a connection without being told, and the 47 bytes come out of a page's first round trip.
 const http = server.node!.server as Server;
-http.maxConnections = MOST_CONNECTIONS;
+http.maxConnections = MAX_CONNECTIONS;
 http.prependListener("request", (_, response) => response.removeHeader("connection"));
 console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
 
 /** Answers under way are finished, idle connections dropped; whoever is slower than this is cut off. */
-const PATIENCE_MS = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => void server.close(true).then(() => process.exit()), PATIENCE_MS).unref();
+  setTimeout(() => void server.close(true).then(() => process.exit()), SHUTDOWN_TIMEOUT_MS).unref();
   await server.close();
   process.exit();
 }

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { FastResponse } from "srvx";
-import { acceptedEncoding, type Encoding } from "./encoding.ts";
+import { acceptedEncoding, type Encoding } from "./compression.ts";
 
 interface StaticFile {
   path: string;

@@ -1,8 +1,25 @@
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** From Sunday on, as `Date.getUTCDay` counts. */
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
 /**
  * Days as they are written in Kenya, put together by hand: the first date that a browser writes in a language makes it
  * load all it knows of languages, too long for the start of a page on a cheap phone (docs/decisions/0087).
  */
-import { months, weekdays } from "./dates.content.ts";
 
 /** East Africa Time: three hours ahead of UTC all year. */
 const AHEAD_MS = 3 * 3_600_000;

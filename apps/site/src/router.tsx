@@ -1,10 +1,10 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
+import { parseSearch, stringifySearch } from "#loading/search-params.ts";
 import { Failure } from "./loading/failure.tsx";
 import { keepForOffline } from "./offline/keep-for-offline.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionStart } from "./session/session.ts";
 import { NotFound } from "./shell/not-found.tsx";
 

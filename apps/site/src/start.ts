@@ -1,6 +1,6 @@
 import { createMiddleware, createStart } from "@tanstack/react-start";
 import { isPrerendering, readConfig } from "../server/config.ts";
-import { placeholders } from "../server/placeholders.ts";
+import { placeholders } from "../server/prerendered-pages.ts";
 
 /** What one document is made with; root.tsx writes it into the page, page-context.ts reads it. */
 export interface PageContext {

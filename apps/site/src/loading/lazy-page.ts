@@ -4,7 +4,7 @@ import { orChunkError } from "./chunk-error.ts";
 type Loaded = Record<string, ComponentType>;
 
 /**
- * Stands in for the router's lazyRouteComponent (plugins/chunk-failure.ts): a page whose script fails to load throws a
+ * Stands in for the router's lazyRouteComponent (plugins/framework-patches.ts): a page whose script fails to load throws a
  * ChunkError to the error component, and can be tried again; the router's own would reload the page unasked.
  */
 export function lazyPage(importer: () => Promise<Loaded>, name = "default") {

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { submissionKeys } from "#submission-key.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
 import { errorsIn, focusFirstError, withoutField } from "./form-errors.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 
@@ -23,7 +23,7 @@ export function useSubmit(
   const [busy, setBusy] = useState(false);
   const [before, setBefore] = useState(posted);
   const [outcome, setOutcome] = useState(posted?.outcome);
-  const [keyFor] = useState(submissionKeys);
+  const [keyFor] = useState(idempotencyKeys);
   const { form: draft, kept, forget } = useDraft(name, Boolean(before && Object.keys(before.typed).length > 0));
 
   useEffect(() => {

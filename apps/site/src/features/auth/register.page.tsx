@@ -4,11 +4,11 @@ import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { pendingPlan } from "#features/memberships/application.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
 import { keepInvitation } from "#session/invited.ts";
 import { handOverCredentials, keepRegistered } from "#session/registered.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
@@ -40,7 +40,7 @@ function RegisterPage() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormErrors>();
   const [pending, setPending] = useState<string>();
-  const [keyFor] = useState(submissionKeys);
+  const [keyFor] = useState(idempotencyKeys);
   const { form, kept, forget } = useDraft("register");
   const formElement = useRef<HTMLFormElement>(null);
   const formRef = useCallback(

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { keyOfEntries } from "#idempotency-key.ts";
 import { type Posted, postedIn, typedIn } from "#loading/posted-form.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { postedKey } from "#submission-key.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { contactContent } from "./contact.content.ts";
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/contact")({
     handlers: {
       POST: async ({ request, next }) => {
         const form = await request.formData();
-        const posted: Posted = { outcome: await sendMessage(form, await postedKey(form)), typed: typedIn(form) };
+        const posted: Posted = { outcome: await sendMessage(form, await keyOfEntries(form)), typed: typedIn(form) };
         return next({ context: { posted } });
       },
     },

@@ -1,7 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payments";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
-import { submissionKeys } from "#submission-key.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/checks.tsx";
@@ -31,7 +31,7 @@ interface DonationFormProps {
 export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { form: keep, kept, forget } = useDraft("donate");
-  const [keyFor] = useState(submissionKeys);
+  const [keyFor] = useState(idempotencyKeys);
   const [missing, setMissing] = useState<readonly Needed[]>(needed);
   const [amount, setAmount] = useState(0);
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,11 @@ import { fallbackTexts } from "@party/contract/problems";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
 import { orChunkError } from "#loading/chunk-error.ts";
 import { keepSent } from "#session/sent-application.ts";
 import { currentSession } from "#session/session.ts";
 import { useSession } from "#session/use-session.ts";
-import { submissionKeys } from "#submission-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { NeedsScript } from "#ui/needs-script.tsx";
 import { Stepper } from "#ui/stepper.tsx";
@@ -46,7 +46,7 @@ export function Wizard() {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string>();
   const [errors, setErrors] = useState<Errors>({});
-  const [keyFor] = useState(submissionKeys);
+  const [keyFor] = useState(idempotencyKeys);
   const form = useRef<HTMLFormElement>(null);
   const { step, plan, person } = application;
 

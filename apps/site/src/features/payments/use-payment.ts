@@ -3,7 +3,7 @@ import type { Payment } from "@party/contract/payments";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { submissionKeys } from "#submission-key.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
 import { followPayment } from "./follow-payment.ts";
 import { isExpecting, isOver, isSettled, isUnderWay, latestOf } from "./payment-progress.ts";
 import { paymentsContent as content } from "./payments.content.ts";
@@ -26,7 +26,7 @@ export function usePayment(given: Payment) {
   const [reached, setReached] = useState(true);
   const [busy, setBusy] = useState<"start" | "check">();
   const [refusal, setRefusal] = useState<Refusal>();
-  const [keyFor] = useState(submissionKeys);
+  const [keyFor] = useState(idempotencyKeys);
   const acting = useRef(false);
   const { token } = given;
 

@@ -1,5 +1,5 @@
+import { randomKey } from "#idempotency-key.ts";
 import { localStore } from "#loading/local-store.ts";
-import { randomKey } from "#submission-key.ts";
 
 /** Kept on this device alone (spec section 3). */
 export interface Review {

@@ -1,7 +1,7 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { submissionKeys } from "#submission-key.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import { emptyCart } from "./cart.ts";
 import type { Line } from "./goods.ts";
@@ -21,7 +21,7 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
   const [refusal, setRefusal] = useState<Refusal>();
   /** Another object with each refusal. */
   const [refused, setRefused] = useState<{ element: HTMLFormElement }>();
-  const keys = useRef(submissionKeys());
+  const keys = useRef(idempotencyKeys());
   const navigate = useNavigate();
   const { form, forget } = useDraft("checkout");
 
@@ -57,7 +57,7 @@ export function useCheckout(lines: Line[], { onPlaced, onRefused }: Reactions) {
       refuse(placing.refusal, element);
       if (!placing.refusal.final) return;
       // The server would give the same answer to the same key, though what was sold out may be back.
-      keys.current = submissionKeys();
+      keys.current = idempotencyKeys();
       return onRefused();
     }
     forget();

@@ -1,6 +1,6 @@
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
+import { keyOfEntries } from "#idempotency-key.ts";
 import { type Posted, typedIn } from "#loading/posted-form.ts";
-import { postedKey } from "#submission-key.ts";
 import { placesFor } from "./places-for-form.ts";
 import { sendOffer } from "./send-offer.ts";
 
@@ -16,7 +16,7 @@ export async function takeOffer(form: FormData): Promise<PostedOffer> {
   const entry = (name: string) => String(form.get(name) ?? "");
   const asksOnly = form.has(NEXT_LIST);
   const [outcome, places] = await Promise.all([
-    asksOnly ? undefined : postedKey(form).then((key) => sendOffer(form, key)),
+    asksOnly ? undefined : keyOfEntries(form).then((key) => sendOffer(form, key)),
     placesFor(entry("county"), entry("constituency")),
   ]);
   return { ...(outcome ? { outcome } : {}), typed: typedIn(form), places };

@@ -5,15 +5,15 @@ import type { Plugin } from "vite";
 const root = join(import.meta.dirname, "../../..");
 
 /** Which sources went into which script, by its address: for the checks of the built site, and served to nobody. */
-export type Pieces = Record<string, string[]>;
+export type ChunkSources = Record<string, string[]>;
 
 /** Writes `dist/pieces.json`; the names of the scripts themselves are hashes. */
-export const pieces = (): Plugin => ({
+export const chunkSources = (): Plugin => ({
   name: "pieces",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "client",
   async writeBundle({ dir }, bundle) {
-    const all: Pieces = {};
+    const all: ChunkSources = {};
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== "chunk") continue;
       const used = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { postedKey, submissionKeys } from "./submission-key.ts";
+import { idempotencyKeys, keyOfEntries } from "./idempotency-key.ts";
 
 test("the same entries sent again carry the same key, changed entries another", () => {
-  const keyFor = submissionKeys();
+  const keyFor = idempotencyKeys();
   const first = keyFor({ name: "Wangari", age: "30" });
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(keyFor({ name: "Wangari", age: "30" })).toBe(first);
@@ -10,7 +10,7 @@ test("the same entries sent again carry the same key, changed entries another", 
 });
 
 test("two forms never share a key", () => {
-  expect(submissionKeys()({})).not.toBe(submissionKeys()({}));
+  expect(idempotencyKeys()({})).not.toBe(idempotencyKeys()({}));
 });
 
 test("a form posted twice without script carries the same key, as long as every entry is the same", async () => {
@@ -18,7 +18,7 @@ test("a form posted twice without script carries the same key, as long as every 
     const form = new FormData();
     form.append("name", "Wangari");
     form.append("message", message);
-    return postedKey(form);
+    return keyOfEntries(form);
   };
   expect(await posted("Who pays?")).toMatch(/^[0-9a-f]{64}$/);
   expect(await posted("Who pays?")).toBe(await posted("Who pays?"));

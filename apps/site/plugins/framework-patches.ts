@@ -1,0 +1,54 @@
+import type { Plugin } from "vite";
+
+/**
+ * Swaps the router's lazy factory, which reloads the page when a script piece fails, for loading/lazy-page.ts, which
+ * tells the reason. Both assertions fail the build when an upgrade of the router breaks the swap.
+ */
+export const throwChunkErrors = (): Plugin => ({
+  name: "throw-chunk-errors",
+  apply: "build",
+  enforce: "post",
+  applyToEnvironment: (environment) => environment.name === "client",
+  transform: {
+    filter: { id: /\/src\/(features|session)\//, code: "lazyRouteComponent" },
+    handler(code) {
+      const out = code.replace(
+        /import \{ lazyRouteComponent( as \w+)? \} from ["']@tanstack\/react-router["'];?/,
+        'import { lazyPage as lazyRouteComponent } from "/src/loading/lazy-page.ts";',
+      );
+      return out === code ? this.error("the import of lazyRouteComponent was not found") : out;
+    },
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === "chunk" && chunk.code.includes("tanstack_router_reload")) {
+        this.error("the reloading lazyRouteComponent is still bundled");
+      }
+    }
+  },
+});
+
+/**
+ * Leaves out the client half of server functions and its serializer (11 kB brotli): the site speaks to the API, which
+ * every other client shares. Fails the build when an upgrade brings the serializer back by another way.
+ */
+export const withoutServerFunctions = (): Plugin => ({
+  name: "without-server-functions",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: (environment) => environment.name === "client",
+  load: {
+    filter: { id: /start-client-core\/.*\/client-rpc\/serverFnFetcher\.js$/ },
+    handler: () => `
+      export const serverFnFetcher = () => { throw new Error("This site has no server functions"); };
+      export const trackPostProcessPromise = () => {};
+    `,
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const back =
+        chunk.type === "chunk" && Object.keys(chunk.modules).find((id) => id.includes("/node_modules/seroval"));
+      if (back) this.error(`the serializer of server functions is bundled again: ${back}`);
+    }
+  },
+});

@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Prerendered pages, with their placeholders, by their path in the address, e.g. `/about/rules`. */
+export type PrerenderedPages = Map<string, string>;
+
+export async function findPrerenderedPages(folder: string): Promise<PrerenderedPages> {
+  const found = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name === "index.html")
+    .map((entry) => join(entry.parentPath, entry.name));
+  const pages = await Promise.all(
+    found.map(
+      async (path): Promise<[string, string]> => [
+        dirname(path).slice(folder.length).replaceAll("\\", "/") || "/",
+        await readFile(path, "utf8"),
+      ],
+    ),
+  );
+  return new Map(pages);
+}
+
+/**
+ * What a prerendered page carries where a response needs its own value; the server replaces each at every response.
+ * The addresses are valid URLs, since pages build absolute links from them.
+ */
+export const placeholders = {
+  /** The mark of the page's own scripts and styles (security-headers.ts). */
+  nonce: "PRERENDERED-NONCE",
+  siteUrl: "https://site.invalid",
+  apiUrl: "https://api.invalid",
+  saver: "PRERENDERED-SAVER",
+  year: "PRERENDERED-YEAR",
+} as const;
+
+type PageValues = Record<Exclude<keyof typeof placeholders, "nonce">, string>;
+
+/** Fills a prerendered page with the values of one response. */
+export function fillPlaceholders(html: string, values: PageValues): string {
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(placeholders[name as keyof PageValues], value),
+    html,
+  );
+}
