@@ -22,7 +22,7 @@ const LOADERS = [
   "apps/api/src/database/migrate.ts",
   "apps/site/plugins/constitution-pdf.ts",
   "apps/site/server/server.ts",
-  "apps/site/src/loading/late.ts",
+  "apps/site/src/loading/deferred-hydration.ts",
   "apps/site/pictures/build.ts",
 ];
 const READS_ENVIRONMENT = [

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { sharedDrawings } from "../src/shell/shared-drawings.ts";
+import { sharedDrawings } from "#shell/share-images.ts";
 import type { Entry } from "./catalogue.ts";
 import { createSheet, type View } from "./drawing/sheet.ts";
 import type { PictureFacts } from "./picture-facts.ts";

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { sharedDrawings } from "../src/shell/shared-drawings.ts";
+import { sharedDrawings } from "#shell/share-images.ts";
 import { catalogue } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
 import { FIRST_WINDOW, LIMITS, SHARED } from "./encode.ts";

@@ -7,7 +7,7 @@ interface RouteAssets {
 }
 
 /**
- * Puts the addresses of a route's scripts, modulepreloads and inlined stylesheets as plain text where loading/late.ts
+ * Puts the addresses of a route's scripts, modulepreloads and inlined stylesheets as plain text where loading/deferred-hydration.ts
  * finds them. Runs in the server build.
  */
 function inert<T extends { routes: Record<string, RouteAssets> }>(manifest: T): T {

@@ -1,15 +1,22 @@
-import "./ui/tokens.css";
-import "./shell/base.css";
-import { createRootRoute, HeadContent, Outlet, Scripts, useHydrated, useMatches } from "@tanstack/react-router";
+import "#ui/tokens.css";
+import "#shell/base.css";
+import {
+  createRootRoute,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useHydrated,
+  useMatches,
+  useRouter,
+} from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import beforePaint from "./loading/before-paint.ts?inline-script";
-import late from "./loading/late.ts?inline-script";
+import beforePaint from "#loading/before-paint.ts?inline-script";
+import late from "#loading/deferred-hydration.ts?inline-script";
+import { SampleNotice } from "#shell/banners.tsx";
+import scrolled from "#shell/scroll-sentinel.ts?inline-script";
+import { Shell } from "#shell/shell.tsx";
 import { apiUrl, saver, siteUrl } from "./page-context.ts";
 import { party } from "./party.ts";
-import { InlineScript } from "./shell/inline-script.tsx";
-import { SampleNotice } from "./shell/sample-notice.tsx";
-import scrolled from "./shell/scrolled.ts?inline-script";
-import { Shell } from "./shell/shell.tsx";
 
 export const Route = createRootRoute({
   head: () => ({
@@ -64,4 +71,25 @@ function Late() {
   const eager = useMatches({ select: (matches) => matches.some((match) => match.ssr === false) });
   useEffect(() => window.hydrated?.(), []);
   return <InlineScript source={import.meta.env.SSR ? late : ""} eager={eager} />;
+}
+
+interface InlineScriptProps {
+  /** Empty in the browser, `import.meta.env.SSR ? source : ""`, so that the client's bundle does not carry it too. */
+  source: string;
+  /** For loading/deferred-hydration.ts: the page is nothing without its script. */
+  eager?: boolean;
+}
+
+/** Writes a script into the first document. The browser has long run it when React sees it. */
+function InlineScript({ source, eager }: InlineScriptProps) {
+  const nonce = useRouter().options.ssr?.nonce;
+  return (
+    <script
+      nonce={nonce}
+      data-eager={eager}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own source, built in
+      dangerouslySetInnerHTML={{ __html: source }}
+    />
+  );
 }

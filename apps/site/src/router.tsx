@@ -1,12 +1,11 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
+import { Failure, NotFound } from "#loading/failure.tsx";
 import { parseSearch, stringifySearch } from "#loading/search-params.ts";
-import { Failure } from "./loading/failure.tsx";
-import { keepForOffline } from "./offline/keep-for-offline.ts";
+import { keepForOffline } from "#offline/register-service-worker.ts";
+import { sessionStart } from "#session/session.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import { sessionStart } from "./session/session.ts";
-import { NotFound } from "./shell/not-found.tsx";
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -66,7 +66,7 @@ export const sitemap = rootRoute("root.tsx", [
     ]),
   ]),
 
-  route("$", "shell/unknown.redirect.tsx"),
+  route("$", "shell/unmatched-path.redirect.tsx"),
 ]);
 
 /** Pages that are only words: rendered once, at build time. */

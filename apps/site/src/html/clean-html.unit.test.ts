@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanHtml } from "./clean-html.server.ts";
-import { descriptionOf, excerptOf } from "./excerpt.ts";
+import { descriptionOf, excerptOf } from "./clean-html.ts";
 
 test.each([
   ["<script>alert(1)</script>words", "words"],

@@ -1,7 +1,7 @@
-// Runs in the head, before anything is painted.
 import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
-import { ANNOUNCEMENT_CLOSED } from "./announcement-key.ts";
-import { COLOUR_MODE } from "./colour-mode-key.ts";
+import { ANNOUNCEMENT_CLOSED, COLOUR_MODE } from "./storage-keys.ts";
+
+// Runs in the head, before anything is painted.
 
 const { dataset } = document.documentElement;
 try {

@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { ChunkError } from "./chunk-error.ts";
 import css from "./failure.module.css";
@@ -23,6 +23,18 @@ export function Failure({ error, reset }: ErrorComponentProps) {
       <button type="button" className={buttonClass("primary")} onClick={tryAgain}>
         Try again
       </button>
+    </div>
+  );
+}
+
+/** For a page that knows its address but not what should stand there; unknown addresses lead home instead. */
+export function NotFound() {
+  return (
+    <div className={css.failure}>
+      <h1>Page not found</h1>
+      <p>
+        What stood here has moved or never was. Start again from the <Link to="/">home page</Link>.
+      </p>
     </div>
   );
 }

@@ -57,3 +57,9 @@ export async function loadList<Row>({ key, pages, ask, sample }: Question<Row>):
     async () => ({ rows: await sample(), next: null }),
   );
 }
+
+/** Names of the categories to filter a list by. */
+export const loadCategories = (
+  ask: (signal: AbortSignal) => Promise<{ name: string }[]>,
+  sample: () => Promise<string[]>,
+): Promise<string[]> => liveOrSample(async (signal) => (await ask(signal)).map(({ name }) => name), sample);

@@ -1,6 +1,6 @@
 import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
 import { useEffect, useState } from "react";
-import { offlineContent } from "./offline.content.ts";
+import { offlineContent } from "./offline-message.ts";
 import css from "./offline-notice.module.css";
 
 /** Says when the network goes, for as long as it is gone, and when it is back. The live region is there before its text. */

@@ -1,9 +1,45 @@
+import { isKeepable, type Kind, PATIENCE_MS, piecesOf, STALE_MS, titleOf, treatmentOf } from "./cache-rules.ts";
+import { offlinePage } from "./standalone-page.ts";
+import { find, forgetOtherReleases, isKept, keptPages, memberPages, put } from "./worker-cache.ts";
+
+// TypeScript's types of a service worker do not go together with those of a page; these are the few that are used.
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined> | undefined;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  message: ExtendableEvent & { readonly data: unknown };
+  fetch: FetchEvent;
+}
+
+interface WorkerScope {
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+}
+
+/** What a page tells its worker. */
+export interface Visit {
+  /** Its address. */
+  page: string;
+  /** It came as a document, so the browser's cache has what is on the screen. */
+  isDocument: boolean;
+  /** Addresses of what it has loaded. */
+  parts: string[];
+}
+
 // Keeps the shell and the visited pages on the phone. What is not kept is not touched: the browser asks for it itself, so
 // nothing fails in another way, or at another time, than without a worker.
-import { find, forgetOtherReleases, isKept, keptPages, memberPages, put } from "./kept.ts";
-import { offlinePage } from "./offline-page.ts";
-import { isKeepable, type Kind, PATIENCE_MS, piecesOf, STALE_MS, titleOf, treatmentOf } from "./rules.ts";
-import type { FetchEvent, Visit, WorkerScope } from "./worker-scope.ts";
 
 /** Set by the build (plugins/service-worker.ts). */
 declare const PAGES: string[];

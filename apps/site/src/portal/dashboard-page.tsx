@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTryAgain } from "#loading/use-try-again.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import css from "./dashboard-page.module.css";
@@ -53,4 +52,13 @@ export function PageFailure({ reset, title, text = content.failed, children }: P
       </p>
     </DashboardPage>
   );
+}
+
+/** For the page that stands in for one whose data did not come: loads it again, then puts it back. */
+function useTryAgain(reset: () => void): () => Promise<void> {
+  const router = useRouter();
+  return async () => {
+    await router.invalidate();
+    reset();
+  };
 }

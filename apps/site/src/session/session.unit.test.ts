@@ -36,7 +36,7 @@ async function openPage(answers: Answers) {
   });
   const [{ api }, { login }, session] = await Promise.all([
     import("../api.ts"),
-    import("./login.ts"),
+    import("./sign-in.ts"),
     import("./session.ts"),
   ]);
   return { api, login, ...session };

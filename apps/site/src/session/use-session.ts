@@ -1,7 +1,7 @@
+import type { User } from "@party/contract/auth";
 import { useSyncExternalStore } from "react";
-import { login } from "./login.ts";
-import { register } from "./register.ts";
 import { currentSession, logout, onSessionChange, unknownSession } from "./session.ts";
+import { login, register } from "./sign-in.ts";
 
 /**
  * The sign-in state of spec section 4, with what changes it. On the server, and until the stored sign-in has been
@@ -11,3 +11,7 @@ export function useSession() {
   const { status, user, lost } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
   return { loading: status === "unknown", isAuthenticated: status === "in", user, lost, login, register, logout };
 }
+
+/** What to call a user. The specification leaves the user's fields open, so a server may send fewer than ours. */
+export const nameOf = ({ first_name, last_name, email }: Partial<User>): string =>
+  [first_name, last_name].filter(Boolean).join(" ") || (email ?? "");

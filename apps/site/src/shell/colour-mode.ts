@@ -1,4 +1,4 @@
-import { COLOUR_MODE } from "../loading/colour-mode-key.ts";
+import { COLOUR_MODE } from "#loading/storage-keys.ts";
 
 export type ColourMode = "light" | "dark" | "system";
 

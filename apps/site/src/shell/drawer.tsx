@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import css from "./drawer.module.css";
-import { ChevronIcon, CloseIcon, SignInIcon } from "./icons.tsx";
+import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "./icons.tsx";
 import { aboutPages, leftPages, rightPages } from "./navigation.ts";
 import shell from "./shell.module.css";
 
-export const DRAWER_ID = "drawer";
+const DRAWER_ID = "drawer";
 
-export const drawerElement = () => document.getElementById(DRAWER_ID) as HTMLDialogElement | null;
+const drawerElement = () => document.getElementById(DRAWER_ID) as HTMLDialogElement | null;
 
 /** Choosing an item closes the drawer and its ABOUT list; so does a click beside it where `closedby` is not known. */
 function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLDialogElement>) {
@@ -60,5 +60,24 @@ export function Drawer() {
         </nav>
       </div>
     </dialog>
+  );
+}
+
+/** Opens the drawer natively; browsers that do not know `command` yet need the script's help. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className={css.menuButton}
+      command="show-modal"
+      commandfor={DRAWER_ID}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => {
+        if (!("commandForElement" in currentTarget)) drawerElement()?.showModal();
+      }}
+    >
+      <MenuIcon />
+      Menu
+    </button>
   );
 }

@@ -1,10 +1,43 @@
 import { Link } from "@tanstack/react-router";
-import { party } from "../party.ts";
-import { ColourModeToggle } from "./colour-mode-toggle.tsx";
-import { DashboardLink } from "./dashboard-link.tsx";
+import { useSyncExternalStore } from "react";
+import { party } from "#party.ts";
+import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
+import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
+import toggle from "./colour-mode-toggle.module.css";
 import { Drawer } from "./drawer.tsx";
 import css from "./header.module.css";
+import { ContrastIcon } from "./icons.tsx";
 import { NavigationBar } from "./navigation-bar.tsx";
+import { MY_DASHBOARD } from "./shell.content.ts";
+
+function ColourModeToggle() {
+  const dark = useSyncExternalStore(onColourModeChange, isDark, () => false);
+  return (
+    <button
+      type="button"
+      className={toggle.toggle}
+      aria-label="Dark mode"
+      aria-pressed={dark}
+      title={dark ? "Switch to light colours" : "Switch to dark colours"}
+      onClick={() => chooseColourMode(dark ? "light" : "dark")}
+    >
+      <ContrastIcon />
+    </button>
+  );
+}
+
+/** For who is signed in, the way back from the public pages. The first document is everybody's and has none. */
+function DashboardLink() {
+  const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
+  return (
+    user && (
+      <Link to="/dashboard" className={`${toggle.toggle} ${css.dashboard}`}>
+        <b aria-hidden="true">{[user.first_name, user.last_name].map((name) => name?.[0]).join("") || "✓"}</b>
+        <span>{MY_DASHBOARD}</span>
+      </Link>
+    )
+  );
+}
 
 export function Header() {
   return (

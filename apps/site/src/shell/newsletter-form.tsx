@@ -1,9 +1,11 @@
+import { ApiError } from "@party/contract/client";
 import { type FormEvent, useCallback, useState } from "react";
-import { useDraft } from "../ui/use-draft.ts";
+import { api } from "#api.ts";
+import { orOffline } from "#offline/offline-message.ts";
+import { useDraft } from "#ui/use-draft.ts";
 import css from "./newsletter-form.module.css";
 import { Notice, type NoticeText } from "./notice.tsx";
 import { newsletter } from "./shell.content.ts";
-import { subscribe } from "./subscribe.ts";
 
 /** No check of its own: the typed text is sent as it is (spec section 5). Without script it posts to the site. */
 export function NewsletterForm() {
@@ -53,4 +55,14 @@ export function NewsletterForm() {
       <Notice notice={notice} onClose={close} />
     </>
   );
+}
+
+/** Asks for the newsletter. Never throws: the outcome is what the visitor is told. */
+export async function subscribe(email: string): Promise<NoticeText> {
+  try {
+    const { message } = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
+    return { severity: "success", text: message };
+  } catch (error) {
+    return { severity: "error", text: (error instanceof ApiError && error.text) || orOffline(newsletter.failure) };
+  }
 }

@@ -1,5 +1,6 @@
 import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
-import { type ReactNode, useEffect, useState } from "react";
+import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { CloseIcon } from "./icons.tsx";
 import css from "./notice.module.css";
 import shell from "./shell.module.css";
@@ -54,4 +55,15 @@ export function Notice({ notice, onClose }: NoticeProps) {
       ) : null}
     </div>
   );
+}
+
+/** Says what the page before wanted said on the home page, e.g. that an application has arrived (spec section 4). */
+export function ArrivalNotice() {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const message = useLocation({ select: ({ pathname, state }) => (pathname === "/" ? state.message : undefined) });
+  const forget = useCallback(() => {
+    void navigate({ to: "/", replace: true, resetScroll: false, state: {} });
+  }, [navigate]);
+  return <Notice notice={hydrated && message ? { severity: "success", text: message } : undefined} onClose={forget} />;
 }

@@ -1,13 +1,12 @@
-import { useMatches } from "@tanstack/react-router";
+import { useMatches, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { OfflineNotice } from "../offline/offline-notice.tsx";
-import { AnnouncementBar } from "./announcement-bar.tsx";
-import { ArrivalNotice } from "./arrival-notice.tsx";
+import { OfflineNotice } from "#offline/offline-notice.tsx";
+import { AnnouncementBar, JoinBand } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { JoinBand } from "./join-band.tsx";
 import { bare, uninvited } from "./navigation.ts";
-import { RouteProgress } from "./route-progress.tsx";
+import { ArrivalNotice } from "./notice.tsx";
+import progressCss from "./route-progress.module.css";
 import css from "./shell.module.css";
 
 /** What stands around every page. */
@@ -42,4 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** A moving line at the top of the window while the next page is on its way; it stays away from quick ones. */
+function RouteProgress() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return loading ? <div role="progressbar" aria-label="Loading the page" className={progressCss.progress} /> : null;
 }

@@ -1,8 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { siteUrl } from "#page-context.ts";
+import { ServedPicture } from "./api-picture.tsx";
+import { copyText } from "./copy-text.ts";
 import css from "./detail-page.module.css";
 import { PageBody } from "./page-body.tsx";
+import richTextCss from "./rich-text.module.css";
 import { chip } from "./row-card.tsx";
-import { ServedPicture } from "./served-picture.tsx";
+import shareCss from "./share-links.module.css";
 
 interface DetailPageProps {
   /** The button that leads back to the list. */
@@ -48,3 +52,50 @@ export const facts = css.facts;
 export const further = css.further;
 /** Class of a part that is set apart from the words around it. */
 export const panel = css.panel;
+
+/** An article's body. @param html harmless HTML, as `cleanHtml` leaves it */
+export function RichText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the API and again where it is loaded
+  return <div className={richTextCss.text} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+}
+
+const words = { title: "Share", copy: "Copy link", copied: "Link copied", failed: "Copy failed" };
+
+/** WhatsApp first: that is where news travels in Kenya. The addresses are those that the services document. */
+const services = [
+  { name: "WhatsApp", href: (url: string, title: string) => `https://wa.me/?text=${title}%20${url}` },
+  { name: "X", href: (url: string, title: string) => `https://x.com/intent/post?text=${title}&url=${url}` },
+  { name: "Facebook", href: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+];
+
+/** Links that share a page. Nothing is loaded from the services; they learn of a visitor who follows one. */
+export function ShareLinks({ path, title }: { path: string; title: string }) {
+  const [said, setSaid] = useState("");
+  const url = siteUrl() + path;
+  const copy = () =>
+    copyText(url).then(
+      () => setSaid(words.copied),
+      () => setSaid(words.failed),
+    );
+  return (
+    <section className={shareCss.share} aria-labelledby="share">
+      <h2 id="share">{words.title}</h2>
+      {services.map(({ name, href }) => (
+        <a
+          key={name}
+          href={href(encodeURIComponent(url), encodeURIComponent(title))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={shareCss.link}
+          data-service={name}
+        >
+          {name}
+        </a>
+      ))}
+      <button type="button" className={shareCss.link} onClick={copy}>
+        {words.copy}
+      </button>
+      <span role="status">{said}</span>
+    </section>
+  );
+}

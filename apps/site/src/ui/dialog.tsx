@@ -34,3 +34,5 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
     </dialog>
   );
 }
+
+export const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;

@@ -19,4 +19,15 @@ export const wholeRow = css.whole;
 /** Class of small print. */
 export const formNote = css.note;
 /** Class of the field that people do not see (`website` of the contract). */
-export const honeypot = css.honeypot;
+const honeypot = css.honeypot;
+
+/** A field that only programs fill in; the API then keeps nothing. Out of sight, of the keyboard and of screen readers. */
+export function HoneypotField() {
+  return (
+    <div className={honeypot} aria-hidden="true">
+      <label>
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import emptyCss from "./empty-state.module.css";
+import { Icon } from "./icon.tsx";
 import css from "./panel.module.css";
 
 interface PanelProps {
@@ -22,5 +24,26 @@ export function Panel({ id, title, text, aside, children }: PanelProps) {
       {text ? <p className={css.text}>{text}</p> : null}
       {children}
     </section>
+  );
+}
+
+interface EmptyStateProps {
+  /** SVG path data on a 24 px grid. */
+  icon: string;
+  text: string;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** Stands where there is nothing yet: what will be here, and what to do for it. */
+export function EmptyState({ icon, text, children }: EmptyStateProps) {
+  return (
+    <div className={emptyCss.empty}>
+      <span className={emptyCss.drawing}>
+        <Icon path={icon} />
+      </span>
+      <p>{text}</p>
+      {children ? <div className={emptyCss.next}>{children}</div> : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ServedPicture } from "./api-picture.tsx";
 import css from "./row-card.module.css";
-import { ServedPicture } from "./served-picture.tsx";
 
 interface RowCardProps {
   image: string | null;

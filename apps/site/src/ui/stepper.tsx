@@ -1,6 +1,12 @@
-import { stepperContent as content } from "./stepper.content.ts";
 import css from "./stepper.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+
+const stepperContent = {
+  step: (at: number, of: number, label: string) => `Step ${at} of ${of}: ${label}`,
+  allDone: (of: number) => `All ${of} steps done`,
+  done: "done",
+  failed: "failed",
+};
 
 interface StepperProps {
   /** Names the list for screen readers. */
@@ -26,8 +32,8 @@ export function Stepper({ label, steps, current, failed = false, short = false }
   };
   const summary =
     current < steps.length
-      ? content.step(at + 1, steps.length, steps[at]!) + (failed ? ` (${content.failed})` : "")
-      : content.allDone(steps.length);
+      ? stepperContent.step(at + 1, steps.length, steps[at]!) + (failed ? ` (${stepperContent.failed})` : "")
+      : stepperContent.allDone(steps.length);
   return (
     <div className={css.stepper} data-at={at} data-of={steps.length} data-short={short || undefined}>
       <div className={css.line} aria-hidden="true">
@@ -47,7 +53,9 @@ export function Stepper({ label, steps, current, failed = false, short = false }
               data-state={state}
             >
               <span className={css.label}>{step}</span>
-              {state === "done" || state === "failed" ? <VisuallyHidden> ({content[state]})</VisuallyHidden> : null}
+              {state === "done" || state === "failed" ? (
+                <VisuallyHidden> ({stepperContent[state]})</VisuallyHidden>
+              ) : null}
             </li>
           );
         })}

@@ -2,10 +2,10 @@ import type { Attendance } from "@party/contract/attendance";
 import { ApiError } from "@party/contract/client";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { orOffline } from "../../offline/or-offline.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 

@@ -1,14 +1,13 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { KeepOnPhone } from "#offline/save-offline.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Panel } from "#ui/panel.tsx";
+import { EmptyState, Panel } from "#ui/panel.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { KeepOnPhone } from "../../offline/keep-on-phone.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { CancelDialog } from "./cancel-dialog.tsx";

@@ -1,8 +1,8 @@
 import type { Attendance } from "@party/contract/attendance";
 import { formatWeekday } from "#dates.ts";
+import { escaped } from "#offline/standalone-page.ts";
 import { party } from "#party.ts";
 import { fitText } from "#ui/fit-text.ts";
-import { escaped } from "../../offline/page-style.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import { codeMarkup, qrPath } from "./qr-path.ts";
 

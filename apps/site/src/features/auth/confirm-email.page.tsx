@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { deviceToken } from "#session/device.ts";
 import { userChanged } from "#session/session.ts";
+import { deviceToken } from "#session/sign-in.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { errorMessageOf, type FormError } from "#ui/error-message.ts";
 import { PasswordField } from "#ui/field.tsx";
-import { errorMessageOf, type FormError } from "#ui/form-error.ts";
-import { NeedsScript } from "#ui/needs-script.tsx";
+import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 

@@ -5,9 +5,9 @@ import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
+import { errorMessageOf } from "#ui/error-message.ts";
 import { TextField } from "#ui/field.tsx";
-import { errorMessageOf } from "#ui/form-error.ts";
-import { NeedsScript } from "#ui/needs-script.tsx";
+import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts, forgotContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 

@@ -3,14 +3,14 @@ import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@t
 import { type FormEvent, useEffect, useState } from "react";
 import { pendingPlan } from "#features/memberships/application.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
-import { forgetCredentials, handedOver } from "#session/registered.ts";
+import { forgetCredentials, handedOver } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
-import { NeedsScript } from "#ui/needs-script.tsx";
+import { NeedsScript } from "#ui/form-notes.tsx";
 import css from "./auth.module.css";
 import { loginContent as content } from "./login.content.ts";
 import { SecondStepForm } from "./second-step-form.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { loginSecondStep } from "#session/login.ts";
+import { loginSecondStep } from "#session/sign-in.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";

@@ -1,7 +1,6 @@
 import type { User } from "@party/contract/auth";
 import { Link } from "@tanstack/react-router";
-import { nameOf } from "#session/name-of.ts";
-import { useSession } from "#session/use-session.ts";
+import { nameOf, useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import css from "./auth.module.css";

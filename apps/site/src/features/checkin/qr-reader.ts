@@ -1,5 +1,5 @@
 import { orChunkError } from "#loading/chunk-error.ts";
-import { keepForOffline } from "../../offline/keep-for-offline.ts";
+import { keepForOffline } from "#offline/register-service-worker.ts";
 
 /** Finds a QR code in what a video shows at this moment. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;

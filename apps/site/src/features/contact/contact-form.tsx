@@ -1,12 +1,10 @@
-import { type Posted, typedValue } from "#loading/posted-form.ts";
+import { type Posted, typedValue } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
-import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
-import { HoneypotField } from "#ui/honeypot-field.tsx";
-import { LegalLinks } from "#ui/legal-links.tsx";
-import { Thanks } from "#ui/thanks.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
+import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
+import { LegalLinks } from "#ui/form-notes.tsx";
+import { Thanks, useSubmit } from "#ui/use-submit.tsx";
 import { contactContent } from "./contact.content.ts";
 import { sendMessage } from "./send-message.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { keyOfEntries } from "#idempotency-key.ts";
-import { type Posted, postedIn, typedIn } from "#loading/posted-form.ts";
+import { type Posted, postedIn, typedIn } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";

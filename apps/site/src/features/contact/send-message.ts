@@ -1,5 +1,5 @@
 import { api } from "#api.ts";
-import { type Outcome, outcomeOf } from "#loading/posted-form.ts";
+import { type Outcome, outcomeOf } from "#loading/form-submission.ts";
 import { contactContent } from "./contact.content.ts";
 
 /** Sends the contact form, from the browser or, without script, from the site's server. */

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { initialsOf } from "#portal/initials.ts";
-import { nameOf } from "#session/name-of.ts";
-import { useSession } from "#session/use-session.ts";
+import { nameOf, useSession } from "#session/use-session.ts";
 import { ChevronIcon } from "#shell/icons.tsx";
 import css from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";

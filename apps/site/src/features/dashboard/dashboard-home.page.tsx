@@ -4,7 +4,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
 import { orChunkError } from "#loading/chunk-error.ts";
-import { inItsTime } from "#loading/in-its-time.ts";
+import { inItsTime } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { PageFailure } from "#portal/dashboard-page.tsx";
 import { DashboardSkeleton } from "#portal/skeleton.tsx";

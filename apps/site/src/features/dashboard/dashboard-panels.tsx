@@ -7,9 +7,8 @@ import { Office } from "#features/invitations/office.tsx";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { icons } from "#portal/icons.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Panel } from "#ui/panel.tsx";
+import { EmptyState, Panel } from "#ui/panel.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 

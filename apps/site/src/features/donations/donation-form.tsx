@@ -4,11 +4,10 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, 
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Check } from "#ui/checks.tsx";
+import { Check } from "#ui/checkboxes.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
-import { LegalLinks } from "#ui/legal-links.tsx";
-import { NeedsScript } from "#ui/needs-script.tsx";
+import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { AmountTiles } from "./amount-tiles.tsx";
 import { donateContent } from "./donate.content.ts";

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { LinkFailure } from "#features/payments/link-failure.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { loneCard } from "#ui/lone-page.tsx";
+import { loneCard } from "#ui/centered-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { LatePayment } from "./late-payment.tsx";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LonePage } from "#ui/lone-page.tsx";
+import { LonePage } from "#ui/centered-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
 import { monthlyGiftHead } from "./monthly-gift.head.ts";

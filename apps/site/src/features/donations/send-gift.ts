@@ -2,7 +2,7 @@ import { ApiError, type CallOptions } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/or-offline.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import { donateContent } from "./donate.content.ts";
 
 /** What was promised. */

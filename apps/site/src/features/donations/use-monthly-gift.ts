@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/or-offline.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import { monthlyGiftContent } from "./monthly-gift.content.ts";
 
 const { failed } = monthlyGiftContent;

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { tryLater } from "#loading/try-later.ts";
+import { tryLater } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { calendarOf, calendarReply } from "./calendar.ts";
 

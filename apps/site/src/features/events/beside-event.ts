@@ -1,7 +1,7 @@
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
-import { rowsOf } from "#loading/read-reply.ts";
-import { servedWith } from "#loading/served-with.ts";
+import { servedWith } from "#loading/loader-data.ts";
+import { rowsOf } from "#loading/parse-reply.ts";
 import { loadEvent } from "./event.ts";
 import { type EventRow, rowOf } from "./event-row.ts";
 

@@ -1,5 +1,5 @@
 import { calendarId, hoursOf } from "@party/contract/values/event-hours";
-import { excerptOf } from "#html/excerpt.ts";
+import { excerptOf } from "#html/clean-html.ts";
 import { party } from "#party.ts";
 import type { EventDetails } from "./event.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { present } from "#loading/search-params.ts";
-import { Choices, choice } from "#ui/list-filter.tsx";
+import { Choices, choice } from "#ui/list-controls.tsx";
 import type { EventsSearch } from "./event-row.ts";
 import { eventsListContent } from "./events-list.content.ts";
 

@@ -1,8 +1,8 @@
 import { hoursOf } from "@party/contract/values/event-hours";
-import { descriptionOf } from "#html/excerpt.ts";
+import { descriptionOf } from "#html/clean-html.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { sharedPicture } from "#shell/shared-picture.ts";
+import { sharedPicture } from "#shell/page-head.ts";
 import type { EventDetails } from "./event.ts";
 
 /** https://schema.org/Event; what the event does not say is left out, or visitors are led astray. */

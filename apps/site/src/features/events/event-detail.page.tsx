@@ -1,13 +1,11 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import type { With } from "#loading/served-with.ts";
+import type { With } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { DetailPage, panel } from "#ui/detail-page.tsx";
+import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
-import { RichText } from "#ui/rich-text.tsx";
-import { ShareLinks } from "#ui/share-links.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { type EventDetails, loadEvent } from "./event.ts";
 import { eventData } from "./event-data.ts";

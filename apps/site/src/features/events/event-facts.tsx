@@ -1,7 +1,7 @@
 import { CatchBoundary, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { orChunkError } from "#loading/chunk-error.ts";
-import { useBeside } from "#loading/served-with.ts";
+import { useBeside } from "#loading/loader-data.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatWeekday } from "../../dates.ts";

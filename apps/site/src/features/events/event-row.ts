@@ -1,6 +1,6 @@
 import type { Event } from "@party/contract/events";
-import { excerptOf } from "#html/excerpt.ts";
-import { nameOf, text, textOrNull } from "#loading/read-reply.ts";
+import { excerptOf } from "#html/clean-html.ts";
+import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
 
 /** An event as a list shows it. */
 export interface EventRow {

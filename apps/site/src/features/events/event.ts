@@ -1,8 +1,8 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { api } from "#api.ts";
 import { loadCleaner } from "#html/clean-html.ts";
-import { oneOrSample } from "#loading/one-or-sample.ts";
-import { nameOf, text, textOrNull } from "#loading/read-reply.ts";
+import { oneOrSample } from "#loading/live-or-sample.ts";
+import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
 import { today } from "../../dates.ts";
 import { imageOf } from "./event-row.ts";
 

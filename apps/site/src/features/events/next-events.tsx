@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useBeside } from "#loading/served-with.ts";
+import { useBeside } from "#loading/loader-data.ts";
 import { CardBand } from "#ui/row-card.tsx";
 import { loadNextEvents } from "./beside-event.ts";
 import { EventCard } from "./event-card.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
-import { tryLater } from "#loading/try-later.ts";
+import { tryLater } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { calendarOf, calendarReply } from "./calendar.ts";
 import { loadEvent } from "./event.ts";

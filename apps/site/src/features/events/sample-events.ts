@@ -1,5 +1,5 @@
 import { eventList } from "@party/samples/events";
-import { excerptOf } from "#html/excerpt.ts";
+import { excerptOf } from "#html/clean-html.ts";
 import { today } from "../../dates.ts";
 import { type EventRow, type EventsSearch, rowOf } from "./event-row.ts";
 

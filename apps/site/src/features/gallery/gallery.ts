@@ -1,7 +1,7 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
-import { rowsOf, textOrNull } from "#loading/read-reply.ts";
+import { rowsOf, textOrNull } from "#loading/parse-reply.ts";
 
 export type MediaType = GalleryItem["media_type"];
 

@@ -1,8 +1,8 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CloseIcon } from "#shell/icons.tsx";
+import { ServedPicture } from "#ui/api-picture.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/carousel-icons.tsx";
-import { ServedPicture } from "#ui/served-picture.tsx";
 import { galleryContent } from "./gallery.content.ts";
 import css from "./lightbox.module.css";
 

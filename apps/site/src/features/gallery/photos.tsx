@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ServedPicture } from "#ui/served-picture.tsx";
+import { ServedPicture } from "#ui/api-picture.tsx";
 import { galleryContent } from "./gallery.content.ts";
 import type { GalleryPage } from "./gallery.ts";
 import { GalleryList, useGalleryList } from "./gallery-list.tsx";

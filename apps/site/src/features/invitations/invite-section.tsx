@@ -5,8 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { invitationsContent } from "./invitations.content.ts";
 import css from "./members.module.css";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { api } from "#api.ts";
-import { forgetInvitation, keptInvitation } from "#session/invited.ts";
+import { forgetInvitation, keptInvitation } from "#session/stored-invitation.ts";
 
 let telling: Promise<void> | undefined;
 

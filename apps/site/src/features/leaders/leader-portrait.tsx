@@ -1,5 +1,5 @@
 import type { Leader } from "@party/contract/leaders";
-import { ServedPicture } from "#ui/served-picture.tsx";
+import { ServedPicture } from "#ui/api-picture.tsx";
 import css from "./leader-portrait.module.css";
 
 /** Four to five, as portraits are drawn. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatDay } from "#dates.ts";
-import { forgetSent, sentApplication } from "#session/sent-application.ts";
+import { forgetSent, sentApplication } from "#session/stored-application.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import css from "./application-received.module.css";

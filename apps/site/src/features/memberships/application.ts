@@ -5,7 +5,7 @@ import { type MembershipType, MINIMUM_AGE, membershipTypes } from "@party/contra
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { ageOn } from "#dates.ts";
-import type { Registered } from "#session/registered.ts";
+import type { Registered } from "#session/stored-registration.ts";
 import { addToDraft, dropDraft } from "#ui/use-draft.ts";
 
 /** The personal information, under the names that the API has for it; all of it is required. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { api } from "#api.ts";
-import { forgetApplicationKeys, forgetSent, keptApplicationKeys } from "#session/sent-application.ts";
+import { forgetApplicationKeys, forgetSent, keptApplicationKeys } from "#session/stored-application.ts";
 
 /**
  * Links the free application that this browser has sent to the account, once; without a connection, later. What somebody

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { keepInvitation } from "#session/invited.ts";
+import { keepInvitation } from "#session/stored-invitation.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
 import { joinUsHead } from "./join-us.head.ts";
 import css from "./join-us.module.css";

@@ -2,7 +2,7 @@ import type { User } from "@party/contract/auth";
 import { ApiError, type CallOptions, type Client } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
-import { orOffline } from "#offline/or-offline.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import type { Application } from "./application.ts";
 
 export type SubmitOutcome =

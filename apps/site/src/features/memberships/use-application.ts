@@ -1,7 +1,7 @@
 import { membershipTypes } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { keptRegistered } from "#session/registered.ts";
+import { keptRegistered } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import {
   type Application,

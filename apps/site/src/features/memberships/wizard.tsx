@@ -4,11 +4,11 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "rea
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { orChunkError } from "#loading/chunk-error.ts";
-import { keepSent } from "#session/sent-application.ts";
 import { currentSession } from "#session/session.ts";
+import { keepSent } from "#session/stored-application.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
-import { NeedsScript } from "#ui/needs-script.tsx";
+import { NeedsScript } from "#ui/form-notes.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import {
   forgetApplication,

@@ -1,7 +1,7 @@
-import { descriptionOf } from "#html/excerpt.ts";
+import { descriptionOf } from "#html/clean-html.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { sharedPicture } from "#shell/shared-picture.ts";
+import { sharedPicture } from "#shell/page-head.ts";
 import type { Article } from "./article.ts";
 
 /** https://schema.org/NewsArticle */

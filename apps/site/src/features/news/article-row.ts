@@ -1,6 +1,6 @@
 import type { NewsArticle } from "@party/contract/news";
-import { excerptOf } from "#html/excerpt.ts";
-import { nameOf, text, textOrNull } from "#loading/read-reply.ts";
+import { excerptOf } from "#html/clean-html.ts";
+import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
 
 /** An article as a list shows it: the body stays behind. */
 export interface ArticleRow {

@@ -1,6 +1,6 @@
 import { api } from "#api.ts";
 import { loadCleaner } from "#html/clean-html.ts";
-import { nameOf, text } from "#loading/read-reply.ts";
+import { nameOf, text } from "#loading/parse-reply.ts";
 import type { Article } from "./article.ts";
 
 const ARTICLES_IN_FEED = 20;

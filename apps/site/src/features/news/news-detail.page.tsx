@@ -1,15 +1,13 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { formatDay } from "#dates.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import type { With } from "#loading/served-with.ts";
+import type { With } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { DetailPage, facts } from "#ui/detail-page.tsx";
+import { DetailPage, facts, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
-import { RichText } from "#ui/rich-text.tsx";
-import { ShareLinks } from "#ui/share-links.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { formatDay } from "../../dates.ts";
 import { type Article, loadArticle } from "./article.ts";
 import { articleData } from "./article-data.ts";
 import type { ArticleRow } from "./article-row.ts";

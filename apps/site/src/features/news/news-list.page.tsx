@@ -1,12 +1,10 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#api.ts";
-import { loadCategories } from "#loading/categories.ts";
-import { keepList } from "#loading/paged-list.ts";
+import { keepList, loadCategories } from "#loading/paged-list.ts";
 import { longer, pageCount, present, word } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { after, Choices, choice, filters, SearchForm } from "#ui/list-filter.tsx";
-import { LoadMore } from "#ui/load-more.tsx";
+import { after, Choices, choice, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { cards } from "#ui/row-card.tsx";

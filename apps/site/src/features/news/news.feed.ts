@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { tryLater } from "#loading/try-later.ts";
+import { tryLater } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { feedArticles } from "./feed-articles.ts";
 import { rssOf } from "./rss.ts";

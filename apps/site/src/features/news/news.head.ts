@@ -1,4 +1,4 @@
-import { descriptionOf } from "#html/excerpt.ts";
+import { descriptionOf } from "#html/clean-html.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import type { Article } from "./article.ts";

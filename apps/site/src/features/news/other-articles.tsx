@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useBeside } from "#loading/served-with.ts";
+import { useBeside } from "#loading/loader-data.ts";
 import { further } from "#ui/detail-page.tsx";
 import { CardBand } from "#ui/row-card.tsx";
 import type { ArticleRow } from "./article-row.ts";

@@ -1,4 +1,4 @@
-import { excerptOf } from "#html/excerpt.ts";
+import { excerptOf } from "#html/clean-html.ts";
 import { party } from "#party.ts";
 import type { Article } from "./article.ts";
 

@@ -1,5 +1,5 @@
 import { newsList } from "@party/samples/news";
-import { excerptOf } from "#html/excerpt.ts";
+import { excerptOf } from "#html/clean-html.ts";
 import { type ArticleRow, type NewsSearch, rowOf } from "./article-row.ts";
 
 /** The built-in rows that a visitor's filter leaves. */

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
+import { subscribe } from "#shell/newsletter-form.tsx";
 import type { NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { newsletter } from "#shell/shell.content.ts";
-import { subscribe } from "#shell/subscribe.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { loneCard } from "#ui/lone-page.tsx";
+import { loneCard } from "#ui/centered-page.tsx";
 import css from "./link-failure.module.css";
 import { paymentsContent } from "./payments.content.ts";
 

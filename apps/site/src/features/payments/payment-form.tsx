@@ -4,9 +4,9 @@ import { failureTexts, type PaymentMethod, paymentMethodNames } from "@party/con
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Choices } from "#ui/choices.tsx";
 import { TextField } from "#ui/field.tsx";
-import { LegalLinks } from "#ui/legal-links.tsx";
+import { LegalLinks } from "#ui/form-notes.tsx";
+import { Choices } from "#ui/radio-cards.tsx";
 import { BankSteps } from "./by-hand.tsx";
 import { CheckAgain } from "./check-again.tsx";
 import css from "./payment-panel.module.css";

@@ -6,8 +6,7 @@ import { PersonFields } from "#features/auth/person-fields.tsx";
 import { userChanged } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { api } from "#api.ts";
-import { forgetRegistered, keptRegistered } from "#session/registered.ts";
+import { forgetRegistered, keptRegistered } from "#session/stored-registration.ts";
 
 /** Puts into the profile what was told on registering, once; without a connection, at the next visit. Never throws. */
 export async function tellRegistered(email: string): Promise<void> {

@@ -2,12 +2,11 @@ import type { Profile } from "@party/contract/profile";
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
+import { LocationFields } from "#features/locations/location-fields.tsx";
 import { userChanged } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
-import { LocationFields } from "../locations/location-fields.tsx";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { api } from "#api.ts";
-import { orOffline } from "../../offline/or-offline.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import { receiptsContent } from "./receipts.content.ts";
 
 /** What came of looking a receipt up. */

@@ -4,8 +4,7 @@ import { formatDay } from "#dates.ts";
 import { saveDocument } from "#portal/save-document.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";
 

@@ -1,12 +1,10 @@
 import type { Consents } from "@party/contract/consents";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { dialogOf } from "#ui/dialog-of.ts";
+import { Dialog, dialogOf } from "#ui/dialog.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { consentsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

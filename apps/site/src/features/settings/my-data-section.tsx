@@ -5,8 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { myDataContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

@@ -5,8 +5,7 @@ import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { notificationsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

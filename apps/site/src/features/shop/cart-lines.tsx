@@ -1,7 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { useRef, useState } from "react";
+import { ServedPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { ServedPicture } from "#ui/served-picture.tsx";
 import { removeFromCart, setQuantity, setSize } from "./cart.ts";
 import { type Line, totalOf } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";

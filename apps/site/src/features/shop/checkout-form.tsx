@@ -6,7 +6,7 @@ import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import { LegalLinks } from "#ui/legal-links.tsx";
+import { LegalLinks } from "#ui/form-notes.tsx";
 import { Total } from "./cart-lines.tsx";
 import type { Line } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";

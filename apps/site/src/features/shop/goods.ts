@@ -3,7 +3,7 @@ import type { PickupLocation, Product } from "@party/contract/products";
 import { orderLineTitle } from "@party/contract/values/order-lines";
 import { api } from "#api.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
-import { rowsOf } from "#loading/read-reply.ts";
+import { rowsOf } from "#loading/parse-reply.ts";
 import { apiUrl } from "#page-context.ts";
 import type { CartEntry } from "./cart.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Order } from "@party/contract/orders";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/or-offline.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import type { Line } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
 

@@ -1,7 +1,7 @@
 import type { Product } from "@party/contract/products";
 import { useRef, useState } from "react";
+import { ServedPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { ServedPicture } from "#ui/served-picture.tsx";
 import { useAddToCart } from "./add-to-cart.ts";
 import { Price } from "./price.tsx";
 import { Reviews } from "./reviews-list.tsx";

@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
+import { ServedPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { ServedPicture } from "#ui/served-picture.tsx";
 import { useAddToCart } from "./add-to-cart.ts";
 import { Price } from "./price.tsx";
 import { shopContent } from "./shop.content.ts";

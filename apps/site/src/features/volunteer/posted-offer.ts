@@ -1,6 +1,6 @@
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { keyOfEntries } from "#idempotency-key.ts";
-import { type Posted, typedIn } from "#loading/posted-form.ts";
+import { type Posted, typedIn } from "#loading/form-submission.ts";
 import { placesFor } from "./places-for-form.ts";
 import { sendOffer } from "./send-offer.ts";
 

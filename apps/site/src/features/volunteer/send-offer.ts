@@ -1,7 +1,7 @@
 import type { CallOptions } from "@party/contract/client";
 import type { Availability, VolunteerSkill } from "@party/contract/values/volunteering";
 import { api } from "#api.ts";
-import { type Outcome, outcomeOf } from "#loading/posted-form.ts";
+import { type Outcome, outcomeOf } from "#loading/form-submission.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 
 type Offer = CallOptions<"POST /volunteers/">["body"];

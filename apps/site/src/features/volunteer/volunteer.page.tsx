@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { postedIn } from "#loading/posted-form.ts";
+import { postedIn } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";

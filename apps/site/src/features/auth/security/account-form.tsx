@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { buttonClass } from "#ui/button.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import css from "./security.module.css";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { deviceToken, keepDevice } from "#session/device.ts";
+import { deviceToken, keepDevice } from "#session/sign-in.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { errorMessageOf } from "#ui/form-error.ts";
+import { errorMessageOf } from "#ui/error-message.ts";
 import { accountTexts } from "../account-links.content.ts";
 import css from "./confirm-email-notice.module.css";
 import { noticeContent as content } from "./security.content.ts";

@@ -1,8 +1,7 @@
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
-import { StatusMessage } from "#ui/status-message.tsx";
-import { useSaving } from "#ui/use-saving.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";

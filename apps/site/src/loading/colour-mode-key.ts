@@ -1,2 +1,0 @@
-/** Where the visitor's choice of colours is kept (local storage): `light`, `dark` or `system`. */
-export const COLOUR_MODE = "colorMode";

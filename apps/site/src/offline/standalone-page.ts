@@ -1,0 +1,119 @@
+import { formatDay, formatTimeOfDay } from "#dates.ts";
+import { party } from "#party.ts";
+import { memberCache } from "./member-caches.ts";
+import { memberPageContent, offlinePageContent } from "./offline-page.content.ts";
+
+/** Shared by the pages that stand on the phone alone: the offline page, and what a member keeps. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const pageCss = `
+:root{color-scheme:light dark;font:1.1rem/1.7 "Isra Regular",Roboto,Arial,sans-serif;background:light-dark(#f6f8f5,#0f1511);color:light-dark(#333,#e9efe9)}
+[data-mode=light]{color-scheme:light}[data-mode=dark]{color-scheme:dark}
+body{margin:0}
+header{padding:12px 16px;background:#006400}
+header a{display:flex;align-items:center;gap:12px;color:#fff;font-weight:700;text-decoration:none}
+main{max-width:640px;margin:0 auto;padding:32px 16px}
+h1{margin:0;line-height:1.2}h2{margin:32px 0 0;font-size:1.2rem}
+ul{margin:8px 0;padding:0;list-style:none}
+a{color:light-dark(#006400,#90ee90)}li a{display:block;padding:8px 0}
+.again{display:inline-block;padding:10px 28px;border-radius:999px;background:#006400;color:#fff;font-weight:700;text-decoration:none}
+:focus-visible{outline:3px solid light-dark(#006400,#ffd700);outline-offset:2px}
+header :focus-visible,.again:focus-visible{outline-color:#ffd700}`;
+
+const { title, text, kept, again } = offlinePageContent;
+
+/** The colours that the visitor has chosen, and the page itself as soon as the network is back. */
+const script = `
+try{var m=localStorage.colorMode;if(m=="light"||m=="dark")document.documentElement.dataset.mode=m}catch(e){}
+addEventListener("online",function(){location.reload()})`;
+
+/**
+ * Stands in for a page that cannot be reached and is not kept.
+ * @param pages those that are kept; a title is HTML already, cut from the page's own
+ */
+export function offlinePage(pages: readonly { url: string; title: string }[]): Response {
+  const nonce = crypto.randomUUID();
+  const items = pages.map((page) => `<li><a href="${escaped(page.url)}">${page.title}</a></li>`).join("");
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${escaped(party.name)}</title>
+<link rel="icon" href="/brand/favicon.svg">
+<style nonce="${nonce}">${pageCss}</style>
+<script nonce="${nonce}">${script}</script>
+</head>
+<body>
+<header><a href="/"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escaped(party.name)}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="again" href="">${again}</a></p>
+${items && `<h2>${kept}</h2><ul>${items}</ul>`}
+</main>
+</body>
+</html>`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** Pages that a member can keep; each stands by itself, without script and without a sign-in. */
+export type MemberPath = "/dashboard/card" | "/dashboard/events";
+
+const css = `${pageCss}
+main{max-width:700px}
+section{margin:24px 0;padding:16px;border-radius:12px;background:light-dark(#fff,#18211b)}
+h2{margin:0}p{margin:8px 0}
+svg{display:block;max-width:100%;height:auto}
+.code{width:min(100%,420px);padding:8px;border-radius:8px;background:#fff}
+.mono{font:700 1.2rem ui-monospace,monospace}`;
+
+export const isKeptPage = async (userId: number, path: MemberPath): Promise<boolean> =>
+  (await (await caches.open(memberCache(userId))).match(path)) !== undefined;
+
+/** Keeps a page on this phone, in place of the one kept before. @param body HTML that is made of escaped text and drawings */
+export async function keepPage(userId: number, path: MemberPath, title: string, body: string): Promise<void> {
+  const nonce = crypto.randomUUID();
+  const now = new Date().toISOString();
+  const kept = memberPageContent.kept(`${formatDay(now)}, ${formatTimeOfDay(now)}`);
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} – ${escaped(party.name)}</title>
+<style nonce="${nonce}">${css}</style>
+</head>
+<body>
+<header><a href="/">${escaped(party.name)}</a></header>
+<main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(kept)}</p>
+${body}
+<p><a class="again" href="">${memberPageContent.again}</a></p>
+</main>
+</body>
+</html>`;
+  const policy = `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  const page = new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-store",
+    },
+  });
+  await (await caches.open(memberCache(userId))).put(path, page);
+}
+
+export async function dropPage(userId: number, path: MemberPath): Promise<void> {
+  await (await caches.open(memberCache(userId))).delete(path);
+}

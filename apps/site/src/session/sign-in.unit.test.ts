@@ -1,0 +1,33 @@
+import { ApiError } from "@party/contract/client";
+import { expect, test, vi } from "vitest";
+
+vi.mock("#api.ts", () => ({ api: vi.fn() }));
+const { registrationError } = await import("./sign-in.ts");
+
+test("problems of fields are told one line each, under the labels of the form", () => {
+  const error = new ApiError(400, {
+    email: ["An account with this email already exists."],
+    password: ["This password is too common.", "This password is entirely numeric."],
+    password2: ["Passwords do not match"],
+    first_name: ["This field is required."],
+    ward: ["Choose your ward from the list."],
+  });
+  expect(registrationError(error).split("\n")).toEqual([
+    "Email: An account with this email already exists.",
+    "Password: This password is too common, This password is entirely numeric.",
+    "Password confirmation: Passwords do not match",
+    "First name: This field is required.",
+    "ward: Choose your ward from the list.",
+  ]);
+});
+
+test("a bare text of the server is shown as it is", () => {
+  expect(registrationError(new ApiError(429, "Too many attempts."))).toBe("Too many attempts.");
+});
+
+test("a refusal without words and a server out of reach have the spec's texts", () => {
+  expect(registrationError(new ApiError(502, undefined))).toBe("An error occurred during registration");
+  expect(registrationError(new TypeError("Failed to fetch"))).toBe(
+    "An error occurred during registration. Please try again.",
+  );
+});

@@ -1,1 +1,0 @@
-export const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;

@@ -1,6 +1,0 @@
-export const stepperContent = {
-  step: (at: number, of: number, label: string) => `Step ${at} of ${of}: ${label}`,
-  allDone: (of: number) => `All ${of} steps done`,
-  done: "done",
-  failed: "failed",
-};
