@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createRegistration } from "#features/auth/auth.factories.ts";
-import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { openLog, scrub } from "#log.ts";
 import { startTestApi } from "#testing/api.ts";
 
@@ -15,7 +15,11 @@ test("no line names a person or opens a door, whatever became of the request", a
     password: "the oath of 1913",
     password2: "the oath of 1913",
   });
-  const application = anApplication({ first_name: "Mboyatom", phone_number: "+254711222333", occupation: "Unionist" });
+  const application = createApplicationBody({
+    first_name: "Mboyatom",
+    phone_number: "+254711222333",
+    occupation: "Unionist",
+  });
   const post = (url: string, payload: object | string, headers = {}) =>
     app.inject({ method: "POST", url, payload, headers });
   await post("/api/auth/register/", entries);

@@ -4,7 +4,7 @@ import { UsageError } from "#command.ts";
 import { createAttendee, createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
-import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
@@ -32,7 +32,7 @@ test("an application is confirmed by one command; what is not there ends in one 
   timeout: PROCESS_MS,
 }, async () => {
   const tom = await createUser(server.services);
-  const { id } = await aMembership(server.services, tom.id);
+  const { id } = await createMembership(server.services, tom.id);
   const done = await run("confirm", String(id));
   expect(done).toEqual({
     code: 0,
@@ -48,9 +48,9 @@ test("an application is confirmed by one command; what is not there ends in one 
 
 test("applications are listed with what the office has to know, and all are confirmed at once", async () => {
   const [one, other] = [await createUser(server.services), await createUser(server.services)];
-  const { id } = await aMembership(server.services, one.id);
-  await aMembership(server.services, other.id);
-  await aMembership(server.services, other.id, { membership_type: "gold" });
+  const { id } = await createMembership(server.services, one.id);
+  await createMembership(server.services, other.id);
+  await createMembership(server.services, other.id, { membership_type: "gold" });
   expect(await say("applications")).toMatch(
     new RegExp(
       `^${id}  Tom Mboya, \\+254[17]\\d{8}, age \\d+, Mwananchi, ward Dedan Kimanthi, applied on \\d+ \\w+ \\d{4}\\n.*\\n$`,

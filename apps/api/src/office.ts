@@ -4,8 +4,8 @@ import { orderLineTitle } from "@party/contract/values/order-lines";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { stewardLink } from "#features/attendance/check-in/check-in.ts";
 import { confirmApplication, waitingApplications } from "#features/memberships/applications/applications.ts";
-import { memberNumber } from "#features/memberships/memberships.ts";
-import { openDuties, registrarWasTold } from "#features/memberships/resignations/resignations.ts";
+import { formatMemberNumber } from "#features/memberships/memberships.ts";
+import { markRegistrarNotified, openDuties } from "#features/memberships/resignations/resignations.ts";
 import { type Moved, markHandedOut, markReady, ordersToHandOut } from "#features/orders/orders.pickup.ts";
 import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
@@ -166,7 +166,9 @@ async function listDuties({ db }: Services): Promise<string> {
   const duties = await openDuties(db);
   return table(
     duties.map(({ id, member_name, member_number, ward, due_on }) => {
-      const who = [member_name, member_number && memberNumber(member_number), ward && `ward ${ward}`].filter(Boolean);
+      const who = [member_name, member_number && formatMemberNumber(member_number), ward && `ward ${ward}`].filter(
+        Boolean,
+      );
       return `${id}  by ${dayInWords(due_on)}${due_on < today ? " (LATE)" : ""}: ${who.join(", ")} has resigned`;
     }),
     "The Registrar waits for nothing.",
@@ -176,7 +178,7 @@ async function listDuties({ db }: Services): Promise<string> {
 const tickOff =
   (id: number): CommandFunction =>
   async ({ db }) => {
-    const open = await registrarWasTold(db, id);
+    const open = await markRegistrarNotified(db, id);
     if (open === undefined) throw new UsageError(`There is no duty ${id}.`);
     return open ? `Duty ${id} is done.\n` : `Duty ${id} was done before; nothing was changed.\n`;
   };

@@ -16,7 +16,7 @@ import { insertBranch } from "#features/branches/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
 import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
 import { insertLeader } from "#features/leaders/leaders.queries.ts";
-import { giveNumber } from "#features/memberships/memberships.queries.ts";
+import { assignNumber } from "#features/memberships/memberships.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { openPayment } from "#features/payments/intents/intents.ts";
@@ -151,7 +151,7 @@ async function makeUser(tx: Database, email: string, password: string): Promise<
 /** Wangari is the sample member, and with her the party has as many members as the sample says. */
 async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
-  const number = await giveNumber(tx, wangari);
+  const number = await assignNumber(tx, wangari);
   await insertMemberships(tx, demoMembers({ id: wangari, number }, wards, dashboard.party_members));
   await seedPaidYear(tx, wangari);
   const now = Date.now();

@@ -4,8 +4,12 @@ import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { forgetPromise, returnGift, thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
-import { confirmationJobs } from "#features/memberships/applications/applications.jobs.ts";
-import { keepApplication, startMembership, takeBackYear } from "#features/memberships/memberships.fulfilment.ts";
+import { applicationJobs } from "#features/memberships/applications/applications.jobs.ts";
+import {
+  anonymiseWithAccount,
+  fulfilMembership,
+  revokeMembership,
+} from "#features/memberships/memberships.fulfilment.ts";
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
@@ -24,7 +28,7 @@ import type { Services } from "./services.ts";
 
 /** What is paid for, and what becomes of it. */
 export const purposes: PurposeHandlers = {
-  membership: { fulfil: startMembership, revoke: takeBackYear, anonymise: keepApplication },
+  membership: { fulfil: fulfilMembership, revoke: revokeMembership, anonymise: anonymiseWithAccount },
   order: { fulfil: completeOrder, revoke: cancelOrder, anonymise: forgetOrder },
   donation: { fulfil: thankDonor, revoke: returnGift, anonymise: forgetPromise },
 };
@@ -41,7 +45,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...newsletterJobs(services),
   ...contactJobs(services),
   ...membershipJobs(services),
-  ...confirmationJobs(services),
+  ...applicationJobs(services),
   ...resignationJobs(services),
   ...erasureJobs(services),
   ...orderJobs(services),

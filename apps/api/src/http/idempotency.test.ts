@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
-import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -60,7 +60,7 @@ test("a refusal for now is not repeated: the same request is carried out once no
 });
 
 test("twenty of the same request at once make one row; who comes too early is told to wait", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   const replies = await Promise.all(Array.from({ length: 20 }, () => apply("twenty", application)));
   const created = replies.filter(({ statusCode }) => statusCode === 201);
   const early = replies.filter(({ statusCode }) => statusCode === 409);
@@ -80,12 +80,12 @@ test("twenty of the same request at once make one row; who comes too early is to
 });
 
 test("repeating a request uses up no attempts", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   for (let round = 0; round < 15; round++) expect((await apply("patient", application)).statusCode).toBe(201);
 });
 
 test("a key that comes with another request is refused", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   await apply("one", application);
   const reply = await apply("one", { ...application, age: 31 });
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -96,17 +96,17 @@ test("a key that comes with another request is refused", async () => {
 
 test("a key belongs to one caller and one endpoint", async () => {
   const [wangari, dedan] = [await createSignedInUser(services), await createSignedInUser(services)];
-  const application = anApplication({ membership_type: "gold", payment_method: "bank" });
+  const application = createApplicationBody({ membership_type: "gold", payment_method: "bank" });
   const ids = [
     await apply("mine", application, wangari.access),
     await apply("mine", application, dedan.access),
-    await apply("mine", anApplication()),
+    await apply("mine", createApplicationBody()),
   ].map((reply) => reply.json().id);
   expect(new Set(ids).size).toBe(3);
 });
 
 test("a request whose server died is taken over once its time is up", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   await apply("died", application);
   await sql`update idempotency_keys set status = null, reply = null where key = 'died'`.execute(db);
   expect((await apply("died", application)).statusCode).toBe(409);
@@ -115,14 +115,14 @@ test("a request whose server died is taken over once its time is up", async () =
 });
 
 test("an answer is forgotten after a day", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   await apply("old", application);
   await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`.execute(db);
   expect((await apply("old", { ...application, age: 31 })).statusCode).toBe(201);
 });
 
 test("a request that failed by itself may be sent again at once", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   await db.schema.alterTable("memberships").renameTo("memberships_gone").execute();
   expect((await apply("failed", application)).statusCode).toBe(500);
   await db.schema.alterTable("memberships_gone").renameTo("memberships").execute();
@@ -130,7 +130,7 @@ test("a request that failed by itself may be sent again at once", async () => {
 });
 
 test.each(["", "with space", "ü", "x".repeat(201)])("the key %j is refused", async (key) => {
-  const reply = await apply(key, anApplication());
+  const reply = await apply(key, createApplicationBody());
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ["Idempotency-Key"]]);
 });
 

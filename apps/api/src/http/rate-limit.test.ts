@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { aMessage } from "#features/contact/contact.factories.ts";
-import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
@@ -26,14 +26,16 @@ test("five hundred phones behind one address all get through", async () => {
   const codes: number[] = [];
   // So many at once as the database has connections for: a busy machine's 503 would say nothing about limits.
   for (let round = 0; round < 50; round++) {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => post("/memberships/public/", anApplication())));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => post("/memberships/public/", createApplicationBody())),
+    );
     codes.push(...replies.map(({ statusCode }) => statusCode));
   }
   expect(codes.filter((code) => code === 201)).toHaveLength(500);
 });
 
 test("one phone number is stopped after ten applications from one network, however it is spelled, and nowhere else", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   const local = application.phone_number.replace("+254", "0");
   for (let round = 0; round < 10; round++) {
     const phone_number = round % 2 ? local : application.phone_number;
@@ -84,7 +86,7 @@ test.each([
 
 test("a member's limit is their own", async () => {
   const [wangari, dedan] = [await createSignedInUser(services), await createSignedInUser(services)];
-  const body = anApplication({ membership_type: "gold", payment_method: "bank" });
+  const body = createApplicationBody({ membership_type: "gold", payment_method: "bank" });
   const codes: number[] = [];
   for (let round = 0; round < 31; round++) {
     codes.push((await post("/memberships/", body, "197.248.0.1", wangari.access)).statusCode);

@@ -17,7 +17,11 @@ import { aMessage } from "#features/contact/contact.factories.ts";
 import { aGift, aMonthlyGift } from "#features/donations/donations.factories.ts";
 import { codeOf as codeOfInviter, refusalToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
-import { aMembership, aMembershipUntil, anApplication } from "#features/memberships/memberships.factories.ts";
+import {
+  createApplicationBody,
+  createMembership,
+  createMembershipUntil,
+} from "#features/memberships/memberships.factories.ts";
 import {
   insertConfirmationToken,
   insertUnsubscribeToken,
@@ -111,20 +115,20 @@ export function validRequests({
     "locations.counties": () => ({}),
     "locations.constituencies": () => ({ query: { county: 19 } }),
     "locations.wards": () => ({ query: { constituency: 94 } }),
-    "memberships.applyFree": () => ({ body: anApplication() }),
-    "memberships.apply": () => ({ body: anApplication({ membership_type: "gold", payment_method: "mpesa" }) }),
+    "memberships.applyFree": () => ({ body: createApplicationBody() }),
+    "memberships.apply": () => ({ body: createApplicationBody({ membership_type: "gold", payment_method: "mpesa" }) }),
     "memberships.claim": async ({ id }) => {
       const { first_name, last_name } = await userById(services, id);
       const key = crypto.randomUUID();
-      await applyForFreeMembership(services, anApplication({ first_name, last_name }), key);
+      await applyForFreeMembership(services, createApplicationBody({ first_name, last_name }), key);
       return { body: { key } };
     },
     "memberships.own": () => ({}),
     "memberships.pay": async ({ id }) => ({
-      params: { id: (await aMembership(services, id, { membership_type: "silver" })).id },
+      params: { id: (await createMembership(services, id, { membership_type: "silver" })).id },
     }),
     "memberships.change": async ({ id }) => ({
-      params: { id: await aMembershipUntil(services, id, daysAfter(dayInNairobi(new Date()), 200)) },
+      params: { id: await createMembershipUntil(services, id, daysAfter(dayInNairobi(new Date()), 200)) },
       body: { membership_type: "gold" },
     }),
     "news.list": () => ({ query: { limit: 2, q: "a" } }),
@@ -196,7 +200,7 @@ export function validRequests({
     }),
     "branches.mine": () => ({}),
     "resignations.resign": async ({ id }) => {
-      await aMembership(services, id);
+      await createMembership(services, id);
       return { body: { notice: "I resign from the party" } };
     },
     "topics.own": () => ({}),

@@ -2,7 +2,7 @@ import { cardNameWords } from "@party/contract/values/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { aMembership, setValidity } from "#features/memberships/memberships.factories.ts";
+import { createMembership, setValidity } from "#features/memberships/memberships.factories.ts";
 import { anUpload, aPicture } from "#features/profile/profile.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 async function aCardHolder(about: Parameters<typeof setValidity>[2] = {}) {
   const member = await createSignedInUser(server.services);
-  const { id } = await aMembership(server.services, member.id, { membership_type: "silver" });
+  const { id } = await createMembership(server.services, member.id, { membership_type: "silver" });
   await setValidity(server.services, id, about);
   return { ...member, membershipId: id };
 }

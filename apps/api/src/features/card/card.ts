@@ -4,7 +4,7 @@ import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";
 import { hasConsented, recordConsent, recordEnd } from "#features/consents/consents.ts";
-import { membershipInForce, userInForce } from "#features/memberships/memberships.ts";
+import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
 import { asJpeg } from "#gateways/media/portrait.ts";
 import { dayInWords } from "#nairobi-days.ts";
@@ -15,7 +15,7 @@ type Needs = Pick<Services, "db" | "config">;
 
 /** A member's card; null while no membership is in force. Its code is made of the number that stands on it anyway. */
 export async function cardOf({ db, config }: Needs, userId: number): Promise<Card | null> {
-  const membership = await membershipInForce(db, userId);
+  const membership = await findActiveMembership(db, userId);
   if (!membership) return null;
   const [user, portrait, nameShown] = await Promise.all([
     userById({ db }, userId),
@@ -24,7 +24,7 @@ export async function cardOf({ db, config }: Needs, userId: number): Promise<Car
   ]);
   return {
     name: `${user.first_name} ${user.last_name}`,
-    number: membership.numberShown,
+    number: membership.formattedNumber,
     plan: membership.plan,
     valid_until: membership.validUntil,
     renewal_due: membership.renewalDue,
@@ -53,7 +53,7 @@ export async function showName(needs: Needs, userId: number, nameShown: boolean)
  */
 export async function checkCard({ db, config }: Needs, code: string): Promise<CardCheck> {
   const number = idOfLink(config.secretKey, "card", code);
-  const userId = number === undefined ? undefined : await userInForce(db, number);
+  const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
   if (userId === undefined) return { valid: false };
   const user = (await hasConsented(db, userId, "card_name")) ? await userIfThere({ db }, userId) : undefined;
   return { valid: true, ...(user ? { holder: shortName(user) } : {}) };

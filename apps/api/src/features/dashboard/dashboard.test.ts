@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
-import { memberCountOf } from "#features/memberships/memberships.ts";
+import { createMemberCounter } from "#features/memberships/memberships.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 
@@ -39,7 +39,7 @@ test("somebody who has just registered is welcomed, and told that there is no me
 
 test("each state of a membership has its own words", async () => {
   const wangari = await createSignedInUser(server.services);
-  const silver = await aMembership(server.services, wangari.id, { membership_type: "silver" });
+  const silver = await createMembership(server.services, wangari.id, { membership_type: "silver" });
   const said: Record<string, [string, string]> = {};
   for (const state of ["awaiting_payment", "active", "grace", "lapsed", "resigned"] as const) {
     await setState(silver.id, state);
@@ -58,8 +58,8 @@ test("each state of a membership has its own words", async () => {
 
 test("of several memberships the one in force is shown", async () => {
   const dedan = await createSignedInUser(server.services);
-  await aMembership(server.services, dedan.id, { membership_type: "gold" });
-  const free = await aMembership(server.services, dedan.id);
+  await createMembership(server.services, dedan.id, { membership_type: "gold" });
+  const free = await createMembership(server.services, dedan.id);
   expect((await dashboardOf(dedan)).member).toMatchObject({
     membership_status: "Awaiting payment",
     membership_type: "Gold",
@@ -123,7 +123,7 @@ test("the dashboard names the ward with its own events and nearest office, what 
 
   await confirmedAt(new Date());
   expect((await dashboardOf(wangari)).next_step.kind).toBe("choose_plan");
-  const silver = await aMembership(server.services, wangari.id, { membership_type: "silver" });
+  const silver = await createMembership(server.services, wangari.id, { membership_type: "silver" });
   expect((await dashboardOf(wangari)).next_step).toMatchObject({ kind: "pay_fee", amount: 10_000 });
   await setState(silver.id, "active");
   const { next_step, membership } = await dashboardOf(wangari);
@@ -144,17 +144,17 @@ test("the note that asks to choose a plan goes once somebody has applied", async
     body: { email: body.email, password: body.password, device },
   });
   expect((await dashboardOf(member)).notifications).toHaveLength(1);
-  await aMembership(server.services, member.user.id, { membership_type: "silver" });
+  await createMembership(server.services, member.user.id, { membership_type: "silver" });
   expect((await dashboardOf(member)).notifications).toEqual([]);
   expect(await server.as(member.access)("GET /api/notifications/count/")).toEqual({ unread: 0, newest: null });
 });
 
 test("members are counted without those who left or lapsed, and once a minute", async () => {
   let now = 0;
-  const count = memberCountOf(server.db, () => now);
+  const count = createMemberCounter(server.db, () => now);
   const before = await count();
   const mekatilili = await createSignedInUser(server.services);
-  const applied = await aMembership(server.services, mekatilili.id);
+  const applied = await createMembership(server.services, mekatilili.id);
   expect(await count()).toBe(before);
   now += 60_000;
   expect(await count()).toBe(before + 1);

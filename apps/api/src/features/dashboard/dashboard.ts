@@ -6,7 +6,7 @@ import { userById } from "#features/auth/auth.ts";
 import { branchesOf } from "#features/branches/branches.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { friendsJoined } from "#features/invitations/invitations.ts";
-import { standingOf } from "#features/memberships/memberships.ts";
+import { findMembershipStatus } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { portraitOf } from "#features/profile/pictures.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
@@ -25,7 +25,7 @@ export async function dashboardOf({ db, countMembers }: Needs, userId: number): 
   const user = await userById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [standing, members, events, near, offices, seat, friends_joined, notifications, portrait] = await Promise.all([
-    standingOf(db, userId),
+    findMembershipStatus(db, userId),
     countMembers(),
     nextEvents(db, EVENTS),
     eventsNear(db, place, EVENTS),

@@ -6,7 +6,7 @@ import { startTestApi } from "#testing/api.ts";
 import { attachmentsOf, openOutbox } from "#testing/outbox.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
-import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
+import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
 
 const simulator = await startSimulator();
 const { as, services, db, close } = await startTestApi(simulator.environment, { listen: true });
@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Member) =>
 
 test("a Silver fee paid on the phone makes the member active, with number, last day, receipt and mail", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   const { token } = await pay(tom, id);
   await prompt(tom, token, aPhone());
   await expect.poll(async () => (await own(tom)).state, PATIENCE).toBe("active");
@@ -66,7 +66,7 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
 
 test("whoever cancels stays as they were, and pays the same payment at the next try", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "bronze" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "bronze" });
   const { token } = await pay(tom, id);
   await prompt(tom, token, CANCELS);
   const shown = () => as(tom.access)("GET /payments/{token}/", { params: { token } });
@@ -82,7 +82,7 @@ test("whoever cancels stays as they were, and pays the same payment at the next 
 test("a renewal that is told of three times buys one year", async () => {
   const tom = await createSignedInUser(services);
   const end = daysAfter(today(), 5);
-  const id = await aMembershipUntil(services, tom.id, end);
+  const id = await createMembershipUntil(services, tom.id, end);
   const { token } = await pay(tom, id);
   const told = async () =>
     (await simulator.callbacks()).filter(({ to, status }) => to === "stk" && status === 200).length;

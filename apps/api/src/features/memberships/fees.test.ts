@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
-import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
+import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
 
 const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
@@ -17,7 +17,7 @@ const setState = (id: number, state: "resigned" | "lapsed") =>
 
 test("somebody who applied for Silver owes its fee, and has neither number nor end yet", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   expect(await own(tom)).toEqual([
     {
       id,
@@ -38,15 +38,15 @@ test("somebody who applied for Silver owes its fee, and has neither number nor e
 
 test("a member sees their own memberships, newest first, and nobody else's", async () => {
   const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
-  const free = await aMembership(services, wangari.id);
-  const gold = await aMembership(services, wangari.id, { membership_type: "gold" });
-  await aMembership(services, tom.id, { membership_type: "bronze" });
+  const free = await createMembership(services, wangari.id);
+  const gold = await createMembership(services, wangari.id, { membership_type: "gold" });
+  await createMembership(services, tom.id, { membership_type: "bronze" });
   expect((await own(wangari)).map(({ id }) => id)).toEqual([gold.id, free.id]);
 });
 
 test("asking to pay gives the payment of the fee, open and with a reference of its own", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   const payment = await pay(tom, id);
   expect(payment).toMatchObject({
     purpose: "membership",
@@ -64,7 +64,7 @@ test("asking to pay gives the payment of the fee, open and with a reference of i
 
 test("ten calls at once give one payment", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "gold" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "gold" });
   const payments = await Promise.all(Array.from({ length: 10 }, () => pay(tom, id)));
   expect(new Set(payments.map(({ token }) => token)).size).toBe(1);
   const intents = await db.selectFrom("payment_intents").select("id").where("target_id", "=", id).execute();
@@ -73,7 +73,7 @@ test("ten calls at once give one payment", async () => {
 
 test("somebody else's membership does not exist, for seeing and for paying", async () => {
   const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
-  const { id } = await aMembership(services, wangari.id, { membership_type: "silver" });
+  const { id } = await createMembership(services, wangari.id, { membership_type: "silver" });
   expect(await own(tom)).toEqual([]);
   const foreign = await pay(tom, id).catch((error: unknown) => error);
   const missing = await pay(tom, 2_000_000_000).catch((error: unknown) => error);
@@ -89,14 +89,14 @@ const NOTHING_OWED = { status: 409, text: "Nothing is to be paid for this member
 
 test("the free plan owes nothing", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id);
+  const { id } = await createMembership(services, tom.id);
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false, valid_until: null }]);
   await expect(pay(tom, id)).rejects.toMatchObject(NOTHING_OWED);
 });
 
 test("somebody who resigned owes nothing", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   await setState(id, "resigned");
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false }]);
   await expect(pay(tom, id)).rejects.toMatchObject(NOTHING_OWED);
@@ -104,7 +104,7 @@ test("somebody who resigned owes nothing", async () => {
 
 test("a membership cannot be renewed 31 days before its end", async () => {
   const tom = await createSignedInUser(services);
-  const id = await aMembershipUntil(services, tom.id, inDays(31));
+  const id = await createMembershipUntil(services, tom.id, inDays(31));
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false, valid_until: inDays(31) }]);
   await expect(pay(tom, id)).rejects.toMatchObject(NOTHING_OWED);
 });
@@ -116,14 +116,14 @@ test.each([
   ["after it lapsed", -400, "lapsed"],
 ] as const)("a membership can be renewed %s", async (_, days, state) => {
   const tom = await createSignedInUser(services);
-  const id = await aMembershipUntil(services, tom.id, inDays(days), { state });
+  const id = await createMembershipUntil(services, tom.id, inDays(days), { state });
   expect(await own(tom)).toMatchObject([{ state, owed: 10_000, renewal: true }]);
   expect(await pay(tom, id)).toMatchObject({ title: "Silver membership, renewal", amount: 10_000, state: "open" });
 });
 
 test("a renewal that was begun in grace is the same payment after the membership lapsed", async () => {
   const tom = await createSignedInUser(services);
-  const id = await aMembershipUntil(services, tom.id, inDays(-29), { state: "grace" });
+  const id = await createMembershipUntil(services, tom.id, inDays(-29), { state: "grace" });
   const begun = await pay(tom, id);
   await setState(id, "lapsed");
   expect((await pay(tom, id)).token).toBe(begun.token);

@@ -6,7 +6,7 @@ import { closePayment, openPayment } from "#features/payments/intents/intents.ts
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type HeldMembership, holdMembershipInPlan, holdMembershipOf } from "./memberships.queries.ts";
+import { lockMembershipInPlan, lockMembershipOf, type MembershipRow } from "./memberships.queries.ts";
 
 /** Opens the payment of what is owed for a membership; while that is not settled, the same one is given. */
 export async function openFeePayment(
@@ -16,15 +16,15 @@ export async function openFeePayment(
 ): Promise<Intent> {
   const { email } = await userById({ db }, userId);
   return db.transaction().execute(async (tx) => {
-    const membership = await holdMembershipOf(tx, userId, membershipId);
+    const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
-    const { owed, renewal } = feeOf(membership, dayInNairobi(new Date()));
+    const { owed, renewal } = feeDue(membership, dayInNairobi(new Date()));
     if (owed === 0) throw new Problem("nothing_owed");
     const { name } = planOf(membership.membership_type);
     return openPayment(tx, {
       purpose: "membership",
       targetId: membership.id,
-      term: termOwed(membership),
+      term: nextTermStart(membership),
       title: renewal ? `${name} membership, renewal` : `${name} membership`,
       amount: owed,
       userId,
@@ -35,8 +35,8 @@ export async function openFeePayment(
 }
 
 /** What is to be paid on a day, or may be paid already. The first year costs what it did on applying. */
-export function feeOf(
-  { state, membership_type, fee, valid_until }: HeldMembership,
+export function feeDue(
+  { state, membership_type, fee, valid_until }: MembershipRow,
   today: string,
 ): { owed: number; renewal: boolean } {
   if (state === "awaiting_payment") return { owed: fee, renewal: false };
@@ -49,14 +49,14 @@ export function feeOf(
  * The first day of the year that is to be paid next, at its earliest: the day after the last one that is paid, else the
  * day of applying. It names the payment and stays until that is fulfilled, however late.
  */
-export const termOwed = ({ valid_until, created_at }: HeldMembership): string =>
+export const nextTermStart = ({ valid_until, created_at }: MembershipRow): string =>
   valid_until === null ? dayInNairobi(created_at) : daysAfter(valid_until, 1);
 
-const TERM = "change:";
+const CHANGE_PREFIX = "change:";
 
 /** The plan that a payment changes a membership to, if that is what it is for. */
-export const planChangedTo = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
-  term.startsWith(TERM) ? (term.slice(TERM.length) as MembershipType) : undefined;
+export const targetPlanOf = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
+  term.startsWith(CHANGE_PREFIX) ? (term.slice(CHANGE_PREFIX.length) as MembershipType) : undefined;
 
 /**
  * Opens the payment for changing a membership to a higher plan. Nothing changes until it is paid. Its sum holds for the
@@ -70,13 +70,13 @@ export async function openChangePayment(
 ): Promise<Intent> {
   const { email } = await userById({ db }, userId);
   return db.transaction().execute(async (tx) => {
-    const membership = await holdMembershipOf(tx, userId, membershipId);
+    const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
     const today = dayInNairobi(new Date());
-    const change = changeOf(membership, plan, today);
-    const beside = await holdMembershipInPlan(tx, userId, plan);
-    if (!change || (beside && isInForce(beside))) throw new Problem("plan_not_changeable");
-    const term = `${TERM}${plan}`;
+    const change = calculatePlanChange(membership, plan, today);
+    const beside = await lockMembershipInPlan(tx, userId, plan);
+    if (!change || (beside && isActive(beside))) throw new Problem("plan_not_changeable");
+    const term = `${CHANGE_PREFIX}${plan}`;
     const there = await findCurrentIntent(tx, "membership", membership.id, term);
     if (there?.state === "open" && there.amount !== change.amount) await closePayment(tx, there.id);
     return openPayment(tx, {
@@ -93,10 +93,10 @@ export async function openChangePayment(
   });
 }
 
-type InForce = Pick<HeldMembership, "membership_type" | "state" | "valid_until">;
+type CurrentMembership = Pick<MembershipRow, "membership_type" | "state" | "valid_until">;
 
 /** The same date some months later, or the last day of a month that is shorter. */
-export function monthsAfter(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
@@ -105,7 +105,7 @@ export function monthsAfter(day: string, months: number): string {
 /** Whole months of a membership that are still to come; the one that has begun counts as used. */
 export function unusedMonths(today: string, validUntil: string): number {
   let months = 0;
-  while (monthsAfter(today, months + 1) <= validUntil) months += 1;
+  while (addMonths(today, months + 1) <= validUntil) months += 1;
   return months;
 }
 
@@ -114,7 +114,11 @@ export function unusedMonths(today: string, validUntil: string): number {
  * twelfth of its fee each, rounded up to the next shilling (docs/decisions/0070).
  * @returns undefined where the plan is not a higher one, the credit exceeds it, or the membership is not in force
  */
-export function changeOf(membership: InForce, plan: MembershipType, today: string): PlanChange | undefined {
+export function calculatePlanChange(
+  membership: CurrentMembership,
+  plan: MembershipType,
+  today: string,
+): PlanChange | undefined {
   const { membership_type, state, valid_until } = membership;
   const [present, wanted] = [planOf(membership_type), planOf(plan)];
   if ((state !== "active" && state !== "grace") || wanted.fee <= present.fee) return undefined;
@@ -126,9 +130,13 @@ export function changeOf(membership: InForce, plan: MembershipType, today: strin
 }
 
 /** The changes that a membership can make today; to a plan that the member holds beside it there is none. */
-export const changesOf = (membership: InForce, all: readonly InForce[], today: string): PlanChange[] =>
+export const listPlanChanges = (
+  membership: CurrentMembership,
+  all: readonly CurrentMembership[],
+  today: string,
+): PlanChange[] =>
   membershipPlans
-    .filter(({ id }) => !all.some((other) => other.membership_type === id && isInForce(other)))
-    .flatMap(({ id }) => changeOf(membership, id, today) ?? []);
+    .filter(({ id }) => !all.some((other) => other.membership_type === id && isActive(other)))
+    .flatMap(({ id }) => calculatePlanChange(membership, id, today) ?? []);
 
-export const isInForce = ({ state }: Pick<HeldMembership, "state">): boolean => state === "active" || state === "grace";
+export const isActive = ({ state }: Pick<MembershipRow, "state">): boolean => state === "active" || state === "grace";

@@ -5,13 +5,13 @@ import { job } from "#jobs/jobs.ts";
 import { dayInWords, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { DueReminder } from "./memberships.queries.ts";
-import { memberNumber } from "./memberships.ts";
+import { formatMemberNumber } from "./memberships.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", PATIENT);
-export const sendReminder = job<DueReminder>("memberships.send-reminder", PATIENT);
+export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", TWO_DAYS_OF_RETRIES);
+export const sendReminder = job<DueReminder>("memberships.send-reminder", TWO_DAYS_OF_RETRIES);
 
 interface Member {
   first_name: string;
@@ -19,7 +19,7 @@ interface Member {
 }
 
 /** Registering somebody who did not ask for it is an offence (Political Parties Act; kenya.md 3.1). */
-const NOT_ASKED = `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
+const UNREQUESTED = `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
 
 export function startedEmail(
   {
@@ -47,7 +47,7 @@ export function startedEmail(
     greeting: first_name,
     paragraphs: [
       renewal ? "Thank you. Your fee has arrived, and your membership goes on." : "Thank you. Your fee has arrived.",
-      `Member number: ${memberNumber(number)}`,
+      `Member number: ${formatMemberNumber(number)}`,
       `Valid until: ${dayInWords(validUntil)}`,
       ...(receipt
         ? [
@@ -57,7 +57,7 @@ export function startedEmail(
         : []),
     ],
     action: { label: "Show my card", url: `${siteUrl}/dashboard/card` },
-    notes: [NOT_ASKED],
+    notes: [UNREQUESTED],
   };
 }
 

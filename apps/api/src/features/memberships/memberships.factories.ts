@@ -7,13 +7,13 @@ import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { applyForMembership } from "./applications/applications.ts";
-import { startMembership } from "./memberships.fulfilment.ts";
+import { fulfilMembership } from "./memberships.fulfilment.ts";
 import type { MembershipState } from "./memberships.tables.ts";
 
 let made = 0;
 
 /** What somebody types into the membership form: Tom, thirty, for the free plan, unless said otherwise. */
-export const anApplication = (differing: Partial<Application> = {}): Application => {
+export const createApplicationBody = (differing: Partial<Application> = {}): Application => {
   made += 1;
   return {
     first_name: "Tom",
@@ -30,17 +30,20 @@ export const anApplication = (differing: Partial<Application> = {}): Application
 };
 
 /** A membership of a user as it stands right after applying. */
-export const aMembership = (services: Pick<Services, "db">, userId: number, differing: Partial<Application> = {}) =>
-  applyForMembership(services, userId, anApplication(differing));
+export const createMembership = (
+  services: Pick<Services, "db">,
+  userId: number,
+  differing: Partial<Application> = {},
+) => applyForMembership(services, userId, createApplicationBody(differing));
 
 /** A paid membership whose year ends on a day: Silver and active, unless said otherwise. */
-export async function aMembershipUntil(
+export async function createMembershipUntil(
   services: Pick<Services, "db">,
   userId: number,
   valid_until: string,
   { state = "active", plan = "silver" }: { state?: MembershipState; plan?: MembershipType } = {},
 ) {
-  const { id } = await aMembership(services, userId, { membership_type: plan });
+  const { id } = await createMembership(services, userId, { membership_type: plan });
   await services.db
     .updateTable("memberships")
     .set({ state, valid_from: daysAfter(valid_until, -364), valid_until })
@@ -50,9 +53,9 @@ export async function aMembershipUntil(
 }
 
 /** Fulfils the payment of a fee as its settlement does. @param paidAt an instant, or a day, then at noon in Nairobi */
-export const feeArrives = (services: Services, intent: Intent, paidAt: Date | string) =>
+export const payFee = (services: Services, intent: Intent, paidAt: Date | string) =>
   services.db.transaction().execute((tx) =>
-    startMembership(tx, services, {
+    fulfilMembership(tx, services, {
       intent,
       paidAt: typeof paidAt === "string" ? new Date(`${paidAt}T12:00:00+03:00`) : paidAt,
     }),

@@ -7,7 +7,7 @@ import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-day
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembership, aMembershipUntil, feeArrives } from "./memberships.factories.ts";
+import { createMembership, createMembershipUntil, payFee } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const today = () => dayInNairobi(new Date());
 const aMember = () => createSignedInUser(server.services);
 const feeOf = ({ id }: Member, membershipId: number) => openFeePayment(server.services, id, membershipId);
 const arrives = (intent: Awaited<ReturnType<typeof feeOf>>, paidAt: Date | string) =>
-  feeArrives(server.services, intent, paidAt);
+  payFee(server.services, intent, paidAt);
 const own = async ({ access }: Member) => (await server.as(access)("GET /memberships/")).results[0]!;
 const dashboardOf = ({ access }: Member) => server.as(access)("GET /api/dashboard/");
 const termsOf = (membershipId: number) =>
@@ -43,7 +43,7 @@ const mailsEnqueued = async (intentId: number) =>
 
 test("the first fee makes the membership active, with a number and a year from the day of the payment", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
   await arrives(intent, today());
   expect(await own(tom)).toMatchObject({
@@ -65,14 +65,14 @@ test("the first fee makes the membership active, with a number and a year from t
 
 test("a payment late in the evening counts for the day in Nairobi", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "bronze" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "bronze" });
   await arrives(await feeOf(tom, id), new Date("2026-11-21T21:30:00Z"));
   expect(await own(tom)).toMatchObject({ valid_from: "2026-11-22", valid_until: "2027-11-21" });
 });
 
 test("a year that starts on a 29 February ends on a 28 February, and the next one follows", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   await arrives(await feeOf(tom, id), "2024-02-29");
   expect(await own(tom)).toMatchObject({ valid_from: "2024-02-29", valid_until: "2025-02-28" });
   await arrives(await feeOf(tom, id), "2025-02-20");
@@ -88,7 +88,7 @@ test.each([
 ] as const)("a renewal paid %s follows the old year without a break", async (_, end, paid, state) => {
   const tom = await aMember();
   const until = daysAfter(today(), end);
-  const id = await aMembershipUntil(server.services, tom.id, until, { state });
+  const id = await createMembershipUntil(server.services, tom.id, until, { state });
   const before = await own(tom);
   await arrives(await feeOf(tom, id), daysAfter(today(), paid));
   const next = daysAfter(until, 1);
@@ -103,7 +103,7 @@ test.each([
 
 test("a renewal after the grace starts with the day of the payment", async () => {
   const tom = await aMember();
-  const id = await aMembershipUntil(server.services, tom.id, daysAfter(today(), -31), { state: "lapsed" });
+  const id = await createMembershipUntil(server.services, tom.id, daysAfter(today(), -31), { state: "lapsed" });
   await arrives(await feeOf(tom, id), today());
   expect(await own(tom)).toMatchObject({
     state: "active",
@@ -116,7 +116,7 @@ test("a renewal after the grace starts with the day of the payment", async () =>
 
 test("the same payment fulfilled twice, and ten times at once, buys one year and sends one mail", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
   await Promise.all(Array.from({ length: 10 }, () => arrives(intent, today())));
   const once = await own(tom);
@@ -131,7 +131,7 @@ test("the same payment fulfilled twice, and ten times at once, buys one year and
 
 test("a fee that comes after the member resigned is looked at by a person", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
   await server.db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", id).execute();
   await arrives(intent, today());
@@ -143,7 +143,7 @@ test("a fee that comes after the member resigned is looked at by a person", asyn
 
 test("a second payment of one year is looked at by a person, and buys none", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const first = await feeOf(tom, id);
   await server.db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", first.id).execute();
   const second = await feeOf(tom, id);
@@ -163,7 +163,7 @@ test("a member keeps one number for all plans, and no two members have the same"
     [wangari, "gold"],
     [tom, "silver"],
   ] as const) {
-    const { id } = await aMembership(server.services, member.id, { membership_type });
+    const { id } = await createMembership(server.services, member.id, { membership_type });
     await arrives(await feeOf(member, id), today());
     numbers.push((await own(member)).number);
   }
@@ -173,7 +173,7 @@ test("a member keeps one number for all plans, and no two members have the same"
 
 test("the member is told by mail: number, last day, receipt and where to go on", async () => {
   const tom = await aMember();
-  const { id } = await aMembership(server.services, tom.id, { membership_type: "platinum" });
+  const { id } = await createMembership(server.services, tom.id, { membership_type: "platinum" });
   const intent = await feeOf(tom, id);
   const { number: receipt } = await server.db
     .transaction()

@@ -5,58 +5,58 @@ import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
-import { isInForce, planChangedTo, termOwed } from "./fees.ts";
+import { isActive, nextTermStart, targetPlanOf } from "./fees.ts";
 import { sendStarted } from "./memberships.emails.ts";
 import {
+  assignNumber,
   deleteTerm,
   findTerm,
-  giveNumber,
-  type HeldMembership,
-  holdMembership,
-  holdMembershipInPlan,
-  insertLike,
+  insertMembershipInPlan,
   insertTerm,
+  lockMembership,
+  lockMembershipInPlan,
+  type MembershipRow,
   setActive,
-  setAwaiting,
-  setBack,
+  setAwaitingPayment,
   setReplaced,
+  updateValidity,
 } from "./memberships.queries.ts";
 import type { MembershipState } from "./memberships.tables.ts";
-import { memberNumber } from "./memberships.ts";
+import { formatMemberNumber } from "./memberships.ts";
 
-const RECEIPT_ALONE = { receiptSent: false };
+const RECEIPT_NOT_SENT = { receiptSent: false };
 
 /** The fee has arrived: the membership starts, or goes on for another year. */
-export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
-  const membership = await holdMembership(tx, intent.target_id);
-  if (await findTerm(tx, intent.id)) return RECEIPT_ALONE;
-  const plan = planChangedTo(intent);
-  if (plan) return changePlan(membership, plan)(tx, services, { intent, paidAt });
+export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
+  const membership = await lockMembership(tx, intent.target_id);
+  if (await findTerm(tx, intent.id)) return RECEIPT_NOT_SENT;
+  const plan = targetPlanOf(intent);
+  if (plan) return fulfilPlanChange(membership, plan)(tx, services, { intent, paidAt });
   if (!membership || ["resigned", "replaced", "applied"].includes(membership.state)) {
     const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
     await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
-    return RECEIPT_ALONE;
+    return RECEIPT_NOT_SENT;
   }
-  if (intent.term !== termOwed(membership)) {
+  if (intent.term !== nextTermStart(membership)) {
     const note = `The year from ${intent.term} is paid already.`;
     await insertReview(tx, { kind: "overpaid", intentId: intent.id, note });
-    return RECEIPT_ALONE;
+    return RECEIPT_NOT_SENT;
   }
   const renewal = membership.valid_until !== null;
-  const from = startOfYear(membership, dayInNairobi(paidAt));
+  const from = startOfTerm(membership, dayInNairobi(paidAt));
   const valid_until = lastDayOfYear(from);
-  const number = membership.number ?? (await giveNumber(tx, membership.user_id));
+  const number = membership.number ?? (await assignNumber(tx, membership.user_id));
   // Whoever renews in time has been a member without a break.
   const unbroken = renewal && from === intent.term;
   const valid_from = (unbroken && membership.valid_from) || from;
   await setActive(tx, membership.id, { number, valid_from, valid_until });
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
-  if (membership.user_id === null) return RECEIPT_ALONE;
+  if (membership.user_id === null) return RECEIPT_NOT_SENT;
   const { name } = planOf(membership.membership_type);
   await retireNotifications(tx, membership.user_id, "renew");
   await notify(tx, membership.user_id, {
     title: renewal ? "Your membership is renewed" : "Your membership is active",
-    message: `Thank you, ${membership.first_name}. Your ${name} membership ${memberNumber(number)} is valid until ${dayInWords(valid_until)}.`,
+    message: `Thank you, ${membership.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${dayInWords(valid_until)}.`,
     link: "/dashboard/payments",
   });
   await services.jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal });
@@ -67,38 +67,38 @@ export const startMembership: Fulfil = async (tx, services, { intent, paidAt }) 
  * A year follows the last one while that, or its grace, has not ended on the day of the payment: by the calendar and not
  * by the state, which a worker may have changed since. Otherwise it starts with the payment.
  */
-function startOfYear({ valid_until }: HeldMembership, paid: string): string {
+function startOfTerm({ valid_until }: MembershipRow, paid: string): string {
   const follows = valid_until !== null && paid <= daysAfter(valid_until, GRACE_DAYS);
   return follows ? daysAfter(valid_until, 1) : paid;
 }
 
 /** The difference has arrived: the old membership ends as replaced, and the new one runs a year of its own. */
-const changePlan =
-  (old: HeldMembership | undefined, plan: MembershipType): Fulfil =>
+const fulfilPlanChange =
+  (old: MembershipRow | undefined, plan: MembershipType): Fulfil =>
   async (tx, { jobs }, { intent, paidAt }) => {
     const cannot = async (note: string) => {
       await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
       return { receiptSent: false };
     };
     if (old?.user_id == null) return cannot("A change of plan was paid for a membership without an account.");
-    if (!isInForce(old) && old.state !== "lapsed")
+    if (!isActive(old) && old.state !== "lapsed")
       return cannot(`A change of plan was paid for one that is ${old.state}.`);
-    const beside = await holdMembershipInPlan(tx, old.user_id, plan);
-    if (beside && isInForce(beside)) return cannot("A change was paid to a plan that the member has already.");
+    const beside = await lockMembershipInPlan(tx, old.user_id, plan);
+    if (beside && isActive(beside)) return cannot("A change was paid to a plan that the member has already.");
 
     const valid_from = dayInNairobi(paidAt);
     const valid_until = lastDayOfYear(valid_from);
-    const number = old.number ?? (await giveNumber(tx, old.user_id));
+    const number = old.number ?? (await assignNumber(tx, old.user_id));
     const { name, fee } = planOf(plan);
     await setReplaced(tx, old.id);
     const year = { number, valid_from, valid_until };
     // Applied for before and not paid, or lapsed: the same row goes on.
-    const id = beside?.id ?? (await insertLike(tx, old.id, { membership_type: plan, fee, ...year }))!.id;
+    const id = beside?.id ?? (await insertMembershipInPlan(tx, old.id, { membership_type: plan, fee, ...year }))!.id;
     if (beside) await setActive(tx, id, year);
     await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
     await notify(tx, old.user_id, {
       title: `You are a ${name} member now`,
-      message: `Thank you, ${old.first_name}. Your ${name} membership ${memberNumber(number)} is valid until ${dayInWords(valid_until)}. It takes the place of your ${planOf(old.membership_type).name} membership.`,
+      message: `Thank you, ${old.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${dayInWords(valid_until)}. It takes the place of your ${planOf(old.membership_type).name} membership.`,
       link: "/dashboard/payments",
     });
     await jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal: false });
@@ -107,69 +107,69 @@ const changePlan =
 
 type Term = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
 
-const RUNNING: MembershipState[] = ["active", "grace", "lapsed"];
-const nameOf = ({ membership_type }: HeldMembership) => planOf(membership_type).name;
+const STARTED_STATES: MembershipState[] = ["active", "grace", "lapsed"];
+const nameOf = ({ membership_type }: MembershipRow) => planOf(membership_type).name;
 
 /**
  * The fee went back, so the year that it paid for is taken off again: the first one leaves a membership that waits for its
  * fee, a renewal the end that was before, a change of plan the old plan (docs/decisions/0082). Where something was built
  * on that year since, a person decides.
  */
-export const takeBackYear: Revoke = async (tx, _services, intent) => {
-  const membership = await holdMembership(tx, intent.target_id);
+export const revokeMembership: Revoke = async (tx, _services, intent) => {
+  const membership = await lockMembership(tx, intent.target_id);
   const term = await findTerm(tx, intent.id);
   if (!membership || !term) return "It had not started or renewed a membership.";
-  if (term.membership_id !== membership.id) return takeBackChange(tx, intent, membership, term);
-  if (!isLastYear(membership, term)) return askPerson(tx, intent, membership);
+  if (term.membership_id !== membership.id) return revokePlanChange(tx, intent, membership, term);
+  if (!isLatestTerm(membership, term)) return requestReview(tx, intent, membership);
   const name = nameOf(membership);
   const startedBefore = await deleteTerm(tx, intent.id, membership.id);
   // What is owed next starts on another day now.
   await closePaymentsFor(tx, "membership", [membership.id]);
   if (intent.term === dayInNairobi(membership.created_at)) {
-    await setAwaiting(tx, membership.id);
+    await setAwaitingPayment(tx, membership.id);
     return `So your ${name} membership waits for its fee again. You can pay it on your dashboard.`;
   }
   const valid_until = daysAfter(intent.term, -1);
   const unbroken = term.valid_from === intent.term;
   const valid_from = unbroken ? membership.valid_from : startedBefore;
-  const state = stateOn(dayInNairobi(new Date()), valid_until);
-  await setBack(tx, membership.id, { state, valid_from, valid_until });
+  const state = stateOnDay(dayInNairobi(new Date()), valid_until);
+  await updateValidity(tx, membership.id, { state, valid_from, valid_until });
   return `So your ${name} membership is not renewed: its last day is ${dayInWords(valid_until)}. You can renew it on your dashboard.`;
 };
 
 type Tx = Parameters<Revoke>[0];
 
 /** The plan that was changed to ends, and the one before goes on as it would have. */
-async function takeBackChange(tx: Tx, intent: Intent, old: HeldMembership, term: Term): Promise<string> {
-  const higher = await holdMembership(tx, term.membership_id);
-  const again = old.user_id !== null && (await holdMembershipInPlan(tx, old.user_id, old.membership_type));
-  if (!higher || !isLastYear(higher, term) || old.state !== "replaced" || again) {
-    return askPerson(tx, intent, higher ?? old);
+async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term: Term): Promise<string> {
+  const higher = await lockMembership(tx, term.membership_id);
+  const again = old.user_id !== null && (await lockMembershipInPlan(tx, old.user_id, old.membership_type));
+  if (!higher || !isLatestTerm(higher, term) || old.state !== "replaced" || again) {
+    return requestReview(tx, intent, higher ?? old);
   }
   await deleteTerm(tx, intent.id, higher.id);
   await closePaymentsFor(tx, "membership", [higher.id]);
   await setReplaced(tx, higher.id);
   const { valid_from, valid_until } = old;
-  const state = valid_until === null ? "active" : stateOn(dayInNairobi(new Date()), valid_until);
-  await setBack(tx, old.id, { state, valid_from, valid_until });
+  const state = valid_until === null ? "active" : stateOnDay(dayInNairobi(new Date()), valid_until);
+  await updateValidity(tx, old.id, { state, valid_from, valid_until });
   return `So you have your ${nameOf(old)} membership again, in place of the ${nameOf(higher)} one.`;
 }
 
 /** Nothing was paid, or changed, on top of it. */
-const isLastYear = ({ state, valid_until }: HeldMembership, term: Term): boolean =>
-  RUNNING.includes(state) && valid_until === term.valid_until;
+const isLatestTerm = ({ state, valid_until }: MembershipRow, term: Term): boolean =>
+  STARTED_STATES.includes(state) && valid_until === term.valid_until;
 
-async function askPerson(tx: Tx, { id }: Intent, membership: HeldMembership): Promise<string> {
+async function requestReview(tx: Tx, { id }: Intent, membership: MembershipRow): Promise<string> {
   const note = `The fee went back of a ${nameOf(membership)} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
   await insertReview(tx, { kind: "reversed", intentId: id, note });
   return "A person at our office looks at what this means for your membership, and writes to you.";
 }
 
 /** Where a membership stands that ends on a day. */
-function stateOn(today: string, validUntil: string): MembershipState {
+function stateOnDay(today: string, validUntil: string): MembershipState {
   if (today <= validUntil) return "active";
   return today <= daysAfter(validUntil, GRACE_DAYS) ? "grace" : "lapsed";
 }
 
 /** An application stays with its account, and goes with it. */
-export const keepApplication: Anonymise = async () => undefined;
+export const anonymiseWithAccount: Anonymise = async () => undefined;

@@ -1,5 +1,5 @@
 import { userById } from "#features/auth/auth.ts";
-import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
+import { expireMemberships, sendRenewalReminders } from "#features/memberships/renewals.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
@@ -10,15 +10,15 @@ import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./member
 import { findMembership, findTerm } from "./memberships.queries.ts";
 
 /** Days end at midnight. Every hour again, so that a worker that was down at midnight catches up. */
-const turn = job("memberships.turn", { cron: "1 * * * *" });
+const expire = job("memberships.turn", { cron: "1 * * * *" });
 /** While people are awake. */
 const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
 
 const today = () => dayInNairobi(new Date());
 
 export const membershipJobs = (services: Services): JobHandler[] => [
-  onJob(turn, () => turnMemberships(services, today())),
-  onJob(remind, () => remindOfRenewals(services, today())),
+  onJob(expire, () => expireMemberships(services, today())),
+  onJob(remind, () => sendRenewalReminders(services, today())),
   onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db, config } = services;
     const term = await findTerm(db, intentId);

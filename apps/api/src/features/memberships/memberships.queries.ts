@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { MembershipState } from "./memberships.tables.ts";
 
-const HELD = [
+const MEMBERSHIP_COLUMNS = [
   "id",
   "user_id",
   "membership_type",
@@ -20,7 +20,7 @@ const HELD = [
 ] as const;
 
 /** What is the person's, and not the plan's. */
-const COPIED = [
+const PERSON_COLUMNS = [
   "user_id",
   "payment_method",
   "first_name",
@@ -32,29 +32,29 @@ const COPIED = [
   "ward_id",
 ] as const;
 
-export type HeldMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
+export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
 export const findMembership = (db: Database, id: number) =>
-  db.selectFrom("memberships").select(HELD).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).executeTakeFirst();
 
 /** The same, which nobody else changes until the commit. */
-export const holdMembership = (tx: Database, id: number) =>
-  tx.selectFrom("memberships").select(HELD).where("id", "=", id).forUpdate().executeTakeFirst();
+export const lockMembership = (tx: Database, id: number) =>
+  tx.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const holdMembershipOf = (tx: Database, userId: number, id: number) =>
+export const lockMembershipOf = (tx: Database, userId: number, id: number) =>
   tx
     .selectFrom("memberships")
-    .select(HELD)
+    .select(MEMBERSHIP_COLUMNS)
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
 
 export const listMembershipsOf = (db: Database, userId: number) =>
-  db.selectFrom("memberships").select(HELD).where("user_id", "=", userId).orderBy("id", "desc").execute();
+  db.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("user_id", "=", userId).orderBy("id", "desc").execute();
 
 /** A person's number, made when they have none yet. */
-export const giveNumber = async (tx: Database, userId: number | null): Promise<number> =>
+export const assignNumber = async (tx: Database, userId: number | null): Promise<number> =>
   (
     await tx
       .insertInto("member_numbers")
@@ -77,18 +77,18 @@ export const setActive = (
     .executeTakeFirstOrThrow();
 
 /** One more membership of the same person, in another plan; in force. @returns undefined when they have that plan */
-export const insertLike = (
+export const insertMembershipInPlan = (
   tx: Database,
   id: number,
   plan: { membership_type: MembershipType; fee: number; number: number; valid_from: string; valid_until: string },
 ) =>
   tx
     .insertInto("memberships")
-    .columns([...COPIED, "membership_type", "state", "fee", "number", "valid_from", "valid_until"])
+    .columns([...PERSON_COLUMNS, "membership_type", "state", "fee", "number", "valid_from", "valid_until"])
     .expression((from) =>
       from
         .selectFrom("memberships")
-        .select(COPIED)
+        .select(PERSON_COLUMNS)
         .select([
           sql<MembershipType>`${plan.membership_type}::text`.as("membership_type"),
           sql<MembershipState>`'active'`.as("state"),
@@ -112,10 +112,10 @@ export const setReplaced = (tx: Database, id: number) =>
     .where("state", "in", ["active", "grace", "lapsed"])
     .execute();
 
-export const holdMembershipInPlan = (tx: Database, userId: number, plan: MembershipType) =>
+export const lockMembershipInPlan = (tx: Database, userId: number, plan: MembershipType) =>
   tx
     .selectFrom("memberships")
-    .select(HELD)
+    .select(MEMBERSHIP_COLUMNS)
     .where("user_id", "=", userId)
     .where("membership_type", "=", plan)
     .where("state", "not in", ["resigned", "replaced"])
@@ -150,7 +150,7 @@ export const deleteTerm = async (tx: Database, intentId: number, membershipId: n
 };
 
 /** Back to before its first year was paid; the number stays the person's. */
-export const setAwaiting = (tx: Database, id: number) =>
+export const setAwaitingPayment = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "awaiting_payment", valid_from: null, valid_until: null })
@@ -158,7 +158,7 @@ export const setAwaiting = (tx: Database, id: number) =>
     .execute();
 
 /** Back to an end that it had before. */
-export const setBack = (
+export const updateValidity = (
   tx: Database,
   id: number,
   to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
@@ -195,7 +195,7 @@ export interface DueReminder {
  * Notes the reminders that are due and were never noted, and gives them. After a pause of the worker the latest alone is
  * due: what would have reminded of it earlier has become untrue.
  */
-export async function noteReminders(
+export async function insertDueReminders(
   tx: Database,
   {
     today,
@@ -231,11 +231,11 @@ export async function noteReminders(
 const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
 /** By the calendar too: a worker that stood still lets nobody be a member for longer. */
-const inForce = sql<boolean>`state in ('active', 'grace')
+const isActiveToday = sql<boolean>`state in ('active', 'grace')
   and (valid_until is null or valid_until + ${sql.lit(GRACE_DAYS)} >= ${TODAY})`;
 
 /** The highest of a user's memberships that is in force today. */
-export const findInForce = (db: Database, userId: number) =>
+export const findHighestActiveMembership = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
     .select([
@@ -246,14 +246,14 @@ export const findInForce = (db: Database, userId: number) =>
       sql<boolean>`coalesce(valid_until < ${TODAY}, false)`.as("renewal_due"),
     ])
     .where("user_id", "=", userId)
-    .where(inForce)
+    .where(isActiveToday)
     .orderBy("fee", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 
 /** Gives a user's number to a membership that has none; the user's is made when there is none yet. */
-export async function numberMembership(db: Database, userId: number, membershipId: number): Promise<number> {
+export async function assignNumberToMembership(db: Database, userId: number, membershipId: number): Promise<number> {
   const { number } = await db
     .insertInto("member_numbers")
     .values({ user_id: userId })
@@ -270,18 +270,18 @@ export async function numberMembership(db: Database, userId: number, membershipI
 }
 
 /** Whose number it is, when they have a membership in force today. */
-export const findUserInForce = (db: Database, number: number) =>
+export const findActiveUserByNumber = (db: Database, number: number) =>
   db
     .selectFrom("member_numbers")
     .innerJoin("memberships", "memberships.user_id", "member_numbers.user_id")
     .select("member_numbers.user_id")
     .where("member_numbers.number", "=", number)
-    .where(inForce)
+    .where(isActiveToday)
     .limit(1)
     .executeTakeFirst();
 
 /** The membership of a user that counts most: one in force before one that waits, one that waits before one that ended. */
-export const findStanding = (db: Database, userId: number) =>
+export const findMainMembership = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
     .select(["membership_type", "state", "fee", sql<string | null>`valid_until::text`.as("valid_until")])

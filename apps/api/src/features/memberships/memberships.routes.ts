@@ -4,14 +4,14 @@ import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { applyForFreeMembership, applyForMembership, claimApplication } from "./applications/applications.ts";
 import { openChangePayment, openFeePayment } from "./fees.ts";
-import { ownMemberships } from "./memberships.ts";
+import { listOwnMemberships } from "./memberships.ts";
 
 export const membershipRoutes = (services: Services) =>
   implement(memberships, {
     applyFree: ({ body, caller }) => applyForFreeMembership(services, body, caller.idempotencyKey),
     claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
     apply: ({ body, actor }) => applyForMembership(services, actor.userId, body),
-    own: async ({ actor }) => ({ results: await ownMemberships(services, actor.userId) }),
+    own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
     pay: async ({ params, actor }) =>
       describePayment(services.db, services, await openFeePayment(services, actor.userId, params.id)),
     change: async ({ params, body, actor }) =>

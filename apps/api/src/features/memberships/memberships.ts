@@ -4,39 +4,39 @@ import type { Database } from "#database/database.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { changesOf, feeOf } from "./fees.ts";
+import { feeDue, listPlanChanges } from "./fees.ts";
 import {
+  assignNumberToMembership,
   countMemberships,
-  findInForce,
-  findStanding,
-  findUserInForce,
+  findActiveUserByNumber,
+  findHighestActiveMembership,
+  findMainMembership,
   listMembershipsOf,
-  numberMembership,
 } from "./memberships.queries.ts";
 import type { MembershipState } from "./memberships.tables.ts";
 
 /** A member's own memberships, newest first, with what is to be paid for each. */
-export async function ownMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
+export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
   return all.map((membership) => ({
     ...membership,
     created_at: membership.created_at.toISOString(),
-    number: membership.number === null ? null : memberNumber(membership.number),
-    ...feeOf(membership, today),
-    changes: changesOf(membership, all, today),
+    number: membership.number === null ? null : formatMemberNumber(membership.number),
+    ...feeDue(membership, today),
+    changes: listPlanChanges(membership, all, today),
   }));
 }
 
 /** As it stands on a member's card: `U-000123`. */
-export const memberNumber = (number: number): string =>
+export const formatMemberNumber = (number: number): string =>
   `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`;
 
-interface InForce {
+interface ActiveMembership {
   /** The member's, for all plans. */
   number: number;
   /** As it is written, e.g. `U-000042`. */
-  numberShown: string;
+  formattedNumber: string;
   plan: string;
   /** The last day; null without an end. */
   validUntil: string | null;
@@ -44,13 +44,13 @@ interface InForce {
 }
 
 /** The membership of a user that is in force today, with its number; undefined without one. */
-export async function membershipInForce(db: Database, userId: number): Promise<InForce | undefined> {
-  const found = await findInForce(db, userId);
+export async function findActiveMembership(db: Database, userId: number): Promise<ActiveMembership | undefined> {
+  const found = await findHighestActiveMembership(db, userId);
   if (!found) return undefined;
-  const number = found.number ?? (await numberMembership(db, userId, found.id));
+  const number = found.number ?? (await assignNumberToMembership(db, userId, found.id));
   return {
     number,
-    numberShown: memberNumber(number),
+    formattedNumber: formatMemberNumber(number),
     plan: planOf(found.membership_type).name,
     validUntil: found.valid_until,
     renewalDue: found.renewal_due,
@@ -58,11 +58,11 @@ export async function membershipInForce(db: Database, userId: number): Promise<I
 }
 
 /** The user behind a number; undefined unless they are a member today. */
-export const userInForce = async (db: Database, number: number): Promise<number | undefined> =>
-  (await findUserInForce(db, number))?.user_id ?? undefined;
+export const findActiveMemberByNumber = async (db: Database, number: number): Promise<number | undefined> =>
+  (await findActiveUserByNumber(db, number))?.user_id ?? undefined;
 
 /** How a member stands with the party, in the words of the dashboard. */
-interface Standing {
+interface MembershipStatus {
   status: string;
   /** The plan's name; undefined for somebody who has never applied. */
   plan: string | undefined;
@@ -73,7 +73,7 @@ interface Standing {
 
 const NONE_YET = "None yet";
 
-const statuses: Record<MembershipState, { status: string; payment: string }> = {
+const statusLabels: Record<MembershipState, { status: string; payment: string }> = {
   applied: { status: "Applied", payment: "Nothing to pay" },
   awaiting_payment: { status: "Awaiting payment", payment: "Payment due" },
   active: { status: "Active", payment: "Active" },
@@ -83,22 +83,22 @@ const statuses: Record<MembershipState, { status: string; payment: string }> = {
   replaced: { status: "Replaced", payment: "Nothing to pay" },
 };
 
-export async function standingOf(db: Database, userId: number): Promise<Standing> {
-  const membership = await findStanding(db, userId);
+export async function findMembershipStatus(db: Database, userId: number): Promise<MembershipStatus> {
+  const membership = await findMainMembership(db, userId);
   if (!membership) return { status: NONE_YET, plan: undefined, payment: NONE_YET, membership };
   const { membership_type, ...rest } = membership;
   const plan = planOf(membership_type);
-  const { status, payment } = statuses[membership.state];
+  const { status, payment } = statusLabels[membership.state];
   return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment, membership: rest };
 }
 
-const COUNT_AGAIN_MS = 60_000;
+const COUNT_TTL_MS = 60_000;
 
 /** The number of members, at most a minute old: every dashboard asks, and counting a million rows takes a tenth of a second. */
-export function memberCountOf(db: Database, now: () => number = Date.now): () => Promise<number> {
+export function createMemberCounter(db: Database, now: () => number = Date.now): () => Promise<number> {
   let counted: { at: number; count: Promise<number> } | undefined;
   return () => {
-    if (!counted || now() - counted.at >= COUNT_AGAIN_MS) {
+    if (!counted || now() - counted.at >= COUNT_TTL_MS) {
       const count = countMemberships(db);
       counted = { at: now(), count };
       count.catch(() => {

@@ -4,8 +4,8 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { changeOf } from "./fees.ts";
-import { aMembership, aMembershipUntil, feeArrives } from "./memberships.factories.ts";
+import { calculatePlanChange } from "./fees.ts";
+import { createMembership, createMembershipUntil, payFee } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -21,13 +21,13 @@ const own = async ({ access }: Member) => (await server.as(access)("GET /members
 const change = ({ access }: Member, id: number, membership_type: "bronze" | "silver" | "gold" | "platinum" = "gold") =>
   server.as(access)("POST /memberships/{id}/change/", { params: { id }, body: { membership_type } });
 const arrives = async (id: number, plan = "gold") =>
-  feeArrives(server.services, (await findCurrentIntent(server.db, "membership", id, `change:${plan}`))!, today);
+  payFee(server.services, (await findCurrentIntent(server.db, "membership", id, `change:${plan}`))!, today);
 const statesOf = async (member: Member) =>
   (await own(member)).map(({ membership_type, state }) => [membership_type, state]);
 
 test("a member changes to a higher plan for the difference, and nothing changes before it is paid", async () => {
   const wangari = await aMember();
-  const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 200));
+  const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 200));
   const [before] = await own(wangari);
   const offer = before!.changes.find(({ membership_type }) => membership_type === "gold")!;
   expect(offer).toMatchObject({ months: 6, credit: 5_000, amount: 20_000 });
@@ -54,14 +54,14 @@ test("a member changes to a higher plan for the difference, and nothing changes 
 
 test("what the difference is on a day is what the payment of that day asks for", async () => {
   const tom = await aMember();
-  const bronze = await aMembershipUntil(server.services, tom.id, daysAfter(today, 300), { plan: "bronze" });
+  const bronze = await createMembershipUntil(server.services, tom.id, daysAfter(today, 300), { plan: "bronze" });
   const first = await change(tom, bronze);
   const valid_until = daysAfter(today, 100);
   await server.db.updateTable("memberships").set({ valid_until }).where("id", "=", bronze).execute();
   const second = await change(tom, bronze);
   expect(second.token).not.toBe(first.token);
   expect(second.amount).toBe(
-    changeOf({ membership_type: "bronze", state: "active", valid_until }, "gold", today)!.amount,
+    calculatePlanChange({ membership_type: "bronze", state: "active", valid_until }, "gold", today)!.amount,
   );
   const old = await server.as(tom.access)("GET /payments/{token}/", { params: { token: first.token } });
   expect(old.state).toBe("expired");
@@ -69,8 +69,8 @@ test("what the difference is on a day is what the payment of that day asks for",
 
 test("an application for the higher plan that waits for its fee becomes the new membership", async () => {
   const dedan = await aMember();
-  const silver = await aMembershipUntil(server.services, dedan.id, daysAfter(today, 90));
-  const { id: gold } = await aMembership(server.services, dedan.id, { membership_type: "gold" });
+  const silver = await createMembershipUntil(server.services, dedan.id, daysAfter(today, 90));
+  const { id: gold } = await createMembership(server.services, dedan.id, { membership_type: "gold" });
   await change(dedan, silver);
   await arrives(silver);
   expect((await own(dedan)).map(({ id, state }) => [id, state])).toEqual([
@@ -81,17 +81,17 @@ test("an application for the higher plan that waits for its fee becomes the new 
 
 test("a plan that was replaced can be applied for again", async () => {
   const tom = await aMember();
-  const silver = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90));
+  const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   await change(tom, silver);
   await arrives(silver);
-  const again = await aMembership(server.services, tom.id, { membership_type: "silver" });
+  const again = await createMembership(server.services, tom.id, { membership_type: "silver" });
   expect(again.id).not.toBe(silver);
   expect(again.state).toBe("awaiting_payment");
 });
 
 test("two changes of one membership that are both paid make one, and a person decides about the other", async () => {
   const tom = await aMember();
-  const silver = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90));
+  const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   await change(tom, silver, "gold");
   await change(tom, silver, "platinum");
   await arrives(silver, "gold");
@@ -111,8 +111,8 @@ test("two changes of one membership that are both paid make one, and a person de
 
 test("a lower, an equal and a held plan are refused, and so is a membership that is not in force", async () => {
   const tom = await aMember();
-  const gold = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90), { plan: "gold" });
-  const silver = await aMembershipUntil(server.services, tom.id, daysAfter(today, 90));
+  const gold = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90), { plan: "gold" });
+  const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   for (const [id, plan] of [
     [gold, "silver"],
     [gold, "gold"],
@@ -121,20 +121,20 @@ test("a lower, an equal and a held plan are refused, and so is a membership that
     await expect(change(tom, id, plan)).rejects.toMatchObject({ status: 409 });
   }
   const dedan = await aMember();
-  const lapsed = await aMembershipUntil(server.services, dedan.id, daysAfter(today, -90), { state: "lapsed" });
+  const lapsed = await createMembershipUntil(server.services, dedan.id, daysAfter(today, -90), { state: "lapsed" });
   await expect(change(dedan, lapsed)).rejects.toMatchObject({ status: 409 });
 });
 
 test("another member's membership is not found", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
-  const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 90));
+  const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 90));
   await expect(change(tom, silver)).rejects.toMatchObject({ status: 404 });
   expect(await findCurrentIntent(server.db, "membership", silver, "change:gold")).toBeUndefined();
 });
 
 test("money that comes after the old membership lapsed still buys the new one", async () => {
   const wangari = await aMember();
-  const silver = await aMembershipUntil(server.services, wangari.id, daysAfter(today, 1));
+  const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 1));
   await change(wangari, silver);
   await server.db.updateTable("memberships").set({ state: "lapsed" }).where("id", "=", silver).execute();
   await arrives(silver);

@@ -1,14 +1,14 @@
 import { membershipPlans } from "@party/contract/values/membership-plans";
 import { expect, test } from "vitest";
 import { lastDayOfYear } from "#nairobi-days.ts";
-import { changeOf, changesOf, monthsAfter, unusedMonths } from "./fees.ts";
+import { addMonths, calculatePlanChange, listPlanChanges, unusedMonths } from "./fees.ts";
 
 const silver = { membership_type: "silver", state: "active", valid_until: "2027-06-30" } as const;
 
 test("months follow the calendar, and a date that a month lacks is its last day", () => {
-  expect(monthsAfter("2026-11-21", 2)).toBe("2027-01-21");
-  expect(monthsAfter("2027-01-31", 1)).toBe("2027-02-28");
-  expect(monthsAfter("2027-12-31", 2)).toBe("2028-02-29");
+  expect(addMonths("2026-11-21", 2)).toBe("2027-01-21");
+  expect(addMonths("2027-01-31", 1)).toBe("2027-02-28");
+  expect(addMonths("2027-12-31", 2)).toBe("2028-02-29");
 });
 
 test.each([
@@ -25,30 +25,33 @@ test.each([
 });
 
 test("a change costs the higher fee less a twelfth of the lower for each unused month, rounded up for the member", () => {
-  expect(changeOf(silver, "gold", "2026-07-01")).toEqual({
+  expect(calculatePlanChange(silver, "gold", "2026-07-01")).toEqual({
     membership_type: "gold",
     fee: 25_000,
     months: 11,
     credit: 9_167,
     amount: 15_833,
   });
-  expect(changeOf(silver, "gold", "2027-06-30")).toMatchObject({ months: 0, credit: 0, amount: 25_000 });
+  expect(calculatePlanChange(silver, "gold", "2027-06-30")).toMatchObject({ months: 0, credit: 0, amount: 25_000 });
 });
 
 test("a membership in grace can be changed without a credit; one that lapsed, waits or was left cannot", () => {
-  expect(changeOf({ ...silver, state: "grace" }, "gold", "2027-07-10")).toMatchObject({ credit: 0, amount: 25_000 });
+  expect(calculatePlanChange({ ...silver, state: "grace" }, "gold", "2027-07-10")).toMatchObject({
+    credit: 0,
+    amount: 25_000,
+  });
   for (const state of ["applied", "awaiting_payment", "lapsed", "resigned", "replaced"] as const) {
-    expect(changeOf({ ...silver, state }, "gold", "2026-07-01")).toBeUndefined();
+    expect(calculatePlanChange({ ...silver, state }, "gold", "2026-07-01")).toBeUndefined();
   }
 });
 
 test("a credit that exceeds the higher fee is no change that can be paid", () => {
-  expect(changeOf({ ...silver, valid_until: "2090-06-30" }, "gold", "2026-07-01")).toBeUndefined();
+  expect(calculatePlanChange({ ...silver, valid_until: "2090-06-30" }, "gold", "2026-07-01")).toBeUndefined();
 });
 
 test("only higher plans are offered, and none that the member has beside it", () => {
-  const offered = (all: Parameters<typeof changesOf>[1]) =>
-    changesOf(silver, all, "2026-12-01").map(({ membership_type }) => membership_type);
+  const offered = (all: Parameters<typeof listPlanChanges>[1]) =>
+    listPlanChanges(silver, all, "2026-12-01").map(({ membership_type }) => membership_type);
   expect(offered([silver])).toEqual(["gold", "platinum"]);
   expect(offered([silver, { ...silver, membership_type: "gold" }])).toEqual(["platinum"]);
   expect(offered([silver, { ...silver, membership_type: "gold", state: "lapsed" }])).toEqual(["gold", "platinum"]);
@@ -59,7 +62,7 @@ test("there is always something to pay, also for a membership that was renewed a
   const valid_until = lastDayOfYear(lastDayOfYear("2026-03-02"));
   for (const { id, fee } of membershipPlans) {
     for (const higher of membershipPlans.filter((plan) => plan.fee > fee)) {
-      const change = changeOf({ membership_type: id, state: "active", valid_until }, higher.id, today);
+      const change = calculatePlanChange({ membership_type: id, state: "active", valid_until }, higher.id, today);
       expect(change!.amount, `${id} to ${higher.id}`).toBeGreaterThan(0);
     }
   }

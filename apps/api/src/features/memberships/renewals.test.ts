@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.tables.ts";
-import { remindOfRenewals, turnMemberships } from "#features/memberships/renewals.ts";
+import { expireMemberships, sendRenewalReminders } from "#features/memberships/renewals.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembership, aMembershipUntil } from "./memberships.factories.ts";
+import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ const anEnd = () => `${years++}-06-30`;
 
 const aMemberUntil = async (end: string, about: { state?: MembershipState; plan?: MembershipType } = {}) => {
   const user = await createUser(server.services);
-  return { ...user, membershipId: await aMembershipUntil(server.services, user.id, end, about) };
+  return { ...user, membershipId: await createMembershipUntil(server.services, user.id, end, about) };
 };
 const stateOf = async (id: number) =>
   (await server.db.selectFrom("memberships").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
-const turn = (today: string) => turnMemberships(server.services, today);
-const remind = (today: string) => remindOfRenewals(server.services, today);
+const turn = (today: string) => expireMemberships(server.services, today);
+const remind = (today: string) => sendRenewalReminders(server.services, today);
 /** Which reminders were enqueued for a membership, in their order. */
 const reminded = async (id: number) =>
   (
@@ -58,9 +58,9 @@ test("after a long pause of the worker an old membership lapses at once", async 
 test("a free membership never ends, and what waits or was resigned is left alone", async () => {
   const end = anEnd();
   const { id } = await createUser(server.services);
-  const free = await aMembership(server.services, id);
+  const free = await createMembership(server.services, id);
   await server.db.updateTable("memberships").set({ state: "active" }).where("id", "=", free.id).execute();
-  const waiting = await aMembership(server.services, id, { membership_type: "gold" });
+  const waiting = await createMembership(server.services, id, { membership_type: "gold" });
   const { membershipId: resigned } = await aMemberUntil(end, { state: "resigned" });
   await turn(daysAfter(end, 400));
   expect([await stateOf(free.id), await stateOf(waiting.id), await stateOf(resigned)]).toEqual([
@@ -137,10 +137,10 @@ test("a reminder says when the membership ends and what renewing costs, and lead
   const today = dayInNairobi(new Date());
   const end = daysAfter(today, 7);
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
-  await aMembershipUntil(server.services, wangari.id, end);
-  const toms = await aMembershipUntil(server.services, tom.id, end);
+  await createMembershipUntil(server.services, wangari.id, end);
+  const toms = await createMembershipUntil(server.services, tom.id, end);
   const unconfirmed = await createUser(server.services, { confirmed: false });
-  const theirs = await aMembershipUntil(server.services, unconfirmed.id, end);
+  const theirs = await createMembershipUntil(server.services, unconfirmed.id, end);
   await remind(today);
   // Tom renews between the job and its mail.
   await server.db

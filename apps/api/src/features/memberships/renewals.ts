@@ -3,56 +3,56 @@ import { type NewNotification, notify } from "#features/notifications/notificati
 import { dayInWords, daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { sendReminder } from "./memberships.emails.ts";
-import { endGrace, noteReminders, startGrace } from "./memberships.queries.ts";
+import { endGrace, insertDueReminders, startGrace } from "./memberships.queries.ts";
 
 /** Few enough for one short transaction. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Moves every membership to where its dates say it stands on a day. Harmless when repeated. */
-export async function turnMemberships({ db }: Pick<Services, "db">, today: string): Promise<void> {
+export async function expireMemberships({ db }: Pick<Services, "db">, today: string): Promise<void> {
   await startGrace(db, today);
   await db.transaction().execute(async (tx) => {
     const lapsed = await endGrace(tx, daysAfter(today, -GRACE_DAYS));
     for (const { user_id } of lapsed) {
-      if (user_id !== null) await notify(tx, user_id, lapsedNote);
+      if (user_id !== null) await notify(tx, user_id, lapsedNotification);
     }
   });
 }
 
 /** Reminds of every end that is near, of each at most once 30, 7 and 0 days before it, however often it is called. */
-export async function remindOfRenewals({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> {
+export async function sendRenewalReminders({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> {
   const from = daysAfter(today, -GRACE_DAYS);
   const to = daysAfter(today, Math.max(...REMINDER_DAYS));
   for (let more = true; more; ) {
     more = await db.transaction().execute(async (tx) => {
-      const due = await noteReminders(tx, { today, from, to, stages: REMINDER_DAYS, limit: AT_ONCE });
+      const due = await insertDueReminders(tx, { today, from, to, stages: REMINDER_DAYS, limit: BATCH_SIZE });
       for (const { userId, ...reminder } of due) {
         await jobs.enqueue(tx, sendReminder, reminder);
-        await notify(tx, userId, endsNote(reminder.validUntil, today));
+        await notify(tx, userId, endingNotification(reminder.validUntil, today));
       }
-      return due.length === AT_ONCE;
+      return due.length === BATCH_SIZE;
     });
   }
 }
 
-const about = { link: "/dashboard/payments", topic: "renew" } as const;
+const renewal = { link: "/dashboard/payments", topic: "renew" } as const;
 
 /** @param validUntil the last day */
-const endsNote = (validUntil: string, today: string): NewNotification =>
+const endingNotification = (validUntil: string, today: string): NewNotification =>
   validUntil < today
     ? {
         title: "Your membership has ended",
         message: `It ended on ${dayInWords(validUntil)}. Renew it by ${dayInWords(daysAfter(validUntil, GRACE_DAYS))} to stay a member.`,
-        ...about,
+        ...renewal,
       }
     : {
         title: "Your membership ends soon",
         message: `Its last day is ${dayInWords(validUntil)}. If you renew now, the new year starts where this one ends.`,
-        ...about,
+        ...renewal,
       };
 
-const lapsedNote: NewNotification = {
+const lapsedNotification: NewNotification = {
   title: "Your membership has lapsed",
   message: "It was not renewed in time. Renew it to be a member again.",
-  ...about,
+  ...renewal,
 };

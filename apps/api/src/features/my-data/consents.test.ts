@@ -2,7 +2,7 @@ import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
-import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { insertConfirmationToken, upsertPendingSubscription } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
@@ -35,7 +35,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   const { email, password } = entries;
   const { access } = await api("POST /api/auth/login/", { body: { email, password, device } });
   await sql`update users set email_confirmed_at = now() where email = ${entries.email}`.execute(db);
-  await as(access)("POST /memberships/", { body: anApplication() });
+  await as(access)("POST /memberships/", { body: createApplicationBody() });
   await api("POST /volunteers/", { body: anOffer({ email: entries.email }) });
   await subscribe(entries.email);
   const consents = await as(access)("GET /api/consents/");

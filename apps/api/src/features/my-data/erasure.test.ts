@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { registrarWasTold } from "#features/memberships/resignations/resignations.ts";
+import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { createPayment, eventually } from "#features/payments/payments.factories.ts";
@@ -273,7 +273,7 @@ test("once the Registrar was told, the name of an erased member is gone from the
     .where("member_number", "is not", null)
     .executeTakeFirstOrThrow();
   expect([member_name, user_id]).toEqual(["Nyokabi Wanjagi", null]);
-  await registrarWasTold(db, id);
+  await markRegistrarNotified(db, id);
   const after = await db
     .selectFrom("registrar_duties")
     .select(["member_name", "done_at"])

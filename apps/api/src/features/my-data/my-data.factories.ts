@@ -26,7 +26,7 @@ import {
   claimApplication,
 } from "#features/memberships/applications/applications.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
-import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import {
   insertConfirmationToken,
   insertUnsubscribeToken,
@@ -70,7 +70,7 @@ export async function aWholeLife(services: Services, name: Name) {
   await offerToVolunteer(db, anOffer({ name: fullName, email, phone_number: phone }));
   await subscribe(services, email);
   const claim = randomUUID();
-  await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }), claim);
+  await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }), claim);
 
   const member = await createSignedInUser(services, { ...name, email, phone });
   await claimApplication(services, member.id, claim);
@@ -97,7 +97,7 @@ export async function aWholeLife(services: Services, name: Name) {
   const silver = await applyForMembership(
     services,
     member.id,
-    anApplication({ ...name, phone_number: phone, membership_type: "silver", payment_method: "mpesa" }),
+    createApplicationBody({ ...name, phone_number: phone, membership_type: "silver", payment_method: "mpesa" }),
   );
   const fee = await openFeePayment(services, member.id, silver.id);
   await pay(services, fee, phone, fullName);
@@ -126,7 +126,7 @@ export async function aVisitor(services: Services) {
   made += 1;
   const phone = `+25479${String(5_141_500 + made)}`;
   const name = { first_name: "Achieng", last_name: "Oduor" };
-  const { id } = await applyForFreeMembership(services, anApplication({ ...name, phone_number: phone }));
+  const { id } = await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }));
   await offerToVolunteer(db, anOffer({ name: "Achieng Oduor", phone_number: phone }));
   const kept = async () => {
     const offers = await db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone).execute();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
-import { anApplication } from "#features/memberships/memberships.factories.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/fake-airtel.ts";
@@ -95,7 +95,11 @@ test("after every kind of payment, no line of the API or the simulator names a p
   await fetch(`${url}/orders/${order.token}/`);
   await pay(order.payment.token, { method: "mpesa", phone: createPhone() });
   const wangari = await createSignedInUser(services);
-  const body = anApplication({ membership_type: "bronze", payment_method: "mpesa", phone_number: createPhone() });
+  const body = createApplicationBody({
+    membership_type: "bronze",
+    payment_method: "mpesa",
+    phone_number: createPhone(),
+  });
   const { id } = await as(wangari.access)("POST /memberships/", { body });
   const fee = await as(wangari.access)("POST /memberships/{id}/payment/", { params: { id } });
   await pay(fee.token, { method: "mpesa", phone: createPhone() });

@@ -11,7 +11,7 @@ import { insertUser } from "#features/auth/users.queries.ts";
 import { aGift } from "#features/donations/donations.factories.ts";
 import { promiseGift } from "#features/donations/donations.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
-import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { aPickupLocation, aProduct } from "#features/products/products.factories.ts";
@@ -190,7 +190,7 @@ async function createFeeIntent({ services, db }: Scenario): Promise<string> {
     ward_id: 466,
     membership_type: "regular",
   });
-  const { id } = await aMembership(services, user!.id, {
+  const { id } = await createMembership(services, user!.id, {
     membership_type: "bronze",
     phone_number: `+2547${String(40_000_000 + people)}`,
   });

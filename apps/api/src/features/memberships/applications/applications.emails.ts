@@ -2,33 +2,36 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
-import { memberNumber } from "../memberships.ts";
+import { formatMemberNumber } from "../memberships.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-export const sendConfirmed = job<{ membershipId: number }>("memberships.send-confirmed", {
+export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", {
   retryLimit: 20,
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 4 * 3_600,
 });
 
-interface Confirmed {
+interface ConfirmedMembership {
   first_name: string;
   membership_type: MembershipType;
   number: number;
 }
 
 /** To a member whose plan costs nothing. @param siteUrl no trailing slash */
-export function confirmedEmail({ first_name, membership_type, number }: Confirmed, siteUrl: string): EmailContent {
+export function confirmationEmail(
+  { first_name, membership_type, number }: ConfirmedMembership,
+  siteUrl: string,
+): EmailContent {
   const { name } = planOf(membership_type);
   return {
     subject: `Your ${name} membership is active`,
-    preview: `Member number ${memberNumber(number)}`,
+    preview: `Member number ${formatMemberNumber(number)}`,
     heading: `Your ${name} membership is active`,
     greeting: first_name,
     paragraphs: [
       `Welcome. The ${party.name} has confirmed your application.`,
-      `Member number: ${memberNumber(number)}`,
+      `Member number: ${formatMemberNumber(number)}`,
       "Valid until: your membership has no end. It stays until you leave the party.",
     ],
     action: { label: "See your membership card", url: `${siteUrl}/dashboard/card` },

@@ -3,22 +3,23 @@ import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import type { Services } from "#services.ts";
-import { confirmedEmail, sendConfirmed } from "./applications.emails.ts";
-import { findConfirmed, listConfirmedOf } from "./applications.queries.ts";
+import { confirmationEmail, sendConfirmation } from "./applications.emails.ts";
+import { findApplication, listConfirmedFreeMemberships } from "./applications.queries.ts";
 
-export const confirmationJobs = (services: Services): JobHandler[] => [
-  onJob(sendConfirmed, async ({ membershipId }, { id, causedAt }) => {
-    const found = await findConfirmed(services.db, membershipId);
+export const applicationJobs = (services: Services): JobHandler[] => [
+  onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
+    const found = await findApplication(services.db, membershipId);
     // Resigned since it was enqueued.
     if (found?.state !== "active" || found.user_id === null || found.number === null) return;
     const user = await userIfThere(services, found.user_id);
     // An address that nobody confirmed may be a stranger's; the mail follows once it is confirmed.
     if (!user?.email_confirmed) return;
-    const letter = confirmedEmail({ ...found, number: found.number }, services.config.siteUrl);
+    const letter = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
     await sendEmail(services, { ...letter, to: user.email, key: id, causedAt });
   }),
   onJob(emailConfirmed, async ({ userId }) => {
     const { db, jobs } = services;
-    for (const { id } of await listConfirmedOf(db, userId)) await jobs.enqueue(db, sendConfirmed, { membershipId: id });
+    for (const { id } of await listConfirmedFreeMemberships(db, userId))
+      await jobs.enqueue(db, sendConfirmation, { membershipId: id });
   }),
 ];

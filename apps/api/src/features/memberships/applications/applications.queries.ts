@@ -9,10 +9,10 @@ export type NewMembership = Omit<
 >;
 type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | "membership_type">;
 
-const REPLY = ["id", "membership_type", "state", "fee", "created_at"] as const;
+const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as const;
 
 /** Two applications of one person for one plan, with an account and without, wait for each other until the commit. */
-export const holdPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
+export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     concat_ws('|', ${phone_number}::text, lower(${first_name}), lower(${last_name}), ${membership_type}::text), 0
   ))`.execute(tx);
@@ -23,12 +23,18 @@ const samePerson = ({ phone_number, first_name, last_name, membership_type }: Pe
     and state not in ('resigned', 'replaced')`;
 
 export const findMembershipOfPerson = (db: Database, person: Person) =>
-  db.selectFrom("memberships").select(REPLY).where(samePerson(person)).orderBy("id").limit(1).executeTakeFirst();
+  db
+    .selectFrom("memberships")
+    .select(REPLY_COLUMNS)
+    .where(samePerson(person))
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
 
 export const findMembershipOfUser = (db: Database, userId: number, type: Person["membership_type"]) =>
   db
     .selectFrom("memberships")
-    .select(REPLY)
+    .select(REPLY_COLUMNS)
     .where("user_id", "=", userId)
     .where("membership_type", "=", type)
     .where("state", "not in", ["resigned", "replaced"])
@@ -40,37 +46,37 @@ export const insertMembership = (db: Database, membership: NewMembership) =>
     .insertInto("memberships")
     .values(membership)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(REPLY)
+    .returning(REPLY_COLUMNS)
     .executeTakeFirst();
 
 /** Of applications without an account; `claimDays` after they were sent nobody can claim them any more. */
-export const lockClaimed = (tx: Database, claimDigest: Buffer, claimDays: number) =>
+export const lockApplicationByClaim = (tx: Database, claimDigest: Buffer, claimDays: number) =>
   tx
     .selectFrom("memberships")
-    .select([...REPLY, "user_id", "first_name", "last_name", "phone_number", "number"])
+    .select([...REPLY_COLUMNS, "user_id", "first_name", "last_name", "phone_number", "number"])
     .where("claim_digest", "=", claimDigest)
     .where("created_at", ">", sql<Date>`now() - make_interval(days => ${claimDays}::integer)`)
     .forUpdate()
     .executeTakeFirst();
 
 /** @returns undefined when the application has an account already, or ended */
-export const setOwner = (tx: Database, id: number, userId: number) =>
+export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
   tx
     .updateTable("memberships")
     .set({ user_id: userId })
     .where("id", "=", id)
     .where("user_id", "is", null)
     .where("state", "in", ["applied", "active"])
-    .returning(REPLY)
+    .returning(REPLY_COLUMNS)
     .executeTakeFirst();
 
 /** A number that was given without an account becomes that of an account which has none. */
-export const giveNumberOwner = (tx: Database, number: number, userId: number) =>
+export const setNumberOwner = (tx: Database, number: number, userId: number) =>
   sql`update member_numbers set user_id = ${userId} where number = ${number} and user_id is null
     and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
 
 /** An application that its sender has sent twice counts once, and is theirs. */
-export const endDuplicate = (tx: Database, id: number, userId: number) =>
+export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
   tx
     .updateTable("memberships")
     .set({ state: "replaced", user_id: userId })
@@ -80,7 +86,7 @@ export const endDuplicate = (tx: Database, id: number, userId: number) =>
     .execute();
 
 /** The same person's applications without an account, once the one with an account is confirmed. */
-export const endDuplicatesOf = (tx: Database, person: Person) =>
+export const replaceDuplicatesOf = (tx: Database, person: Person) =>
   tx
     .updateTable("memberships")
     .set({ state: "replaced" })
@@ -89,7 +95,7 @@ export const endDuplicatesOf = (tx: Database, person: Person) =>
     .where(samePerson(person))
     .execute();
 
-const APPLICATION = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
+const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
 /** Applications for plans without a fee that nobody has confirmed, oldest first; with the ward in which they are. */
 export const listApplications = (db: Database, limit: number) =>
@@ -112,14 +118,14 @@ export const setConfirmed = (tx: Database, id: number, validFrom: string) =>
     .where("id", "=", id)
     .where("state", "=", "applied")
     .where("fee", "=", 0)
-    .returning(APPLICATION)
+    .returning(APPLICANT_COLUMNS)
     .executeTakeFirst();
 
-export const setNumber = (tx: Database, id: number, number: number) =>
+export const setMembershipNumber = (tx: Database, id: number, number: number) =>
   tx.updateTable("memberships").set({ number }).where("id", "=", id).execute();
 
 /** Memberships without a fee that the office has confirmed, of one member. */
-export const listConfirmedOf = (db: Database, userId: number) =>
+export const listConfirmedFreeMemberships = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
     .select("id")
@@ -129,7 +135,7 @@ export const listConfirmedOf = (db: Database, userId: number) =>
     .execute();
 
 /** A membership that was confirmed, for the mail that says so. */
-export const findConfirmed = (db: Database, id: number) =>
+export const findApplication = (db: Database, id: number) =>
   db
     .selectFrom("memberships")
     .select(["user_id", "membership_type", "first_name", "number", "state"])

@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { aMembership, anApplication } from "../memberships.factories.ts";
+import { createApplicationBody, createMembership } from "../memberships.factories.ts";
 
 const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
@@ -13,16 +13,16 @@ const refusalOf = (call: Promise<unknown>) =>
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
-const applyFree = (body: ReturnType<typeof anApplication>) => api("POST /memberships/public/", { body });
+const applyFree = (body: ReturnType<typeof createApplicationBody>) => api("POST /memberships/public/", { body });
 const rowsOf = (phone: string) => db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();
 
 test("a visitor gets the free plan, and is no member before the party confirms", async () => {
-  const membership = await applyFree(anApplication());
+  const membership = await applyFree(createApplicationBody());
   expect(membership).toMatchObject({ membership_type: "mwananchi", state: "applied", fee: 0 });
 });
 
 test.each(["bronze", "silver", "gold", "platinum"] as const)("a visitor is refused the plan %s", async (plan) => {
-  const refusal = await refusalOf(applyFree(anApplication({ membership_type: plan })));
+  const refusal = await refusalOf(applyFree(createApplicationBody({ membership_type: plan })));
   expect([refusal.status, refusal.text, Object.keys(refusal.fields)]).toEqual([
     400,
     "Please sign in to apply for a paid membership.",
@@ -37,7 +37,7 @@ test.each([
   ["platinum", 50_000],
 ] as const)("a member who applies for %s owes KES %i", async (plan, fee) => {
   const { access } = await createSignedInUser(services);
-  const body = anApplication({ membership_type: plan, payment_method: "mpesa" });
+  const body = createApplicationBody({ membership_type: plan, payment_method: "mpesa" });
   expect(await as(access)("POST /memberships/", { body })).toMatchObject({ state: "awaiting_payment", fee });
 });
 
@@ -48,22 +48,22 @@ test.each([
   [121, "Enter your age in years, up to 120."],
   [Number.MAX_SAFE_INTEGER, "Enter your age in years, up to 120."],
 ])("somebody of the age %i is refused, and told why", async (age, text) => {
-  const refusal = await refusalOf(applyFree(anApplication({ age })));
+  const refusal = await refusalOf(applyFree(createApplicationBody({ age })));
   expect([refusal.text, refusal.fields]).toEqual([text, { age: [text] }]);
 });
 
 test("somebody who turned 18 is taken, and so is an age that comes as text", async () => {
-  await applyFree(anApplication({ age: 18 }));
-  await applyFree(anApplication({ age: " 120 " as unknown as number }));
+  await applyFree(createApplicationBody({ age: 18 }));
+  await applyFree(createApplicationBody({ age: " 120 " as unknown as number }));
 });
 
 test("a ward outside its constituency is refused", async () => {
-  const refusal = await refusalOf(applyFree(anApplication({ ward: 1 })));
+  const refusal = await refusalOf(applyFree(createApplicationBody({ ward: 1 })));
   expect(refusal.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
 test("the same person applying again, in other letters, gets the same row", async () => {
-  const application = anApplication({ first_name: "Pio Gama", last_name: "Pinto" });
+  const application = createApplicationBody({ first_name: "Pio Gama", last_name: "Pinto" });
   const first = await applyFree(application);
   const again = await applyFree({
     ...application,
@@ -77,14 +77,14 @@ test("the same person applying again, in other letters, gets the same row", asyn
 });
 
 test("two people who share a phone get a row each", async () => {
-  const tom = anApplication();
+  const tom = createApplicationBody();
   await applyFree(tom);
   await applyFree({ ...tom, first_name: "Pamela" });
   expect(await rowsOf(tom.phone_number)).toHaveLength(2);
 });
 
 test("ten applications of a visitor at once make one row", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   const replies = await Promise.all(Array.from({ length: 10 }, () => applyFree(application)));
   expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
@@ -92,7 +92,7 @@ test("ten applications of a visitor at once make one row", async () => {
 
 test("ten applications of a member for one plan at once make one row, under whatever name", async () => {
   const { access } = await createSignedInUser(services);
-  const application = anApplication({ membership_type: "gold", payment_method: "bank" });
+  const application = createApplicationBody({ membership_type: "gold", payment_method: "bank" });
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       as(access)("POST /memberships/", { body: { ...application, first_name: `Tom ${index % 3}` } }),
@@ -104,14 +104,14 @@ test("ten applications of a member for one plan at once make one row, under what
 
 test("a member may hold several plans, each once", async () => {
   const { id } = await createSignedInUser(services);
-  const silver = await aMembership(services, id, { membership_type: "silver" });
-  const gold = await aMembership(services, id, { membership_type: "gold" });
+  const silver = await createMembership(services, id, { membership_type: "silver" });
+  const gold = await createMembership(services, id, { membership_type: "gold" });
   expect(gold.id).not.toBe(silver.id);
 });
 
 test("what a visitor sent goes to nobody who only knows the name and the phone number", async () => {
   const { access, id } = await createSignedInUser(services);
-  const application = anApplication();
+  const application = createApplicationBody();
   const asVisitor = await applyFree(application);
   const asMember = await as(access)("POST /memberships/", { body: application });
   expect(asMember.id).not.toBe(asVisitor.id);
@@ -120,7 +120,7 @@ test("what a visitor sent goes to nobody who only knows the name and the phone n
 
 test("a confirmed membership goes to nobody who only knows the name and the phone number", async () => {
   const { access } = await createSignedInUser(services);
-  const application = anApplication();
+  const application = createApplicationBody();
   const confirmed = await applyFree(application);
   await db.updateTable("memberships").set({ state: "active" }).where("id", "=", confirmed.id).execute();
   const theirs = await as(access)("POST /memberships/", { body: application });
@@ -129,8 +129,8 @@ test("a confirmed membership goes to nobody who only knows the name and the phon
 
 test("a member who applies as a visitor too gets no second row", async () => {
   const { id } = await createSignedInUser(services);
-  const application = anApplication();
-  const asMember = await aMembership(services, id, application);
+  const application = createApplicationBody();
+  const asMember = await createMembership(services, id, application);
   expect((await applyFree(application)).id).toBe(asMember.id);
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
 });
@@ -138,7 +138,7 @@ test("a member who applies as a visitor too gets no second row", async () => {
 test("applying with an account and without at the same moment makes at most one row of each", async () => {
   for (let round = 0; round < 5; round++) {
     const { access, id } = await createSignedInUser(services);
-    const application = anApplication();
+    const application = createApplicationBody();
     await Promise.all([
       ...Array.from({ length: 5 }, () => applyFree(application)),
       ...Array.from({ length: 5 }, () => as(access)("POST /memberships/", { body: application })),
@@ -149,14 +149,14 @@ test("applying with an account and without at the same moment makes at most one 
 });
 
 test("a visitor does not learn whether somebody is a member", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   const first = await applyFree(application);
   await db.updateTable("memberships").set({ state: "active" }).where("id", "=", first.id).execute();
   expect(await applyFree(application)).toEqual(first);
 });
 
 test("somebody who resigned may apply anew", async () => {
-  const application = anApplication();
+  const application = createApplicationBody();
   const first = await applyFree(application);
   await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", first.id).execute();
   expect((await applyFree(application)).id).not.toBe(first.id);

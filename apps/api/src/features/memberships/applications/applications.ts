@@ -9,24 +9,24 @@ import { notify, retireNotifications } from "#features/notifications/notificatio
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { giveNumber } from "../memberships.queries.ts";
-import { memberNumber } from "../memberships.ts";
-import { sendConfirmed } from "./applications.emails.ts";
+import { assignNumber } from "../memberships.queries.ts";
+import { formatMemberNumber } from "../memberships.ts";
+import { sendConfirmation } from "./applications.emails.ts";
 import {
-  endDuplicate,
-  endDuplicatesOf,
-  findConfirmed,
+  findApplication,
   findMembershipOfPerson,
   findMembershipOfUser,
-  giveNumberOwner,
-  holdPerson,
   insertMembership,
   listApplications,
-  lockClaimed,
+  lockApplicationByClaim,
+  lockPerson,
   type NewMembership,
+  replaceDuplicate,
+  replaceDuplicatesOf,
+  setApplicationOwner,
   setConfirmed,
-  setNumber,
-  setOwner,
+  setMembershipNumber,
+  setNumberOwner,
 } from "./applications.queries.ts";
 
 /**
@@ -40,18 +40,18 @@ export async function applyForFreeMembership(
   idempotencyKey?: string,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
-  const membership = await checked(db, application);
+  const membership = await validateApplication(db, application);
   const row = await db.transaction().execute(async (tx) => {
-    await holdPerson(tx, membership);
-    const claim_digest = claimDigestOf(idempotencyKey);
+    await lockPerson(tx, membership);
+    const claim_digest = hashClaimKey(idempotencyKey);
     return (
       (await findMembershipOfPerson(tx, membership)) ??
-      (await agreed(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
+      (await withConsent(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
       // The key was another application's, days ago: this one cannot be claimed.
-      (await agreed(tx, await insertMembership(tx, membership)))
+      (await withConsent(tx, await insertMembership(tx, membership)))
     );
   });
-  return { ...replyOf(row), state: "applied" };
+  return { ...toMembership(row), state: "applied" };
 }
 
 /**
@@ -63,28 +63,32 @@ export async function applyForMembership(
   userId: number,
   application: Application,
 ): Promise<Membership> {
-  const membership = await checked(db, application);
+  const membership = await validateApplication(db, application);
   const row = await db.transaction().execute(async (tx) => {
-    await holdPerson(tx, membership);
+    await lockPerson(tx, membership);
     await retireNotifications(tx, userId, "choose_plan");
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
-      (await agreed(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
+      (await withConsent(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
       // Sent twice at once under two spellings of the name: the other one was first.
       findMembershipOfUser(tx, userId, membership.membership_type)
     );
   });
-  return replyOf(row);
+  return toMembership(row);
 }
 
 /** Nobody is registered as a member without having agreed (kenya.md 3.1). */
-async function agreed<Row extends { id: number }>(tx: Database, row: Row | undefined, userId: number | null = null) {
+async function withConsent<Row extends { id: number }>(
+  tx: Database,
+  row: Row | undefined,
+  userId: number | null = null,
+) {
   const of = row && { user_id: userId, membership_id: row.id };
   if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
   return row;
 }
 
-async function checked(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
+async function validateApplication(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
   const { county, constituency, ward, payment_method, first_name, last_name, ...rest } = application;
   const problems = await placeProblems(db, { county, constituency, ward });
   if (rest.age < MINIMUM_AGE) problems.unshift("under_age");
@@ -93,8 +97,8 @@ async function checked(db: Database, application: Application): Promise<NewMembe
   const { fee } = planOf(rest.membership_type);
   return {
     ...rest,
-    first_name: spelledOnce(first_name),
-    last_name: spelledOnce(last_name),
+    first_name: normaliseName(first_name),
+    last_name: normaliseName(last_name),
     user_id: null,
     ward_id: ward,
     payment_method: payment_method || null,
@@ -105,11 +109,11 @@ async function checked(db: Database, application: Application): Promise<NewMembe
 }
 
 /** The same name, however many spaces were typed and however its accents were composed. */
-const spelledOnce = (name: string) => name.normalize("NFC").replace(/\s+/g, " ");
+const normaliseName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ");
 
 type Row = Omit<Membership, "created_at"> & { created_at: Date };
 
-function replyOf(row: Row | undefined): Membership {
+function toMembership(row: Row | undefined): Membership {
   if (!row) throw new Error("an application left no row");
   return { ...row, created_at: row.created_at.toISOString() };
 }
@@ -121,11 +125,11 @@ const UNIQUE_VIOLATION = "23505";
 /** So long an application can be claimed. */
 const CLAIM_DAYS = 90;
 /** A key made by chance, and no counter: 128 bits take 22 characters at least. */
-const CHANCE = /^[\w-]{22,}$/;
+const RANDOM_KEY = /^[\w-]{22,}$/;
 
 /** What is kept of the key of an application, if nobody could guess it. */
-const claimDigestOf = (key: string | undefined): Buffer | null =>
-  key !== undefined && CHANCE.test(key) ? createHash("sha256").update(key).digest() : null;
+const hashClaimKey = (key: string | undefined): Buffer | null =>
+  key !== undefined && RANDOM_KEY.test(key) ? createHash("sha256").update(key).digest() : null;
 
 /**
  * Links a free application to the account of whoever sent it. The proof is the Idempotency-Key of the call that made the
@@ -142,36 +146,36 @@ export const claimApplication = (services: Needs, userId: number, key: string): 
 
 const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Membership | null> =>
   db.transaction().execute(async (tx) => {
-    const digest = claimDigestOf(key);
-    const found = digest && (await lockClaimed(tx, digest, CLAIM_DAYS));
+    const digest = hashClaimKey(key);
+    const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
     if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
     const reply = { ...row, created_at: row.created_at.toISOString() };
     if (user_id === userId) return reply;
 
     const user = await userById({ db: tx }, userId);
-    const sameName = isSame(user.first_name, first_name);
-    if (!sameName || !(isSame(user.last_name, last_name) || user.phone === phone_number)) {
+    const sameName = isSameName(user.first_name, first_name);
+    if (!sameName || !(isSameName(user.last_name, last_name) || user.phone === phone_number)) {
       return null;
     }
     const there = await findMembershipOfUser(tx, userId, row.membership_type);
     if (there) {
-      await endDuplicate(tx, row.id, userId);
+      await replaceDuplicate(tx, row.id, userId);
       await claimConsents(tx, userId, "membership_id", [row.id]);
       return { ...there, created_at: there.created_at.toISOString() };
     }
-    if (!(await setOwner(tx, row.id, userId))) return null;
+    if (!(await setApplicationOwner(tx, row.id, userId))) return null;
     await claimConsents(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
-      await giveNumberOwner(tx, number, userId);
-      await setNumber(tx, row.id, await giveNumber(tx, userId));
+      await setNumberOwner(tx, number, userId);
+      await setMembershipNumber(tx, row.id, await assignNumber(tx, userId));
     }
-    await tell({ db: tx, jobs }, userId, reply);
+    await notifyClaimed({ db: tx, jobs }, userId, reply);
     return reply;
   });
 
-async function tell({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {
-  if (state === "active") await jobs.enqueue(tx, sendConfirmed, { membershipId: id });
+async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {
+  if (state === "active") await jobs.enqueue(tx, sendConfirmation, { membershipId: id });
   await notify(
     tx,
     userId,
@@ -185,8 +189,8 @@ async function tell({ db: tx, jobs }: Needs, userId: number, { id, state }: Memb
   );
 }
 
-const folded = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
-const isSame = (one: string, other: string) => folded(one) === folded(other);
+const foldName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
+const isSameName = (one: string, other: string) => foldName(one) === foldName(other);
 
 /** Applications for a plan without a fee, which the party's office confirms; oldest first. */
 export const waitingApplications = (db: Database, limit = 500) => listApplications(db, limit);
@@ -203,21 +207,21 @@ export const confirmApplication = (
   db.transaction().execute(async (tx) => {
     const member = await setConfirmed(tx, id, dayInNairobi(new Date()));
     if (!member) {
-      const found = await findConfirmed(tx, id);
+      const found = await findApplication(tx, id);
       return found && { state: found.state };
     }
-    const number = await giveNumber(tx, member.user_id);
-    await setNumber(tx, id, number);
+    const number = await assignNumber(tx, member.user_id);
+    await setMembershipNumber(tx, id, number);
     // Who applied without an account left no address.
     if (member.user_id !== null) {
-      await endDuplicatesOf(tx, member);
+      await replaceDuplicatesOf(tx, member);
       const { name } = planOf(member.membership_type);
       await notify(tx, member.user_id, {
         title: "You are a member",
-        message: `Welcome, ${member.first_name}. The party has confirmed your ${name} membership ${memberNumber(number)}. It has no end.`,
+        message: `Welcome, ${member.first_name}. The party has confirmed your ${name} membership ${formatMemberNumber(number)}. It has no end.`,
         link: "/dashboard/card",
       });
-      await jobs.enqueue(tx, sendConfirmed, { membershipId: id });
+      await jobs.enqueue(tx, sendConfirmation, { membershipId: id });
     }
-    return { number: memberNumber(number) };
+    return { number: formatMemberNumber(number) };
   });

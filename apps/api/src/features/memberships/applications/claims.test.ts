@@ -6,7 +6,7 @@ import { eventually } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { anApplication } from "../memberships.factories.ts";
+import { createApplicationBody } from "../memberships.factories.ts";
 import { confirmApplication } from "./applications.ts";
 
 const { api, as, db, services, close } = await startTestApi();
@@ -17,7 +17,7 @@ await services.jobs.work(allJobs(services));
 const tom = { first_name: "Tom", last_name: "Mboya" };
 
 /** Sent without an account. @returns the application's id and the key that the browser keeps */
-async function sent(body: Application = anApplication()) {
+async function sent(body: Application = createApplicationBody()) {
   const key = randomUUID();
   const { id } = await api("POST /memberships/public/", { body, idempotencyKey: key });
   return { id, key, body };
@@ -69,14 +69,14 @@ test("an application belongs to the first account, and to no other that knows th
 });
 
 test("what a member sends for somebody else does not become theirs", async () => {
-  const { id, key, body } = await sent(anApplication({ first_name: "Pamela" }));
+  const { id, key, body } = await sent(createApplicationBody({ first_name: "Pamela" }));
   const member = await createSignedInUser(services, { ...tom, phone: body.phone_number });
   expect(await claim(member.access, key)).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 
 test("a key that could be guessed claims nothing", async () => {
-  const { id } = await api("POST /memberships/public/", { body: anApplication(), idempotencyKey: "1" });
+  const { id } = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey: "1" });
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, "1")).toBeNull();
   expect(await ownerOf(id)).toBeNull();
@@ -85,7 +85,7 @@ test("a key that could be guessed claims nothing", async () => {
 test("a key that was used for somebody else days ago still applies, and claims the first application alone", async () => {
   const { id, key } = await sent();
   await db.deleteFrom("idempotency_keys").where("key", "=", key).execute();
-  const other = await api("POST /memberships/public/", { body: anApplication(), idempotencyKey: key });
+  const other = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey: key });
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, key)).toMatchObject({ id });
   expect(await ownerOf(other.id)).toBeNull();
@@ -93,7 +93,7 @@ test("a key that was used for somebody else days ago still applies, and claims t
 
 test("a member who has the plan already keeps that row, and the claimed one is not counted twice", async () => {
   const member = await createSignedInUser(services, tom);
-  const own = await as(member.access)("POST /memberships/", { body: anApplication() });
+  const own = await as(member.access)("POST /memberships/", { body: createApplicationBody() });
   const { id, key } = await sent();
   expect((await claim(member.access, key))?.id).toBe(own.id);
   expect(await ownerOf(id), "found and erased with the account").toBe(member.id);

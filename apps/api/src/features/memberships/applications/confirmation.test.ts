@@ -6,9 +6,9 @@ import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembership, anApplication } from "../memberships.factories.ts";
-import { membershipInForce } from "../memberships.ts";
-import { turnMemberships } from "../renewals.ts";
+import { createApplicationBody, createMembership } from "../memberships.factories.ts";
+import { findActiveMembership } from "../memberships.ts";
+import { expireMemberships } from "../renewals.ts";
 import { applyForFreeMembership, confirmApplication, waitingApplications } from "./applications.ts";
 
 const { api, db, services, as, close } = await startTestApi();
@@ -21,7 +21,7 @@ const waits = async (id: number) => (await waitingApplications(db)).some((one) =
 
 test("who applied for the free plan is a member once the office confirms, with a number, without an end, and told once", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id);
+  const { id } = await createMembership(services, tom.id);
   expect(await waits(id)).toBe(true);
   const [first, second] = await Promise.all([confirmApplication(services, id), confirmApplication(services, id)]);
   const done = [first, second].find((one) => one && "number" in one);
@@ -31,7 +31,7 @@ test("who applied for the free plan is a member once the office confirms, with a
   expect(results).toMatchObject([
     { state: "active", number: (done as { number: string }).number, valid_from: today(), valid_until: null, owed: 0 },
   ]);
-  expect(await membershipInForce(db, tom.id)).toMatchObject({ numberShown: (done as { number: string }).number });
+  expect(await findActiveMembership(db, tom.id)).toMatchObject({ numberShown: (done as { number: string }).number });
   expect(await waits(id)).toBe(false);
 
   await eventually(async () => (await outbox.mailsTo(tom.email)).length).toBe(1);
@@ -45,7 +45,7 @@ test("who applied for the free plan is a member once the office confirms, with a
 
 test("whose address nobody has confirmed is told by mail once it is", async () => {
   const tom = await createSignedInUser(services, { confirmed: false });
-  const { id } = await aMembership(services, tom.id);
+  const { id } = await createMembership(services, tom.id);
   await confirmApplication(services, id);
   const done = async () =>
     (
@@ -66,15 +66,15 @@ test("whose address nobody has confirmed is told by mail once it is", async () =
 
 test("a free membership is still in force in ten years", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id);
+  const { id } = await createMembership(services, tom.id);
   await confirmApplication(services, id);
-  await turnMemberships(services, daysAfter(today(), 3_650));
+  await expireMemberships(services, daysAfter(today(), 3_650));
   expect((await as(tom.access)("GET /memberships/")).results[0]!.state).toBe("active");
 });
 
 test("who applied without an account is confirmed too, with a number of their own", async () => {
-  const { id } = await applyForFreeMembership(services, anApplication());
-  const other = await applyForFreeMembership(services, anApplication());
+  const { id } = await applyForFreeMembership(services, createApplicationBody());
+  const other = await applyForFreeMembership(services, createApplicationBody());
   const one = await confirmApplication(services, id);
   expect(one).toEqual({ number: expect.stringMatching(/^[A-Z]-\d{6}$/) });
   expect(await confirmApplication(services, other.id)).not.toEqual(one);
@@ -82,8 +82,8 @@ test("who applied without an account is confirmed too, with a number of their ow
 
 test("nobody is confirmed who owes a fee or has left, and nothing that does not exist", async () => {
   const wangari = await createSignedInUser(services);
-  const silver = await aMembership(services, wangari.id, { membership_type: "silver" });
-  const free = await aMembership(services, wangari.id);
+  const silver = await createMembership(services, wangari.id, { membership_type: "silver" });
+  const free = await createMembership(services, wangari.id);
   await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", free.id).execute();
   expect(await waits(silver.id)).toBe(false);
   expect(await confirmApplication(services, silver.id)).toMatchObject({ state: "awaiting_payment" });

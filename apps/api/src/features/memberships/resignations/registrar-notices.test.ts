@@ -7,8 +7,8 @@ import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMembershipUntil } from "../memberships.factories.ts";
-import { openDuties, registrarWasTold, remindOfDuties } from "./resignations.ts";
+import { createMembershipUntil } from "../memberships.factories.ts";
+import { markRegistrarNotified, openDuties, sendRegistrarReminders } from "./resignations.ts";
 
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
@@ -22,7 +22,7 @@ const reminders = async () =>
 
 async function somebodyResigned(first_name: string) {
   const member = await createSignedInUser(services, { first_name });
-  const id = await aMembershipUntil(services, member.id, "2099-05-05");
+  const id = await createMembershipUntil(services, member.id, "2099-05-05");
   await sql`insert into member_numbers (user_id) values (${member.id})`.execute(db);
   await sql`
     update memberships set number = (select number from member_numbers where user_id = ${member.id})
@@ -41,25 +41,25 @@ const dutyRow = (id: number) =>
 test("the office is reminded once a day from two days before a duty is due, until it is ticked off", async () => {
   const { duty } = await somebodyResigned("Dedan");
   expect(duty.due_on).toBe(inDays(7));
-  await remindOfDuties(services, inDays(4));
+  await sendRegistrarReminders(services, inDays(4));
   expect(await db.selectFrom("registrar_duties").select("id").where("reminded_on", "is not", null).execute()).toEqual(
     [],
   );
 
   // As if five days had passed: what the mail names is what is due within two days of today.
   await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${duty.id}`.execute(db);
-  await Promise.all([remindOfDuties(services, today), remindOfDuties(services, today)]);
-  await remindOfDuties(services, today);
+  await Promise.all([sendRegistrarReminders(services, today), sendRegistrarReminders(services, today)]);
+  await sendRegistrarReminders(services, today);
   await eventually(async () => (await reminders()).length).toBe(1);
   const [mail] = await reminders();
   expect(mail!.text).toContain("Dedan Maathai");
   expect(mail!.text).toContain(`npm run office -- told ${duty.id}`);
 
-  await remindOfDuties(services, inDays(1));
+  await sendRegistrarReminders(services, inDays(1));
   await eventually(async () => (await reminders()).length).toBe(2);
 
-  expect(await registrarWasTold(db, duty.id)).toBe(true);
-  await remindOfDuties(services, inDays(2));
+  expect(await markRegistrarNotified(db, duty.id)).toBe(true);
+  await sendRegistrarReminders(services, inDays(2));
   const waiting = await sql`
     select from pgboss.job where name = 'memberships.send-duties' and state in ('created', 'retry')`.execute(db);
   expect(waiting.rows).toEqual([]);
@@ -67,25 +67,25 @@ test("the office is reminded once a day from two days before a duty is due, unti
 
 test("a duty is ticked off once, and leaves the list", async () => {
   const { duty } = await somebodyResigned("Njeri");
-  expect(await registrarWasTold(db, duty.id)).toBe(true);
+  expect(await markRegistrarNotified(db, duty.id)).toBe(true);
   const { done_at } = await dutyRow(duty.id);
-  expect(await registrarWasTold(db, duty.id)).toBe(false);
+  expect(await markRegistrarNotified(db, duty.id)).toBe(false);
   expect((await dutyRow(duty.id)).done_at).toEqual(done_at);
   expect((await openDuties(db)).map(({ id }) => id)).not.toContain(duty.id);
-  expect(await registrarWasTold(db, 999_999_999)).toBeUndefined();
+  expect(await markRegistrarNotified(db, 999_999_999)).toBeUndefined();
 });
 
 test("name and number of who deletes the account stay until the Registrar was told, and are gone then", async () => {
   const { duty, access, password } = await somebodyResigned("Achieng");
   await as(access)("POST /api/my-data/erase/", { body: { password } });
   expect(await dutyRow(duty.id)).toMatchObject({ member_name: "Achieng Maathai", member_number: expect.any(Number) });
-  await registrarWasTold(db, duty.id);
+  await markRegistrarNotified(db, duty.id);
   expect(await dutyRow(duty.id)).toMatchObject({ member_name: null, member_number: null });
 });
 
 test("who deletes the account after the Registrar was told leaves no name behind", async () => {
   const { duty, access, password } = await somebodyResigned("Atieno");
-  await registrarWasTold(db, duty.id);
+  await markRegistrarNotified(db, duty.id);
   expect((await dutyRow(duty.id)).member_name).toBe("Atieno Maathai");
   await as(access)("POST /api/my-data/erase/", { body: { password } });
   expect(await dutyRow(duty.id)).toMatchObject({ member_name: null, member_number: null });

@@ -1,19 +1,22 @@
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { dayInWords, momentInWords } from "#nairobi-days.ts";
-import { memberNumber } from "../memberships.ts";
+import { formatMemberNumber } from "../memberships.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Two jobs, so that a mail to one that cannot be delivered does not send the other twice. */
-export const sendDuty = job<{ dutyId: number }>("memberships.send-duty", PATIENT);
-export const sendResigned = job<{ userId: number; receivedAt: string }>("memberships.send-resigned", PATIENT);
+export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", TWO_DAYS_OF_RETRIES);
+export const sendResignationConfirmation = job<{ userId: number; receivedAt: string }>(
+  "memberships.send-resigned",
+  TWO_DAYS_OF_RETRIES,
+);
 
 /** The office is reminded of all that is due with one mail. */
-export const sendDuties = job<object>("memberships.send-duties", PATIENT);
+export const sendRegistrarReminder = job<object>("memberships.send-duties", TWO_DAYS_OF_RETRIES);
 
-export interface Duty {
+export interface RegistrarNotice {
   id: number;
   member_name: string | null;
   member_number: number | null;
@@ -23,25 +26,32 @@ export interface Duty {
 }
 
 const LAW = "Political Parties Act, section 14.";
-const tickOff = (id: number) => `Once the Registrar has been told, tick it off: npm run office -- told ${id}`;
+const completionNote = (id: number) => `Once the Registrar has been told, tick it off: npm run office -- told ${id}`;
 
 /** To the party's office, which has seven days (Political Parties Act, section 14). */
-export const dutyEmail = ({ id, member_name, member_number, ward, received_at, due_on }: Duty): EmailContent => ({
+export const registrarNoticeEmail = ({
+  id,
+  member_name,
+  member_number,
+  ward,
+  received_at,
+  due_on,
+}: RegistrarNotice): EmailContent => ({
   subject: `A member has resigned: tell the Registrar by ${dayInWords(due_on)}`,
   preview: `The law gives the party seven days, until ${dayInWords(due_on)}.`,
   heading: "A member has left the party",
   paragraphs: [
     `${member_name ?? "A member"} has given written notice of resignation on the website.`,
-    ...(member_number === null ? [] : [`Member number: ${memberNumber(member_number)}`]),
+    ...(member_number === null ? [] : [`Member number: ${formatMemberNumber(member_number)}`]),
     ...(ward === null ? [] : [`Ward: ${ward}`]),
     `The notice was received on ${momentInWords(received_at)}, and the resignation counts from then.`,
     `Please tell the Registrar of Political Parties by ${dayInWords(due_on)}, and strike the name off the list of members.`,
   ],
-  notes: [tickOff(id), LAW],
+  notes: [completionNote(id), LAW],
 });
 
 /** To the office, every day from two days before the first of them is due until they are ticked off. */
-export const dutiesEmail = (duties: readonly Duty[], today: string): EmailContent => ({
+export const registrarReminderEmail = (duties: readonly RegistrarNotice[], today: string): EmailContent => ({
   subject: `Tell the Registrar: ${duties.length === 1 ? "one resignation waits" : `${duties.length} resignations wait`}`,
   preview: `The first is due on ${dayInWords(duties[0]!.due_on)}.`,
   heading: "Resignations to report to the Registrar",
@@ -49,14 +59,14 @@ export const dutiesEmail = (duties: readonly Duty[], today: string): EmailConten
     "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
     ...duties.map(
       ({ id, member_name, member_number, due_on }) =>
-        `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : memberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${dayInWords(due_on)}.`,
+        `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : formatMemberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${dayInWords(due_on)}.`,
     ),
   ],
-  notes: [tickOff(duties[0]!.id), "We remind you every day until it is done.", LAW],
+  notes: [completionNote(duties[0]!.id), "We remind you every day until it is done.", LAW],
 });
 
 /** To the member. @param siteUrl no trailing slash */
-export const resignedEmail = (
+export const resignationEmail = (
   partyName: string,
   firstName: string,
   receivedAt: Date,

@@ -3,15 +3,15 @@ import "./resignations.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-const STANDING = ["applied", "awaiting_payment", "active", "grace", "lapsed"] as const;
+const RESIGNABLE_STATES = ["applied", "awaiting_payment", "active", "grace", "lapsed"] as const;
 
 /** What a member can leave, held until the commit. */
-export const holdStanding = (tx: Database, userId: number) =>
+export const lockResignableMemberships = (tx: Database, userId: number) =>
   tx
     .selectFrom("memberships")
     .select(["id", "state", "number", "ward_id"])
     .where("user_id", "=", userId)
-    .where("state", "in", STANDING)
+    .where("state", "in", RESIGNABLE_STATES)
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -22,13 +22,13 @@ export async function endMemberships(tx: Database, ids: readonly number[]): Prom
     .updateTable("memberships")
     .set({ state: "resigned" })
     .where("id", "in", ids)
-    .where("state", "in", STANDING)
+    .where("state", "in", RESIGNABLE_STATES)
     .returning("id")
     .execute();
   return ended.length;
 }
 
-interface NewDuty {
+interface NewRegistrarNotice {
   user_id: number;
   member_name: string;
   member_number: number | null;
@@ -37,7 +37,7 @@ interface NewDuty {
   due_on: string;
 }
 
-export const insertDuty = async (tx: Database, duty: NewDuty): Promise<number> =>
+export const insertRegistrarNotice = async (tx: Database, duty: NewRegistrarNotice): Promise<number> =>
   (
     await tx
       .insertInto("registrar_duties")
@@ -46,7 +46,7 @@ export const insertDuty = async (tx: Database, duty: NewDuty): Promise<number> =
       .executeTakeFirstOrThrow()
   ).id;
 
-const openDuties = (db: Database) =>
+const selectOpenNotices = (db: Database) =>
   db
     .selectFrom("registrar_duties")
     .leftJoin("wards", "wards.id", "registrar_duties.ward_id")
@@ -60,20 +60,20 @@ const openDuties = (db: Database) =>
     ])
     .where("done_at", "is", null);
 
-export const findDuty = (db: Database, id: number) =>
-  openDuties(db).where("registrar_duties.id", "=", id).executeTakeFirst();
+export const findOpenNotice = (db: Database, id: number) =>
+  selectOpenNotices(db).where("registrar_duties.id", "=", id).executeTakeFirst();
 
 /** What the Registrar waits for, first due first. @param until a day; later ones are left out */
-export function listDuties(db: Database, until?: string) {
-  const duties = openDuties(db).orderBy("due_on").orderBy("registrar_duties.id");
+export function listOpenNotices(db: Database, until?: string) {
+  const duties = selectOpenNotices(db).orderBy("due_on").orderBy("registrar_duties.id");
   return (until === undefined ? duties : duties.where(sql<boolean>`due_on <= ${until}`)).execute();
 }
 
-export const hasDuty = async (db: Database, id: number): Promise<boolean> =>
+export const registrarNoticeExists = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom("registrar_duties").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
 /** Notes that the office is reminded today of what is due until a day. @returns how many it has not been reminded of today */
-export async function noteReminded(tx: Database, today: string, until: string): Promise<number> {
+export async function updateRemindedOn(tx: Database, today: string, until: string): Promise<number> {
   const noted = await tx
     .updateTable("registrar_duties")
     .set({ reminded_on: today })
@@ -86,7 +86,7 @@ export async function noteReminded(tx: Database, today: string, until: string): 
 }
 
 /** The Registrar has been told. Name and number of somebody who has no account any more have served. */
-export const finishDuty = (db: Database, id: number) =>
+export const completeRegistrarNotice = (db: Database, id: number) =>
   db
     .updateTable("registrar_duties")
     .set({

@@ -8,7 +8,7 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { openFeePayment } from "../fees.ts";
-import { aMembership, aMembershipUntil } from "../memberships.factories.ts";
+import { createMembership, createMembershipUntil } from "../memberships.factories.ts";
 
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
@@ -24,7 +24,7 @@ const statesOf = async (userId: number) =>
 
 test("a resignation counts on receipt: memberships end, and the party has seven days to tell the Registrar", async () => {
   const wangari = await createSignedInUser(services);
-  await aMembershipUntil(services, wangari.id, "2027-05-05");
+  await createMembershipUntil(services, wangari.id, "2027-05-05");
   const said = await as(wangari.access)("POST /memberships/resign/", notice);
   const due = daysAfter(dayInNairobi(new Date(said.received_at)), 7);
   expect(said.tell_registrar_by).toBe(due);
@@ -44,7 +44,7 @@ test("a resignation counts on receipt: memberships end, and the party has seven 
 
 test("somebody who applied only owes the Registrar nothing, and an unpaid fee is no longer asked for", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "silver" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   const fee = await openFeePayment(services, tom.id, id);
   expect((await as(tom.access)("POST /memberships/resign/", notice)).tell_registrar_by).toBeNull();
   expect(await dutiesOf(tom.id)).toEqual([]);
@@ -58,7 +58,7 @@ test("somebody who applied only owes the Registrar nothing, and an unpaid fee is
 
 test("of two notices at once one counts, and who has nothing to leave is told so", async () => {
   const dedan = await createSignedInUser(services);
-  await aMembershipUntil(services, dedan.id, "2027-05-05");
+  await createMembershipUntil(services, dedan.id, "2027-05-05");
   const both = await Promise.allSettled([1, 2].map(() => as(dedan.access)("POST /memberships/resign/", notice)));
   const refused = both.filter((one) => one.status === "rejected").map(({ reason }) => reason as ApiError);
   expect(refused.map(({ status, text }) => [status, text])).toEqual([[409, "You have no membership to leave."]]);
@@ -67,7 +67,7 @@ test("of two notices at once one counts, and who has nothing to leave is told so
 
 test("leaving the party withdraws the consent to be a member, and leaves the account", async () => {
   const dedan = await createSignedInUser(services);
-  await aMembership(services, dedan.id);
+  await createMembership(services, dedan.id);
   await as(dedan.access)("POST /memberships/resign/", notice);
   const { results } = await as(dedan.access)("GET /api/consents/");
   expect(results.map(({ purpose, action, channel }) => [purpose, action, channel])).toEqual([

@@ -8,22 +8,27 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type Duty, sendDuties, sendDuty, sendResigned } from "./resignations.emails.ts";
 import {
+  type RegistrarNotice,
+  sendRegistrarNotice,
+  sendRegistrarReminder,
+  sendResignationConfirmation,
+} from "./resignations.emails.ts";
+import {
+  completeRegistrarNotice,
   endMemberships,
-  finishDuty,
-  hasDuty,
-  holdStanding,
-  insertDuty,
-  listDuties,
-  noteReminded,
+  insertRegistrarNotice,
+  listOpenNotices,
+  lockResignableMemberships,
+  registrarNoticeExists,
+  updateRemindedOn,
 } from "./resignations.queries.ts";
 
 /** Days before the last one on which the office is reminded for the first time. */
 const URGENT_DAYS = 2;
 
 /** Whoever applied only was never on the Registrar's list. */
-const ON_THE_LIST = ["active", "grace", "lapsed"];
+const REPORTED_STATES = ["active", "grace", "lapsed"];
 
 /**
  * Takes a member's written notice, which counts on receipt (Political Parties Act, section 14).
@@ -35,7 +40,7 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
     if (!left) throw new Problem("nothing_to_resign");
     await unsubscribeFromAll(tx, userId);
     const received_at = left.receivedAt.toISOString();
-    await jobs.enqueue(tx, sendResigned, { userId, receivedAt: received_at });
+    await jobs.enqueue(tx, sendResignationConfirmation, { userId, receivedAt: received_at });
     return { received_at, tell_registrar_by: left.dueOn };
   });
 
@@ -44,7 +49,7 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
  * @returns undefined when there was nothing to end
  */
 export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
-  const held = await holdStanding(tx, userId);
+  const held = await lockResignableMemberships(tx, userId);
   const ids = held.map(({ id }) => id);
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return undefined;
   await closePaymentsFor(tx, "membership", ids);
@@ -52,11 +57,11 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
     await recordEnd(tx, userId, { purpose, channel: "dashboard" });
   }
   const receivedAt = new Date();
-  const member = held.find(({ state }) => ON_THE_LIST.includes(state));
+  const member = held.find(({ state }) => REPORTED_STATES.includes(state));
   if (!member) return { receivedAt, dueOn: null };
   const user = await userById({ db: tx }, userId);
   const dueOn = daysAfter(dayInNairobi(receivedAt), REGISTRAR_DAYS);
-  const dutyId = await insertDuty(tx, {
+  const dutyId = await insertRegistrarNotice(tx, {
     user_id: userId,
     member_name: `${user.first_name} ${user.last_name}`,
     member_number: member.number,
@@ -64,7 +69,7 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
     received_at: receivedAt,
     due_on: dueOn,
   });
-  await jobs.enqueue(tx, sendDuty, { dutyId });
+  await jobs.enqueue(tx, sendRegistrarNotice, { dutyId });
   return { receivedAt, dueOn };
 }
 
@@ -72,21 +77,21 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
  * Notes that the Registrar was told. Harmless when repeated.
  * @returns whether it was open until now; undefined when there is no such duty
  */
-export async function registrarWasTold(db: Database, dutyId: number): Promise<boolean | undefined> {
-  if (await finishDuty(db, dutyId)) return true;
-  return (await hasDuty(db, dutyId)) ? false : undefined;
+export async function markRegistrarNotified(db: Database, dutyId: number): Promise<boolean | undefined> {
+  if (await completeRegistrarNotice(db, dutyId)) return true;
+  return (await registrarNoticeExists(db, dutyId)) ? false : undefined;
 }
 
 /** What the party still has to tell the Registrar, first due first. */
-export const openDuties = (db: Database): Promise<Duty[]> => listDuties(db);
+export const openDuties = (db: Database): Promise<RegistrarNotice[]> => listOpenNotices(db);
 
 /** The same, of what is due within two days or late. */
-export const urgentDuties = (db: Database, today: string): Promise<Duty[]> =>
-  listDuties(db, daysAfter(today, URGENT_DAYS));
+export const listUrgentNotices = (db: Database, today: string): Promise<RegistrarNotice[]> =>
+  listOpenNotices(db, daysAfter(today, URGENT_DAYS));
 
 /** Reminds the office of what is urgent, once a day, however often it is called. */
-export const remindOfDuties = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> =>
+export const sendRegistrarReminders = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const reminded = await noteReminded(tx, today, daysAfter(today, URGENT_DAYS));
-    if (reminded > 0) await jobs.enqueue(tx, sendDuties, {});
+    const reminded = await updateRemindedOn(tx, today, daysAfter(today, URGENT_DAYS));
+    if (reminded > 0) await jobs.enqueue(tx, sendRegistrarReminder, {});
   });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift, payGift } from "#features/donations/donations.factories.ts";
-import { aMembership } from "#features/memberships/memberships.factories.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
@@ -120,7 +120,7 @@ test("an order that nobody paid forgets its buyer, and one that was paid does no
 
 test("an application whose fee was never paid stays its member's, who can pay it after all", async () => {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: "bronze" });
+  const { id } = await createMembership(services, tom.id, { membership_type: "bronze" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   await pass(reference);
   await forget();

@@ -4,7 +4,7 @@ import { hmacIndex, linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aGift, payGift } from "#features/donations/donations.factories.ts";
 import { exceededLimit } from "#features/donations/limits.ts";
-import { aMembership, aMembershipUntil } from "#features/memberships/memberships.factories.ts";
+import { createMembership, createMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { anOrder } from "#features/orders/orders.factories.ts";
 import { aProduct } from "#features/products/products.factories.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
@@ -77,7 +77,7 @@ async function isBack(reference: string, receipt: string): Promise<void> {
 
 async function aFee(plan: "silver" | "bronze" = "silver") {
   const tom = await createSignedInUser(services);
-  const { id } = await aMembership(services, tom.id, { membership_type: plan });
+  const { id } = await createMembership(services, tom.id, { membership_type: plan });
   const { reference, token } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   return { tom, id, reference, token };
 }
@@ -111,7 +111,7 @@ test("after a fee went back the same year can be paid again", async () => {
 test("a renewal that goes back leaves the end that was before", async () => {
   const tom = await createSignedInUser(services);
   const end = daysAfter(today, 10);
-  const id = await aMembershipUntil(services, tom.id, end);
+  const id = await createMembershipUntil(services, tom.id, end);
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   const [before] = await own(tom.access);
   const receipt = await isPaid(reference);
@@ -124,7 +124,7 @@ test("a renewal that goes back leaves the end that was before", async () => {
 
 test("a renewal after the end that goes back leaves a lapsed membership lapsed", async () => {
   const tom = await createSignedInUser(services);
-  const id = await aMembershipUntil(services, tom.id, daysAfter(today, -200), { state: "lapsed" });
+  const id = await createMembershipUntil(services, tom.id, daysAfter(today, -200), { state: "lapsed" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   await isBack(reference, await isPaid(reference));
   expect(await own(tom.access)).toMatchObject([{ state: "lapsed", valid_until: daysAfter(today, -200), owed: 10_000 }]);
@@ -133,7 +133,7 @@ test("a renewal after the end that goes back leaves a lapsed membership lapsed",
 test("a change of plan that goes back gives the member the old plan again", async () => {
   const wangari = await createSignedInUser(services);
   const end = daysAfter(today, 200);
-  const id = await aMembershipUntil(services, wangari.id, end);
+  const id = await createMembershipUntil(services, wangari.id, end);
   const change = { params: { id }, body: { membership_type: "gold" } } as const;
   const { reference } = await as(wangari.access)("POST /memberships/{id}/change/", change);
   const receipt = await isPaid(reference);
