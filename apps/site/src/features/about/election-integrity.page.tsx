@@ -1,10 +1,11 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Tabs, useTab } from "#ui/tabs.tsx";
 import { electionIntegrityContent } from "./election-integrity.content.ts";
-import { IntegrityTopic } from "./integrity-topic.tsx";
+import css from "./election-integrity.module.css";
 
 export const Route = createFileRoute("/election-integrity")({
   head: () =>
@@ -33,6 +34,26 @@ function ElectionIntegrityPage() {
           onSelect={select}
         />
       </PageBody>
+    </>
+  );
+}
+
+function IntegrityTopic({ topic }: { topic: (typeof electionIntegrityContent.tabs)[number] }) {
+  return (
+    <>
+      <h2>{topic.title}</h2>
+      <p className={css.intro}>{topic.hero.text}</p>
+      <div className={css.cards}>
+        {topic.cards.map((card) => (
+          <article key={card.title} className={css.card}>
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+          </article>
+        ))}
+      </div>
+      <Link to={topic.action.to} className={buttonClass("primary")}>
+        {topic.action.label}
+      </Link>
     </>
   );
 }

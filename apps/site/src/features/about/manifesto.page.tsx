@@ -5,7 +5,6 @@ import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { manifestoContent } from "./manifesto.content.ts";
 import css from "./manifesto.module.css";
-import { ManifestoPriority } from "./manifesto-priority.tsx";
 
 export const Route = createFileRoute("/manifesto")({
   head: () =>
@@ -43,5 +42,27 @@ function ManifestoPage() {
       </PageBody>
       <NextSteps title={closing.title} text={closing.text} links={closing.links} />
     </>
+  );
+}
+
+function ManifestoPriority({ priority }: { priority: (typeof manifestoContent.priorities)[number] }) {
+  const { id, title, paragraphs, actions, measure } = priority;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={css.priority}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <h3>{manifestoContent.doTitle}</h3>
+      <ul className={css.actions}>
+        {actions.map((action) => (
+          <li key={action}>{action}</li>
+        ))}
+      </ul>
+      <div className={css.measure}>
+        <h3>{manifestoContent.measureTitle}</h3>
+        <p>{measure}</p>
+      </div>
+    </section>
   );
 }

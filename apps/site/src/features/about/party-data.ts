@@ -2,7 +2,7 @@ import type { Party } from "@party/contract/values/party";
 import { siteUrl } from "#page-context.ts";
 import { socialPages } from "#party.ts";
 
-/** https://schema.org/Organization; accounts that are samples belong to somebody else, and are not claimed. */
+/** https://schema.org/Organization, without social accounts that are samples. */
 export function partyData(party: Party) {
   return {
     "@context": "https://schema.org",

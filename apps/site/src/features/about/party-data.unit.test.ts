@@ -6,7 +6,7 @@ const { partyData } = await import("./party-data.ts");
 
 const social = { facebook: "https://www.facebook.com/groups/1", whatsapp: "0029VaCode", tiktok: "the.party" };
 
-test("the party's own social accounts are told, WhatsApp first, by name or by address", () => {
+test("the structured data lists the party's social accounts, WhatsApp first, given by name or by address", () => {
   expect(partyData({ ...party, social: { ...social, placeholder: false } }).sameAs).toEqual([
     "https://whatsapp.com/channel/0029VaCode",
     "https://www.facebook.com/groups/1",
@@ -14,6 +14,6 @@ test("the party's own social accounts are told, WhatsApp first, by name or by ad
   ]);
 });
 
-test("sample accounts are not claimed", () => {
+test("the structured data leaves out sample accounts", () => {
   expect(partyData({ ...party, social: { ...social, placeholder: true } })).not.toHaveProperty("sameAs");
 });

@@ -1,5 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { constitutionHead } from "./constitution.head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { Constitution } from "./constitution.tsx";
 
-export const Route = createFileRoute("/about/rules")({ head: constitutionHead, component: Constitution });
+export const Route = createFileRoute("/about/rules")({
+  head: () =>
+    pageHead({
+      title: "Party Constitution",
+      description: "The rules the party is run by: objectives, membership, structure and code of conduct.",
+      path: "/about/rules",
+    }),
+  component: Constitution,
+});

@@ -4,19 +4,19 @@ import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { constitution, constitutionContent } from "./constitution.content.ts";
 import css from "./constitution.module.css";
-import { ConstitutionPanel } from "./constitution-panel.tsx";
+import type { Clause, ConstitutionSection } from "./constitution-section.ts";
 
 /**
- * The list of sections and the one that the address names (`#membership`), else the first. The links are plain
- * fragments, so they work before any script; without script the whole text stands there.
+ * The list of sections and the section of the fragment (`#membership`), else the first. The links are plain fragments,
+ * so they work before hydration; without script the whole text is shown.
  */
 export function Constitution() {
   const { title, subtitle, image, alt, intro, sectionsLabel, download, downloadHint } = constitutionContent;
   const hash = useLocation({ select: (location) => location.hash });
   // The server does not know the fragment, so the first rendering in the browser must not either.
   const hydrated = useHydrated();
-  const named = hydrated ? constitution.findIndex((section) => section.id === hash) : 0;
-  const selected = Math.max(0, named);
+  const fromHash = hydrated ? constitution.findIndex((section) => section.id === hash) : 0;
+  const selected = Math.max(0, fromHash);
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
@@ -56,5 +56,56 @@ export function Constitution() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+interface ConstitutionPanelProps {
+  section: ConstitutionSection;
+  selected: boolean;
+  previous: ConstitutionSection | undefined;
+  next: ConstitutionSection | undefined;
+}
+
+function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPanelProps) {
+  return (
+    <section
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+      className={css.panel}
+      data-selected={selected || undefined}
+    >
+      <h2 id={`${section.id}-title`}>{section.title}</h2>
+      {section.opening.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {section.articles.map((article) => (
+        <article key={article.number}>
+          <h3>{constitutionContent.articleTitle(article)}</h3>
+          <ol>
+            {article.clauses.map((clause) => (
+              <ClauseItem key={typeof clause === "string" ? clause : clause.text} clause={clause} />
+            ))}
+          </ol>
+        </article>
+      ))}
+      <p className={css.turn}>
+        {previous ? <a href={`#${previous.id}`}>← {previous.title}</a> : <span />}
+        {next ? <a href={`#${next.id}`}>{next.title} →</a> : null}
+      </p>
+    </section>
+  );
+}
+
+function ClauseItem({ clause }: { clause: Clause }) {
+  if (typeof clause === "string") return <li>{clause}</li>;
+  return (
+    <li>
+      {clause.text}
+      <ol className={css.items}>
+        {clause.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ol>
+    </li>
   );
 }

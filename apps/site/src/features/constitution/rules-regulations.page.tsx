@@ -1,6 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { constitutionHead } from "./constitution.head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { Constitution } from "./constitution.tsx";
 
 /** The same page as /about/rules, which stays its canonical address. */
-export const Route = createFileRoute("/rules-regulations")({ head: constitutionHead, component: Constitution });
+export const Route = createFileRoute("/rules-regulations")({
+  head: () =>
+    pageHead({
+      title: "Party Constitution",
+      description: "The rules the party is run by: objectives, membership, structure and code of conduct.",
+      path: "/about/rules",
+    }),
+  component: Constitution,
+});

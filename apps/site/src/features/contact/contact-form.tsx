@@ -1,4 +1,5 @@
-import { type Posted, typedValue } from "#loading/form-submission.ts";
+import { api } from "#api.ts";
+import { type Outcome, outcomeOf, type Posted, typedValue } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
@@ -6,11 +7,10 @@ import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { Thanks, useSubmit } from "#ui/use-submit.tsx";
 import { contactContent } from "./contact.content.ts";
-import { sendMessage } from "./send-message.ts";
 
-const { form: words, thanks } = contactContent;
+const { form: formContent, thanks } = contactContent;
 
-/** Without script it posts to its own page, which answers with what became of it. */
+/** Without script it posts to its own page, which shows the outcome. */
 export function ContactForm({ posted: before }: { posted: Posted | undefined }) {
   const { form, posted, busy, outcome, submit, clear, reset } = useSubmit("contact", sendMessage, before);
   if (outcome?.sent) {
@@ -29,7 +29,7 @@ export function ContactForm({ posted: before }: { posted: Posted | undefined }) 
     required: true,
   });
   return (
-    <FormCard title={words.title} note={words.required}>
+    <FormCard title={formContent.title} note={formContent.required}>
       <form
         ref={form}
         id="form"
@@ -44,24 +44,37 @@ export function ContactForm({ posted: before }: { posted: Posted | undefined }) 
             <Alert severity="error">{outcome.text}</Alert>
           </div>
         ) : null}
-        <TextField label={words.name} {...field("name")} autoComplete="name" maxLength={150} />
-        <TextField label={words.email} {...field("email")} type="email" autoComplete="email" />
+        <TextField label={formContent.name} {...field("name")} autoComplete="name" maxLength={150} />
+        <TextField label={formContent.email} {...field("email")} type="email" autoComplete="email" />
         <div className={wholeRow}>
-          <TextField label={words.subject} {...field("subject")} maxLength={150} />
+          <TextField label={formContent.subject} {...field("subject")} maxLength={150} />
         </div>
         <div className={wholeRow}>
-          <TextAreaField label={words.message} {...field("message")} rows={7} maxLength={5000} />
+          <TextAreaField label={formContent.message} {...field("message")} rows={7} maxLength={5000} />
         </div>
         <HoneypotField />
         <p className={`${formNote} ${wholeRow}`}>
-          {words.notice} <LegalLinks />
+          {formContent.notice} <LegalLinks />
         </p>
         <div className={wholeRow}>
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? words.submitting : words.submit}
+            {busy ? formContent.submitting : formContent.submit}
           </button>
         </div>
       </form>
     </FormCard>
   );
+}
+
+/** Sends the contact form, from the browser or, without script, from the site's server. */
+export function sendMessage(form: FormData, idempotencyKey: string): Promise<Outcome> {
+  const entry = (name: string) => String(form.get(name) ?? "");
+  const body = {
+    name: entry("name"),
+    email: entry("email"),
+    subject: entry("subject"),
+    message: entry("message"),
+    website: entry("website"),
+  };
+  return outcomeOf(() => api("POST /contact/", { body, idempotencyKey }), contactContent.form.failed);
 }

@@ -6,36 +6,41 @@ import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
 
 const { latitude, longitude, zoom } = party.map;
-const words = contactContent.map;
+const mapContent = contactContent.map;
 
-/** Degrees from the middle to the edge of what is shown, about as the zoom has it on a window of 600 pixels. */
+/** Degrees from the centre to the edge of the map, for a frame of about 600 pixels. */
 const reach = (360 / 2 ** zoom) * 1.2;
 const box = [longitude - reach, latitude - reach / 2, longitude + reach, latitude + reach / 2].join(",");
 const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
 const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
-/** A drawn map; the real one, which is somebody else's server and much data, comes when it is asked for. */
+/** A drawn map; the one of OpenStreetMap, a third party, loads on request. */
 export function ContactMap() {
   const [live, setLive] = useState(false);
   return (
     <section aria-labelledby="map" className={css.map}>
-      <h2 id="map">{words.title}</h2>
+      <h2 id="map">{mapContent.title}</h2>
       {live ? (
-        <iframe src={frame} title={words.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
+        <iframe src={frame} title={mapContent.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
       ) : (
         <div className={css.drawn}>
-          <Picture name={words.image} alt={words.alt} sizes="(min-width: 900px) 560px, 92vw" className={css.frame} />
+          <Picture
+            name={mapContent.image}
+            alt={mapContent.alt}
+            sizes="(min-width: 900px) 560px, 92vw"
+            className={css.frame}
+          />
           <div className={css.ask}>
             <button type="button" className={buttonClass("gold")} onClick={() => setLive(true)}>
-              {words.load}
+              {mapContent.load}
             </button>
-            <small>{words.loadHint}</small>
+            <small>{mapContent.loadHint}</small>
           </div>
         </div>
       )}
       <p>
         <a href={page} target="_blank" rel="noopener noreferrer">
-          {words.open}
+          {mapContent.open}
         </a>
       </p>
     </section>

@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { type Posted, postedIn, typedIn } from "#loading/form-submission.ts";
+import { party, phoneInGroups } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
-import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
+import { ContactForm, sendMessage } from "./contact-form.tsx";
 import { ContactMap } from "./contact-map.tsx";
-import { sendMessage } from "./send-message.ts";
 
 export const Route = createFileRoute("/contact")({
   server: {
@@ -42,5 +41,39 @@ function ContactPage() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+const { address, phone, email, hours, placeholder } = party.contacts;
+const detailsContent = contactContent.details;
+
+function ContactDetails() {
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details">{detailsContent.title}</h2>
+      <dl className={css.details}>
+        <div>
+          <dt>{detailsContent.address}</dt>
+          <dd>{address}</dd>
+        </div>
+        <div>
+          <dt>{detailsContent.phone}</dt>
+          <dd>
+            <a href={`tel:${phone}`}>{phoneInGroups}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{detailsContent.email}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{detailsContent.hours}</dt>
+          <dd>{hours}</dd>
+        </div>
+      </dl>
+      {placeholder ? <p className={css.placeholder}>{detailsContent.placeholder}</p> : null}
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import { tryLater } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { calendarOf, calendarReply } from "./calendar.ts";
 
-/** Calendars keep what they were given once: the coming events are what a subscriber asks for. */
 const EVENTS_IN_CALENDAR = 100;
 
 export const Route = createFileRoute("/events/calendar.ics")({
@@ -15,7 +14,7 @@ export const Route = createFileRoute("/events/calendar.ics")({
           const { results } = await api("GET /events/", { query: { limit: EVENTS_IN_CALENDAR }, anonymous: true });
           return calendarReply(calendarOf(results, siteUrl()), "events");
         } catch {
-          // Built-in rows would take the place of the events that a subscriber has.
+          // Samples would replace the events in a subscriber's calendar.
           return tryLater();
         }
       },

@@ -1,13 +1,13 @@
 import { calendarId, hoursOf } from "@party/contract/values/event-hours";
 import { excerptOf } from "#html/clean-html.ts";
 import { party } from "#party.ts";
-import type { EventDetails } from "./event.ts";
+import type { EventDetails } from "./events.ts";
 
 type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location">;
 
 /**
- * Events as a calendar program takes them (RFC 5545).
- * @param siteUrl origin of the site, where the events are at home
+ * Events as iCalendar (RFC 5545).
+ * @param siteUrl origin of the site
  * @param now the instant of writing
  */
 export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, now = new Date()): string {

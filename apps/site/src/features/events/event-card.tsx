@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { formatWeekday, leafOf } from "../../dates.ts";
-import type { EventRow } from "./event-row.ts";
-import { eventsListContent } from "./events-list.content.ts";
+import { eventsListContent } from "./events.content.ts";
+import type { EventRow } from "./events.ts";
 
 const { placeholder, readMore, readMoreAbout } = eventsListContent;
 

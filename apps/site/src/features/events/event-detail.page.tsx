@@ -1,23 +1,23 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import type { With } from "#loading/loader-data.ts";
+import { useBeside, type With } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
+import { CardBand } from "#ui/row-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { type EventDetails, loadEvent } from "./event.ts";
-import { eventData } from "./event-data.ts";
-import { eventDetailContent } from "./event-detail.content.ts";
+import { EventCard } from "./event-card.tsx";
+import { eventJsonLd, loadNextEvents } from "./event-detail.data.ts";
 import { EventFacts } from "./event-facts.tsx";
-import type { EventRow } from "./event-row.ts";
-import { eventHead } from "./events.head.ts";
-import { NextEvents } from "./next-events.tsx";
+import { eventDetailContent, eventsListContent } from "./events.content.ts";
+import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
 
 export const Route = createFileRoute("/events/$id")({
   loader: async ({ params: { id } }): Promise<With<number | null, EventDetails>> =>
-    import.meta.env.SSR ? (await import("./beside-event.ts")).eventForHtml(id) : loadEvent(id),
+    import.meta.env.SSR ? (await import("./event-detail.data.ts")).eventForHtml(id) : loadEvent(id),
   head: ({ loaderData, params }) =>
     loaderData
       ? eventHead(loaderData)
@@ -34,7 +34,16 @@ export const Route = createFileRoute("/events/$id")({
   component: EventDetailPage,
 });
 
-const { loading, back, section, additional, placeholder } = eventDetailContent;
+const eventHead = ({ id, title, description, image }: EventDetails) =>
+  pageHead({
+    title,
+    description: descriptionOf(description),
+    path: `/events/${id}`,
+    type: "article",
+    image,
+  });
+
+const { back, section, additional, placeholder } = eventDetailContent;
 
 function EventDetailPage() {
   const event = Route.useLoaderData();
@@ -56,7 +65,7 @@ function EventDetailPage() {
         </section>
       ) : null}
       <ShareLinks path={`/events/${id}`} title={title} />
-      <JsonLd data={eventData(event)} />
+      <JsonLd data={eventJsonLd(event)} />
     </DetailPage>
   );
 }
@@ -70,7 +79,7 @@ function BackToEvents() {
 }
 
 function EventDetailPending() {
-  return <Spinner label={loading} />;
+  return <Spinner label="Loading event…" />;
 }
 
 function EventDetailError(problem: ErrorComponentProps) {
@@ -91,5 +100,20 @@ function EventDetailNotFound({ data }: { data?: unknown }) {
       <DetailFailure severity="warning" text={fallbackTexts.eventNotFound} title={section} back={<BackToEvents />} />
       <NextEvents served={data as EventRow[] | undefined} />
     </>
+  );
+}
+
+const { next, category } = eventsListContent;
+
+/** Shown instead of an event that does not exist. */
+function NextEvents({ served }: { served: EventRow[] | undefined }) {
+  const events = useBeside(served, loadNextEvents) ?? [];
+  if (events.length === 0) return null;
+  return (
+    <CardBand title={next} aside={<Link to="/events">{category.all}</Link>}>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} variant="brief" />
+      ))}
+    </CardBand>
   );
 }

@@ -5,14 +5,14 @@ import { useBeside } from "#loading/loader-data.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatWeekday } from "../../dates.ts";
-import { loadSeatsLeft } from "./beside-event.ts";
-import type { EventDetails } from "./event.ts";
-import { eventFactsContent as words } from "./event-facts.content.ts";
+import { loadSeatsLeft } from "./event-detail.data.ts";
 import css from "./event-facts.module.css";
+import { eventFactsContent } from "./events.content.ts";
+import type { EventDetails } from "./events.ts";
 
 interface EventFactsProps {
   event: EventDetails;
-  /** As the server has put it into the page. */
+  /** As rendered by the server; undefined after a navigation in the browser. */
   seatsLeft: number | null | undefined;
 }
 
@@ -23,26 +23,26 @@ export function EventFacts({ event, seatsLeft }: EventFactsProps) {
     <>
       <dl className={css.facts}>
         <div>
-          <dt>{words.date}</dt>
+          <dt>{eventFactsContent.date}</dt>
           <dd>
             <time dateTime={date}>{formatWeekday(date)}</time>
           </dd>
         </div>
         {time ? (
           <div>
-            <dt>{words.time}</dt>
+            <dt>{eventFactsContent.time}</dt>
             <dd>{time}</dd>
           </div>
         ) : null}
         {location ? (
           <div>
-            <dt>{words.location}</dt>
+            <dt>{eventFactsContent.location}</dt>
             <dd>{location}</dd>
           </div>
         ) : null}
       </dl>
       {past ? (
-        <p>{words.past}</p>
+        <p>{eventFactsContent.past}</p>
       ) : (
         <>
           <MemberSeats id={id} />
@@ -53,49 +53,49 @@ export function EventFacts({ event, seatsLeft }: EventFactsProps) {
   );
 }
 
-/** Members have no more of it than the calendar: their seats are above. */
+/** Members see only the calendar link: their seats are above. */
 function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | null | undefined }) {
   const left = useBeside(seatsLeft, () => loadSeatsLeft(String(id))) ?? null;
   return (
     <>
       {left === null ? null : (
         <p className={css.left} data-guest-only>
-          {left === 0 ? words.visitor.full : words.visitor.left(left)}
+          {left === 0 ? eventFactsContent.visitor.full : eventFactsContent.visitor.left(left)}
         </p>
       )}
       <p className={css.actions}>
         <Link to="/login" state={{ from: `/events/${id}` }} className={buttonClass("primary")} data-guest-only>
-          {left === 0 ? words.visitor.signInFull : words.visitor.signIn}
+          {left === 0 ? eventFactsContent.visitor.signInFull : eventFactsContent.visitor.signIn}
         </Link>
         <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
-          {words.visitor.join}
+          {eventFactsContent.visitor.join}
         </Link>
         <a href={`/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
-          {words.calendar}
+          {eventFactsContent.calendar}
         </a>
       </p>
     </>
   );
 }
 
-/** The portal's part of the page: heavy, and worth nothing to visitors. */
+/** For members only, so it is a chunk of its own. */
 const EventSeats = lazy(() => orChunkError(() => import("../attendance/event-seats.tsx")));
 
 function MemberSeats({ id }: { id: number }) {
   const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
   if (!user) return null;
-  const elsewhere = (
+  const signUpLink = (
     <p className={css.actions}>
       <Link to="/dashboard/events" className={buttonClass("primary")}>
-        {words.signUp}
+        {eventFactsContent.signUp}
       </Link>
     </p>
   );
   return (
     <div className={css.seats}>
-      <CatchBoundary getResetKey={() => id} errorComponent={() => elsewhere}>
+      <CatchBoundary getResetKey={() => id} errorComponent={() => signUpLink}>
         <Suspense>
-          <EventSeats key={id} id={id} otherwise={elsewhere} />
+          <EventSeats key={id} id={id} otherwise={signUpLink} />
         </Suspense>
       </CatchBoundary>
     </div>

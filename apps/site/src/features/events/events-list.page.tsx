@@ -1,17 +1,16 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#api.ts";
 import { keepList, loadCategories } from "#loading/paged-list.ts";
 import { longer, pageCount, present, word } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { after, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
+import { after, Choices, choice, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { EventChoices } from "./event-choices.tsx";
-import { EventGrid } from "./event-grid.tsx";
-import type { EventsSearch } from "./event-row.ts";
-import { listKey, loadEvents } from "./events.ts";
-import { eventsListContent } from "./events-list.content.ts";
+import { cards } from "#ui/row-card.tsx";
+import { EventCard } from "./event-card.tsx";
+import { eventsListContent } from "./events.content.ts";
+import { type EventRow, type EventsSearch, listKey, loadEvents } from "./events.ts";
 
 export const Route = createFileRoute("/events")({
   validateSearch: ({ q, category, when, pages }): EventsSearch =>
@@ -38,7 +37,7 @@ export const Route = createFileRoute("/events")({
 });
 
 function EventsListPage() {
-  const { title, subtitle, image, alt, search: words, calendar, ...text } = eventsListContent;
+  const { title, subtitle, image, alt, search: searchContent, calendar, ...text } = eventsListContent;
   const { list, categories } = Route.useLoaderData();
   const search = Route.useSearch();
   const navigate = useNavigate();
@@ -52,7 +51,7 @@ function EventsListPage() {
         <div className={filters}>
           <SearchForm
             action="/events"
-            words={words}
+            words={searchContent}
             q={q}
             kept={{ category, when }}
             onSearch={(typed) =>
@@ -65,12 +64,65 @@ function EventsListPage() {
           />
           <EventChoices search={search} categories={categories} />
         </div>
-        <EventGrid events={list.rows} narrowed={q !== undefined || category !== undefined || when !== undefined} />
+        <EventGrid events={list.rows} filtered={q !== undefined || category !== undefined || when !== undefined} />
         <LoadMore to="/events" search={longer(search)} list={list} words={text} />
         <p className={after}>
           <a href="/events/calendar.ics">{calendar}</a>
         </p>
       </PageBody>
+    </>
+  );
+}
+
+const { empty, noMatch, search } = eventsListContent;
+
+function EventGrid({ events, filtered }: { events: EventRow[]; filtered: boolean }) {
+  if (events.length === 0) {
+    return (
+      <p>
+        {filtered ? noMatch : empty} {filtered ? <Link to="/events">{search.clear}</Link> : null}
+      </p>
+    );
+  }
+  return (
+    <div className={cards}>
+      {events.map((event, index) => (
+        <EventCard key={event.id ?? `row ${index}`} event={event} />
+      ))}
+    </div>
+  );
+}
+
+const { category: kinds, when: dates } = eventsListContent;
+
+/** Filters by date and category: links, so that they work without script. */
+function EventChoices({ search, categories }: { search: EventsSearch; categories: string[] }) {
+  const { q, category, when } = search;
+  const link = (next: EventsSearch, label: string, chosen: boolean) => (
+    <Link
+      key={label}
+      to="/events"
+      search={next}
+      activeOptions={{ exact: true }}
+      resetScroll={false}
+      className={choice}
+      aria-current={chosen ? "true" : undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <Choices label={dates.label}>
+        {([undefined, "upcoming", "past"] as const).map((time) =>
+          link(present({ q, category, when: time }), dates[time ?? "all"], time === when),
+        )}
+      </Choices>
+      <Choices label={kinds.label}>
+        {[undefined, ...categories].map((name) =>
+          link(present({ q, category: name, when }), name ?? kinds.all, name === category),
+        )}
+      </Choices>
     </>
   );
 }

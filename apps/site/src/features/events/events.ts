@@ -1,7 +1,12 @@
+import type { Event } from "@party/contract/events";
+import { fallbackTexts } from "@party/contract/problems";
 import { api } from "#api.ts";
+import { today } from "#dates.ts";
+import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { oneOrSample } from "#loading/live-or-sample.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
+import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
 import { present } from "#loading/search-params.ts";
-import { type EventRow, type EventsSearch, rowOf } from "./event-row.ts";
 
 export const listKey = ({ q = "", category = "", when }: EventsSearch) => `events ${when} ${category} ${q}`;
 
@@ -17,5 +22,93 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
       });
       return { results: results.map(rowOf), next };
     },
-    sample: async () => (await import("./sample-events.ts")).sampleRows(filter),
+    sample: async () => (await import("./sample-events.ts")).sampleEvents(filter).map(rowOf),
   });
+
+/** An event in a list. */
+export interface EventRow {
+  id: number;
+  title: string;
+  excerpt: string;
+  image: string | null;
+  date: string;
+  location: string | null;
+  category: string | null;
+}
+
+/** `preview_image` is what some servers call it (spec section 3). */
+const imageOf = (event: { image?: unknown; preview_image?: unknown }): string | null =>
+  textOrNull(event.image) ?? textOrNull(event.preview_image);
+
+export const rowOf = (event: Event): EventRow => ({
+  id: event.id,
+  title: event.title,
+  excerpt: excerptOf(text(event.description)),
+  image: imageOf(event),
+  date: text(event.date),
+  location: textOrNull(event.location),
+  category: nameOf(event.category),
+});
+
+type When = "upcoming" | "past";
+
+/** The search parameters of /events; all dates when `when` is absent. */
+export interface EventsSearch {
+  q?: string;
+  category?: string;
+  when?: When;
+  pages?: number;
+}
+
+export interface EventDetails {
+  id: number;
+  title: string;
+  /** Sanitized HTML. */
+  description: string;
+  /** Sanitized HTML. */
+  additional_info: string | null;
+  image: string | null;
+  /** The day in Nairobi. */
+  date: string;
+  /** Set when the event is loaded, so that hydration on a later day renders the same. */
+  past: boolean;
+  /** As printed on the poster, e.g. 9:00 AM – 4:00 PM. */
+  time: string | null;
+  location: string | null;
+  category: string | null;
+}
+
+const isPast = (date: string) => date !== "" && date < today();
+
+export async function loadEvent(id: string): Promise<EventDetails> {
+  const [{ cleanHtml }, event] = await Promise.all([
+    loadCleaner(),
+    oneOrSample({
+      id,
+      ask: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal, anonymous: true }),
+      read: (reply): EventDetails | undefined =>
+        textOrNull(reply.title) === null
+          ? undefined
+          : {
+              id: Number(id),
+              title: text(reply.title),
+              description: text(reply.description),
+              additional_info: textOrNull(reply.additional_info),
+              image: imageOf(reply),
+              date: text(reply.date),
+              past: isPast(text(reply.date)),
+              time: textOrNull(reply.time),
+              location: textOrNull(reply.location),
+              category: nameOf(reply.category),
+            },
+      samples: async () => (await import("@party/samples/event-details")).eventDetails,
+      failure: fallbackTexts.event,
+    }),
+  ]);
+  const { description, additional_info } = event;
+  return {
+    ...event,
+    description: cleanHtml(description),
+    additional_info: additional_info && cleanHtml(additional_info),
+  };
+}

@@ -2,7 +2,7 @@ import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { tryLater } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { calendarOf, calendarReply } from "./calendar.ts";
-import { loadEvent } from "./event.ts";
+import { loadEvent } from "./events.ts";
 
 export const Route = createFileRoute("/events/$id/calendar.ics")({
   server: {

@@ -1,19 +1,27 @@
+import type { Event } from "@party/contract/events";
 import { eventList } from "@party/samples/events";
 import { excerptOf } from "#html/clean-html.ts";
 import { today } from "../../dates.ts";
-import { type EventRow, type EventsSearch, rowOf } from "./event-row.ts";
 
-/** The built-in rows that a visitor's filter leaves, coming ones first and next, then the past, latest first. */
-export function sampleRows({ q = "", category, when }: EventsSearch): EventRow[] {
+/** The samples that match a visitor's filter: coming ones, next first, then past ones, latest first. */
+export function sampleEvents({
+  q = "",
+  category,
+  when,
+}: {
+  q?: string;
+  category?: string;
+  when?: "upcoming" | "past";
+}): Event[] {
   const now = today();
   const words = q.toLowerCase().split(/\s+/);
   const found = eventList.filter((event) => {
-    const said = `${event.title} ${event.location} ${excerptOf(event.description)}`.toLowerCase();
-    return (!category || event.category?.name === category) && words.every((word) => said.includes(word));
+    const searched = `${event.title} ${event.location} ${excerptOf(event.description)}`.toLowerCase();
+    return (!category || event.category?.name === category) && words.every((word) => searched.includes(word));
   });
   const upcoming = found.filter((event) => event.date >= now).toSorted((a, b) => a.date.localeCompare(b.date));
   const past = found.filter((event) => event.date < now).toSorted((a, b) => b.date.localeCompare(a.date));
-  return [...(when === "past" ? [] : upcoming), ...(when === "upcoming" ? [] : past)].map(rowOf);
+  return [...(when === "past" ? [] : upcoming), ...(when === "upcoming" ? [] : past)];
 }
 
 export const sampleCategories = (): string[] =>

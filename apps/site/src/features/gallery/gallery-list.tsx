@@ -5,12 +5,12 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { cards } from "#ui/row-card.tsx";
 import { galleryContent } from "./gallery.content.ts";
-import { type GalleryPage, loadMoreGallery, type MediaType } from "./gallery.ts";
-import css from "./gallery-list.module.css";
+import css from "./gallery.module.css";
+import { type GalleryBatch, loadMoreGallery, type MediaType } from "./gallery.ts";
 
-/** The items so far, and how to get the next ones. */
-export function useGalleryList(type: MediaType, first: GalleryPage) {
-  const [more, setMore] = useState<GalleryPage[]>([]);
+/** The items loaded so far, and a function that loads more. */
+export function useGalleryList(type: MediaType, first: GalleryBatch) {
+  const [more, setMore] = useState<GalleryBatch[]>([]);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const { next } = more.at(-1) ?? first;
 

@@ -5,7 +5,7 @@ import { rowsOf, textOrNull } from "#loading/parse-reply.ts";
 
 export type MediaType = GalleryItem["media_type"];
 
-export interface GalleryPage {
+export interface GalleryBatch {
   results: GalleryItem[];
   next: string | null;
 }
@@ -13,10 +13,10 @@ export interface GalleryPage {
 /** Enough for eight rows of three. */
 const PAGE_SIZE = 24;
 
-const pageOf = (reply: GalleryPage): GalleryPage => ({ results: rowsOf(reply), next: textOrNull(reply.next) });
+const pageOf = (reply: GalleryBatch): GalleryBatch => ({ results: rowsOf(reply), next: textOrNull(reply.next) });
 
 /** The first page of photos or videos, newest first. */
-export const loadGallery = (media_type: MediaType): Promise<GalleryPage> =>
+export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
   liveOrSample(
     async (signal) =>
       pageOf(await api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE }, signal, anonymous: true })),
@@ -26,6 +26,6 @@ export const loadGallery = (media_type: MediaType): Promise<GalleryPage> =>
     },
   );
 
-/** The page that follows. @throws ApiError, TypeError: the visitor is told and may try again. */
-export const loadMoreGallery = async (media_type: MediaType, cursor: string): Promise<GalleryPage> =>
+/** The next page. @throws ApiError, TypeError */
+export const loadMoreGallery = async (media_type: MediaType, cursor: string): Promise<GalleryBatch> =>
   pageOf(await api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE, cursor }, anonymous: true }));

@@ -6,12 +6,12 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./featured.module.css";
 import { homeContent } from "./home.content.ts";
 
-/** On phones less than the width on the page: the cards load with the first view, which has 60 kB for pictures. */
+/** On phones smaller than the layout: these pictures load with the first view, which has a budget of 60 kB. */
 const SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
 
 export function Featured() {
   const { title, cards, buttonAbout } = homeContent.featured;
-  // Navigation state needs script; until it runs, the section travels in the address.
+  // Navigation state needs script; before hydration the section is in the address.
   const hydrated = useHydrated();
   return (
     <Section id="featured" title={title}>

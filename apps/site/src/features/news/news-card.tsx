@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { cardAction, RowCard } from "#ui/row-card.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { formatDay } from "../../dates.ts";
-import type { ArticleRow } from "./article-row.ts";
-import { newsListContent } from "./news-list.content.ts";
+import { newsListContent } from "./news.content.ts";
+import type { ArticleRow } from "./news.ts";
 
 const { placeholder, readMore, readMoreAbout } = newsListContent;
 

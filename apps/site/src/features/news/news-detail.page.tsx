@@ -1,23 +1,23 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
+import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import type { With } from "#loading/loader-data.ts";
+import { useBeside, type With } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { DetailPage, facts, RichText, ShareLinks } from "#ui/detail-page.tsx";
+import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
+import { CardBand } from "#ui/row-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { type Article, loadArticle } from "./article.ts";
-import { articleData } from "./article-data.ts";
-import type { ArticleRow } from "./article-row.ts";
-import { articleHead } from "./news.head.ts";
-import { newsDetailContent } from "./news-detail.content.ts";
-import { NewsletterLink, OtherArticles } from "./other-articles.tsx";
+import { newsDetailContent, newsListContent } from "./news.content.ts";
+import { type Article, type ArticleRow, loadArticle, newsFeed } from "./news.ts";
+import { NewsCard } from "./news-card.tsx";
+import { articleJsonLd, loadOtherArticles } from "./news-detail.data.ts";
 
 export const Route = createFileRoute("/news/$id")({
   loader: async ({ params: { id } }): Promise<With<ArticleRow[], Article>> =>
-    import.meta.env.SSR ? (await import("./beside-article.ts")).articleForHtml(id) : loadArticle(id),
+    import.meta.env.SSR ? (await import("./news-detail.data.ts")).articleForHtml(id) : loadArticle(id),
   head: ({ loaderData, params }) =>
     loaderData
       ? articleHead(loaderData)
@@ -34,7 +34,21 @@ export const Route = createFileRoute("/news/$id")({
   component: NewsDetailPage,
 });
 
-const { loading, back, by, section, placeholder } = newsDetailContent;
+function articleHead({ id, title, content, image, created_at }: Article) {
+  const { meta, links } = pageHead({
+    title,
+    description: descriptionOf(content),
+    path: `/news/${id}`,
+    type: "article",
+    image,
+  });
+  return {
+    meta: [...meta, { property: "article:published_time", content: created_at }],
+    links: [...links, newsFeed],
+  };
+}
+
+const { back, by, section, placeholder } = newsDetailContent;
 
 function NewsDetailPage() {
   const article = Route.useLoaderData();
@@ -57,7 +71,7 @@ function NewsDetailPage() {
         <RichText html={content} />
         <ShareLinks path={`/news/${id}`} title={title} />
         <NewsletterLink />
-        <JsonLd data={articleData(article)} />
+        <JsonLd data={articleJsonLd(article)} />
       </DetailPage>
       <OtherArticles key={id} id={String(id)} title="readNext" served={article.beside} />
     </>
@@ -73,7 +87,7 @@ function BackToNews() {
 }
 
 function NewsDetailPending() {
-  return <Spinner label={loading} />;
+  return <Spinner label="Loading article…" />;
 }
 
 function NewsDetailError(problem: ErrorComponentProps) {
@@ -100,5 +114,35 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
       />
       <OtherArticles key={id} id={id} title="newest" served={data as ArticleRow[] | undefined} />
     </>
+  );
+}
+
+const { others, newsletter } = newsListContent;
+
+interface OtherArticlesProps {
+  /** The article to leave out, as in the address. */
+  id: string;
+  title: "readNext" | "newest";
+  served: ArticleRow[] | undefined;
+}
+
+/** Below an article, or instead of one that does not exist. */
+function OtherArticles({ id, title, served }: OtherArticlesProps) {
+  const articles = useBeside(served, () => loadOtherArticles(id)) ?? [];
+  if (articles.length === 0) return null;
+  return (
+    <CardBand title={others[title]} aside={<Link to="/news">{others.all}</Link>}>
+      {articles.map((article) => (
+        <NewsCard key={article.id} article={article} variant="brief" />
+      ))}
+    </CardBand>
+  );
+}
+
+function NewsletterLink() {
+  return (
+    <p className={further}>
+      <a href={newsletter.href}>{newsletter.label}</a>
+    </p>
   );
 }

@@ -8,11 +8,9 @@ import { after, Choices, choice, filters, LoadMore, SearchForm } from "#ui/list-
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { cards } from "#ui/row-card.tsx";
-import type { NewsSearch } from "./article-row.ts";
-import { listKey, loadArticles } from "./articles.ts";
-import { newsFeed } from "./news.head.ts";
+import { newsListContent } from "./news.content.ts";
+import { listKey, loadArticles, type NewsSearch, newsFeed } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";
-import { newsListContent } from "./news-list.content.ts";
 
 export const Route = createFileRoute("/news")({
   validateSearch: ({ q, category, pages }): NewsSearch =>
@@ -40,13 +38,22 @@ export const Route = createFileRoute("/news")({
 });
 
 function NewsListPage() {
-  const { title, subtitle, image, alt, search: words, category: topics, feed, ...text } = newsListContent;
+  const {
+    title,
+    subtitle,
+    image,
+    alt,
+    search: searchContent,
+    category: categoryContent,
+    feed,
+    ...text
+  } = newsListContent;
   const { list, categories } = Route.useLoaderData();
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { q, category, pages = 1 } = search;
   useEffect(() => keepList(listKey(search), pages, list), [search, pages, list]);
-  const narrowed = q !== undefined || category !== undefined;
+  const filtered = q !== undefined || category !== undefined;
 
   return (
     <>
@@ -55,14 +62,14 @@ function NewsListPage() {
         <div className={filters}>
           <SearchForm
             action="/news"
-            words={words}
+            words={searchContent}
             q={q}
             kept={{ category }}
             onSearch={(typed) =>
               navigate({ to: "/news", search: present({ q: typed || undefined, category }), resetScroll: false })
             }
           />
-          <Choices label={topics.label}>
+          <Choices label={categoryContent.label}>
             {[undefined, ...categories].map((name) => (
               <Link
                 key={name ?? ""}
@@ -73,14 +80,14 @@ function NewsListPage() {
                 className={choice}
                 aria-current={name === category ? "true" : undefined}
               >
-                {name ?? topics.all}
+                {name ?? categoryContent.all}
               </Link>
             ))}
           </Choices>
         </div>
         {list.rows.length === 0 ? (
           <p>
-            {narrowed ? text.noMatch : text.empty} {narrowed ? <Link to="/news">{words.clear}</Link> : null}
+            {filtered ? text.noMatch : text.empty} {filtered ? <Link to="/news">{searchContent.clear}</Link> : null}
           </p>
         ) : (
           <div className={cards}>
@@ -88,7 +95,7 @@ function NewsListPage() {
               <NewsCard
                 key={article.id ?? `row ${index}`}
                 article={article}
-                variant={index === 0 && !narrowed ? "lead" : undefined}
+                variant={index === 0 && !filtered ? "lead" : undefined}
               />
             ))}
           </div>

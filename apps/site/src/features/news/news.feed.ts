@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { loadCleaner } from "#html/clean-html.ts";
+import { nameOf, text } from "#loading/parse-reply.ts";
 import { tryLater } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
-import { feedArticles } from "./feed-articles.ts";
+import type { Article } from "./news.ts";
 import { rssOf } from "./rss.ts";
 
 export const Route = createFileRoute("/news/feed.xml")({
@@ -19,3 +22,22 @@ export const Route = createFileRoute("/news/feed.xml")({
     },
   },
 });
+
+const ARTICLES_IN_FEED = 20;
+
+/**
+ * The newest articles in full, their content sanitized.
+ * @throws without the API: samples would reach readers as news
+ */
+export async function feedArticles(): Promise<Article[]> {
+  const [{ cleanHtml }, { results }] = await Promise.all([
+    loadCleaner(),
+    api("GET /news/", { query: { limit: ARTICLES_IN_FEED }, anonymous: true }),
+  ]);
+  return results.map((article) => ({
+    ...article,
+    content: cleanHtml(text(article.content)),
+    category: nameOf(article.category),
+    author: nameOf(article.author),
+  }));
+}

@@ -1,12 +1,12 @@
 import { excerptOf } from "#html/clean-html.ts";
 import { party } from "#party.ts";
-import type { Article } from "./article.ts";
+import type { Article } from "./news.ts";
 
 type FeedArticle = Pick<Article, "id" | "title" | "content" | "created_at" | "category" | "author">;
 
 /**
- * Articles as feed readers take them (RSS 2.0, with the whole text in content:encoded).
- * @param articles newest first, their content harmless
+ * Articles as RSS 2.0, with the full text in content:encoded.
+ * @param articles newest first, their content sanitized
  */
 export function rssOf(articles: readonly FeedArticle[], siteUrl: string): string {
   const latest = instantOf(articles[0]);
@@ -49,12 +49,12 @@ function instantOf(article: FeedArticle | undefined): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** A feed is read elsewhere, where the site's own paths mean nothing. */
+/** Feed readers cannot resolve relative addresses. */
 const absolute = (html: string, siteUrl: string) => html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes a text; characters that XML 1.0 does not know are left out. */
+/** Escapes a text and removes characters that XML 1.0 does not allow. */
 const xml = (value: string) =>
   value
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out

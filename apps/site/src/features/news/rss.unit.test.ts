@@ -12,7 +12,7 @@ const article = {
 const feed = rssOf([article], "https://party.example");
 const contentOf = (tag: string) => new RegExp(`<item>[\\s\\S]*<${tag}>([\\s\\S]*?)</${tag}>`).exec(feed)?.[1];
 
-test("an article stands in the feed with its address, date, topic and author", () => {
+test("an article is in the feed with its address, date, topic and author", () => {
   expect(contentOf("link")).toBe("https://party.example/news/7");
   expect(contentOf("guid")).toBe("https://party.example/news/7");
   expect(contentOf("pubDate")).toBe("Mon, 16 Nov 2026 06:00:00 GMT");
@@ -21,17 +21,17 @@ test("an article stands in the feed with its address, date, topic and author", (
   expect(feed).toContain('<atom:link href="https://party.example/news/feed.xml" rel="self"');
 });
 
-test("texts are escaped, and what XML does not know is left out", () => {
+test("texts are escaped, and characters that XML does not allow are removed", () => {
   expect(contentOf("title")).toBe("Water &amp; &lt;roads&gt;");
   expect(contentOf("description")).toBe("First &quot;words&quot; &amp; more. x");
   expect(contentOf("content:encoded")).toContain("&lt;p&gt;First &quot;words&quot; &amp;amp; more.&lt;/p&gt;");
   expect(feed).not.toContain("\u0007");
 });
 
-test("paths of the site are written in full", () => {
+test("relative addresses become absolute", () => {
   expect(contentOf("content:encoded")).toContain("src=&quot;https://party.example/pictures/a-960.webp&quot;");
 });
 
-test("a feed without articles is a feed", () => {
+test("a feed without articles is valid", () => {
   expect(rssOf([], "https://party.example")).toMatch(/<channel>[\s\S]*<\/channel>/);
 });

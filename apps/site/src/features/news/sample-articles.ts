@@ -1,17 +1,16 @@
+import type { NewsArticle } from "@party/contract/news";
 import { newsList } from "@party/samples/news";
 import { excerptOf } from "#html/clean-html.ts";
-import { type ArticleRow, type NewsSearch, rowOf } from "./article-row.ts";
 
-/** The built-in rows that a visitor's filter leaves. */
-export function sampleRows({ q = "", category }: NewsSearch): ArticleRow[] {
+/** The samples that match a visitor's filter. */
+export function sampleArticles({ q = "", category }: { q?: string; category?: string }): NewsArticle[] {
   const words = q.toLowerCase().split(/\s+/);
   return newsList
     .filter((article) => !category || article.category?.name === category)
     .filter(({ title, content }) => {
-      const said = `${title} ${excerptOf(content)}`.toLowerCase();
-      return words.every((word) => said.includes(word));
-    })
-    .map(rowOf);
+      const searched = `${title} ${excerptOf(content)}`.toLowerCase();
+      return words.every((word) => searched.includes(word));
+    });
 }
 
 export const sampleCategories = (): string[] =>

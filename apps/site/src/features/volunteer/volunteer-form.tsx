@@ -8,13 +8,12 @@ import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { Thanks, useSubmit } from "#ui/use-submit.tsx";
-import { NEXT_LIST, type PostedOffer } from "./posted-offer.ts";
-import { sendOffer } from "./send-offer.ts";
 import { volunteerContent } from "./volunteer.content.ts";
+import { NEXT_LIST, type PostedOffer, sendOffer } from "./volunteer-offer.ts";
 
-const { form: words, thanks } = volunteerContent;
+const { form: formContent, thanks } = volunteerContent;
 
-/** Without script it posts to its own page, which answers with what became of it. */
+/** Without script it posts to its own page, which shows the outcome. */
 export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
   const { form, kept, busy, outcome, submit, clear } = useSubmit("volunteer", sendOffer, posted);
   if (outcome?.sent) {
@@ -33,7 +32,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
   const field = (name: string) => ({ name, defaultValue: typed(name), error: errors[name] });
   const start = placesIn(kept ?? posted?.typed ?? {});
   return (
-    <FormCard title={words.title} note={words.required}>
+    <FormCard title={formContent.title} note={formContent.required}>
       <form
         ref={form}
         id="form"
@@ -48,49 +47,54 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
             <Alert severity="error">{outcome.text}</Alert>
           </div>
         ) : null}
-        <TextField label={words.name} {...field("name")} autoComplete="name" maxLength={150} required />
+        <TextField label={formContent.name} {...field("name")} autoComplete="name" maxLength={150} required />
         <TextField
-          label={words.phone}
-          hint={words.phoneHint}
+          label={formContent.phone}
+          hint={formContent.phoneHint}
           {...field("phone_number")}
           type="tel"
           autoComplete="tel"
           maxLength={32}
           required
         />
-        <TextField label={words.email} {...field("email")} type="email" autoComplete="email" required />
+        <TextField label={formContent.email} {...field("email")} type="email" autoComplete="email" required />
         <LocationFields key={kept ? "kept" : "new"} start={start} served={posted?.places} errors={errors} />
         <noscript>
           <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
-            {words.nextList}
+            {formContent.nextList}
           </button>
         </noscript>
         <div className={wholeRow}>
           <Options
             name="skills"
-            legend={words.skills.label}
-            hint={words.skills.hint}
-            options={words.skills.options}
+            legend={formContent.skills.label}
+            hint={formContent.skills.hint}
+            options={formContent.skills.options}
             posted={posted}
           />
         </div>
         <div className={wholeRow}>
           <Options
             name="availability"
-            legend={words.availability.label}
-            options={words.availability.options}
+            legend={formContent.availability.label}
+            options={formContent.availability.options}
             posted={posted}
           />
         </div>
         <div className={wholeRow}>
-          <TextAreaField label={words.message} hint={words.messageHint} {...field("message")} maxLength={1000} />
+          <TextAreaField
+            label={formContent.message}
+            hint={formContent.messageHint}
+            {...field("message")}
+            maxLength={1000}
+          />
         </div>
         <HoneypotField />
         <div className={wholeRow}>
           <Check
             name="consent"
-            label={words.consent}
-            hint={words.consentHint}
+            label={formContent.consent}
+            hint={formContent.consentHint}
             error={errors.consent}
             defaultChecked={typed("consent") !== undefined}
             required
@@ -101,7 +105,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
         </p>
         <div className={wholeRow}>
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? words.submitting : words.submit}
+            {busy ? formContent.submitting : formContent.submit}
           </button>
         </div>
       </form>

@@ -1,27 +1,30 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
+import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { postedIn } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { JoinCard } from "./join-card.tsx";
-import type { PostedOffer } from "./posted-offer.ts";
 import { volunteerContent } from "./volunteer.content.ts";
+import css from "./volunteer.module.css";
 import { VolunteerForm } from "./volunteer-form.tsx";
+import type { PostedOffer } from "./volunteer-offer.ts";
 import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/volunteer")({
   server: {
     handlers: {
       POST: async ({ request, next }) => {
-        const { takeOffer } = await import("./posted-offer.ts");
-        return next({ context: { posted: await takeOffer(await request.formData()) } });
+        const { receiveOffer } = await import("./volunteer-offer.ts");
+        return next({ context: { posted: await receiveOffer(await request.formData()) } });
       },
     },
   },
-  // In the browser the form asks for the places by itself; imported here, its sending would come with every page.
+  // In the browser the form loads the places itself. A static import here would be part of every page.
   loader: async ({ serverContext }): Promise<PostedOffer | undefined> =>
     import.meta.env.SSR
-      ? (postedIn<PostedOffer>(serverContext) ?? (await import("./posted-offer.ts")).emptyOffer())
+      ? (postedIn<PostedOffer>(serverContext) ?? (await import("./volunteer-offer.ts")).emptyOffer())
       : undefined,
   head: () =>
     pageHead({
@@ -46,5 +49,24 @@ function VolunteerPage() {
         <VolunteerForm posted={Route.useLoaderData()} />
       </PageBody>
     </>
+  );
+}
+
+const joinContent = volunteerContent.join;
+
+/** "Join Now" and "JOIN US" lead to this page (spec section 2); the card links on to membership, with the chosen plan. */
+function JoinCard() {
+  const hydrated = useHydrated();
+  const chosen = useLocation({ select: ({ state }) => state.plan });
+  // The state of a reloaded page is not in the server's document.
+  const plan = hydrated && chosen ? planOf(chosen) : undefined;
+  return (
+    <section className={css.join} aria-labelledby="join-card">
+      <h2 id="join-card">{plan ? joinContent.chosen(plan.name) : joinContent.title}</h2>
+      <Link to="/joinus" search={plan ? { plan: plan.id } : {}} className={buttonClass("primary")}>
+        {plan ? joinContent.withFee(plan.fee === 0 ? joinContent.free : formatKes(plan.fee)) : joinContent.action}
+      </Link>
+      <p>{joinContent.below}</p>
+    </section>
   );
 }

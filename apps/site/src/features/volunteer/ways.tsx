@@ -10,7 +10,7 @@ interface Way {
   link?: { label: string; to: NonNullable<LinkProps["to"]> };
 }
 
-/** Ways to act, numbered by nothing: each is as good as the next. */
+/** An unordered list of ways to take part. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   return (
     <ul className={css.ways}>

@@ -19,3 +19,10 @@ export const newsListContent = {
   /** In the footer of every page. */
   newsletter: { label: "Get our news by email", href: "#newsletter-email" },
 } as const;
+
+export const newsDetailContent = {
+  section: "News",
+  back: { label: "Back to News", to: "/news" },
+  by: (author: string) => `By ${author}`,
+  placeholder: "news-placeholder",
+} as const;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.mock("#page-context.ts", () => ({ siteUrl: () => "https://party.example", apiUrl: () => "https://api.example" }));
-const { eventData } = await import("./event-data.ts");
+const { eventJsonLd } = await import("./event-detail.data.ts");
 
 const event = {
   id: 2,
@@ -16,14 +16,14 @@ const event = {
   past: false,
 };
 
-test("search engines learn when and where an event is", () => {
-  expect(eventData(event)).toMatchObject({
+test("the structured data of an event has its date, time and place", () => {
+  expect(eventJsonLd(event)).toMatchObject({
     startDate: "2027-01-23T06:00:00.000Z",
     endDate: "2027-01-23T13:30:00.000Z",
     location: { "@type": "Place", name: "Lakeside Social Hall, Kisumu", address: { addressCountry: "KE" } },
   });
 });
 
-test("an event that names no place is told to be nowhere", () => {
-  expect(eventData({ ...event, location: null })).not.toHaveProperty("location");
+test("the structured data of an event without a place has no location", () => {
+  expect(eventJsonLd({ ...event, location: null })).not.toHaveProperty("location");
 });

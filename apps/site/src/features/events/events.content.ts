@@ -18,3 +18,26 @@ export const eventsListContent = {
   enough: "There is more than fits here. Search for words, or choose a kind of event or a date, to find the others.",
   calendar: "Add all events to your calendar",
 } as const;
+
+export const eventDetailContent = {
+  section: "Events",
+  back: { label: "Back to Events", to: "/events" },
+  additional: "Additional Information",
+  placeholder: "event-placeholder",
+} as const;
+
+export const eventFactsContent = {
+  date: "Date",
+  time: "Time",
+  location: "Location",
+  calendar: "Add to calendar",
+  signUp: "Sign up",
+  visitor: {
+    left: (left: number) => (left === 1 ? "1 seat left" : `${left} seats left`),
+    full: "Full: join the waiting list",
+    signIn: "Sign in to take a seat",
+    signInFull: "Sign in to join the list",
+    join: "Join free",
+  },
+  past: "This event has taken place.",
+} as const;

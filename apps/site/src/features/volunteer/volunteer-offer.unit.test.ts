@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { takeOffer } from "./posted-offer.ts";
+import { receiveOffer } from "./volunteer-offer.ts";
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock("#api.ts", () => ({ api }));
 
-test("an offer that is posted again, as when its thanks are loaded again, is the same request to the API", async () => {
+test("posting the same volunteer form twice sends the same idempotency key", async () => {
   api.mockImplementation(async (route: string) => (route === "POST /volunteers/" ? { message: "Thank you." } : []));
   const keyOf = async (name: string) => {
     const form = new FormData();
     form.append("name", name);
-    expect((await takeOffer(form)).outcome).toMatchObject({ sent: true });
+    expect((await receiveOffer(form)).outcome).toMatchObject({ sent: true });
     return api.mock.calls.findLast(([route]) => route === "POST /volunteers/")![1].idempotencyKey;
   };
   const first = await keyOf("Wangari");

@@ -1,0 +1,59 @@
+import { hoursOf } from "@party/contract/values/event-hours";
+import { api } from "#api.ts";
+import { descriptionOf } from "#html/clean-html.ts";
+import { liveOrSample } from "#loading/live-or-sample.ts";
+import { servedWith } from "#loading/loader-data.ts";
+import { rowsOf } from "#loading/parse-reply.ts";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
+import { sharedPicture } from "#shell/page-head.ts";
+import { type EventDetails, type EventRow, loadEvent, rowOf } from "./events.ts";
+
+/** Seats left; null without a limit, once the event has begun, and without the API. */
+export const loadSeatsLeft = (id: string): Promise<number | null> =>
+  liveOrSample(
+    async (signal) => {
+      const params = { id: Number(id) };
+      const { seats_left, begun } = await api("GET /events/{id}/seats/", { params, signal, anonymous: true });
+      return !begun && Number.isInteger(seats_left) ? seats_left : null;
+    },
+    async () => null,
+  );
+
+/** The three next events; none without the API. */
+export const loadNextEvents = (): Promise<EventRow[]> =>
+  liveOrSample(
+    async (signal) => {
+      const query = { limit: 3, when: "upcoming" } as const;
+      return rowsOf(await api("GET /events/", { query, signal, anonymous: true })).map(rowOf);
+    },
+    async () => [],
+  );
+
+export const eventForHtml = (id: string) => servedWith(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
+
+/** https://schema.org/Event, without properties that the event does not have. */
+export function eventJsonLd({ title, description, date, time, image, location }: EventDetails) {
+  const { start, end } = hoursOf(date, time);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: title,
+    description: descriptionOf(description),
+    startDate: start?.toISOString() ?? date,
+    ...(end ? { endDate: end.toISOString() } : {}),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    image: [sharedPicture(image).address],
+    ...(location
+      ? {
+          location: {
+            "@type": "Place",
+            name: location,
+            address: { "@type": "PostalAddress", streetAddress: location, addressCountry: "KE" },
+          },
+        }
+      : {}),
+    organizer: { "@type": "Organization", name: party.name, url: siteUrl() },
+  };
+}

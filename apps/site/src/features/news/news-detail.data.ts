@@ -1,0 +1,40 @@
+import { api } from "#api.ts";
+import { descriptionOf } from "#html/clean-html.ts";
+import { liveOrSample } from "#loading/live-or-sample.ts";
+import { servedWith } from "#loading/loader-data.ts";
+import { rowsOf } from "#loading/parse-reply.ts";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
+import { sharedPicture } from "#shell/page-head.ts";
+import { type Article, type ArticleRow, loadArticle, rowOf } from "./news.ts";
+
+/** The three newest articles except one; none without the API. */
+export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
+  const newest = await liveOrSample(
+    async (signal) => rowsOf(await api("GET /news/", { query: { limit: 4 }, signal, anonymous: true })).map(rowOf),
+    async () => [],
+  );
+  return newest.filter(({ id }) => String(id) !== except).slice(0, 3);
+}
+
+export function articleForHtml(id: string) {
+  const others = loadOtherArticles(id);
+  return servedWith(loadArticle(id), others, () => others);
+}
+
+/** https://schema.org/NewsArticle */
+export function articleJsonLd({ id, title, content, image, created_at, author }: Article) {
+  const logo = `${siteUrl()}/brand/icon-512.png`;
+  const publisher = { "@type": "Organization", name: party.name, url: siteUrl(), logo };
+  return {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    headline: title,
+    description: descriptionOf(content),
+    datePublished: created_at,
+    image: [sharedPicture(image).address],
+    author: author ? { "@type": "Person", name: author } : publisher,
+    publisher,
+    mainEntityOfPage: `${siteUrl()}/news/${id}`,
+  };
+}

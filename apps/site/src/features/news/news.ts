@@ -1,0 +1,96 @@
+import type { NewsArticle } from "@party/contract/news";
+import { fallbackTexts } from "@party/contract/problems";
+import { api } from "#api.ts";
+import { excerptOf, loadCleaner } from "#html/clean-html.ts";
+import { oneOrSample } from "#loading/live-or-sample.ts";
+import { type List, loadList } from "#loading/paged-list.ts";
+import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
+import { present } from "#loading/search-params.ts";
+import { party } from "#party.ts";
+
+/** The link by which feed readers find the feed. */
+export const newsFeed = {
+  rel: "alternate",
+  type: "application/rss+xml",
+  href: "/news/feed.xml",
+  title: `News of the ${party.name}`,
+};
+
+/** An article in a list: without its body. */
+export interface ArticleRow {
+  id: number;
+  title: string;
+  excerpt: string;
+  image: string | null;
+  created_at: string;
+  category: string | null;
+}
+
+export const rowOf = ({ id, title, content, image, created_at, category }: NewsArticle): ArticleRow => ({
+  id,
+  title,
+  excerpt: excerptOf(text(content)),
+  image: textOrNull(image),
+  created_at: text(created_at),
+  category: nameOf(category),
+});
+
+/** The search parameters of /news. */
+export interface NewsSearch {
+  q?: string;
+  category?: string;
+  pages?: number;
+}
+
+export const listKey = ({ q = "", category = "" }: NewsSearch) => `news ${category} ${q}`;
+
+export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List<ArticleRow>> =>
+  loadList({
+    key: listKey(filter),
+    pages,
+    ask: async ({ signal, ...page }) => {
+      const { results, next } = await api("GET /news/", {
+        query: { ...page, ...present(filter) },
+        signal,
+        anonymous: true,
+      });
+      return { results: results.map(rowOf), next };
+    },
+    sample: async () => (await import("./sample-articles.ts")).sampleArticles(filter).map(rowOf),
+  });
+
+export interface Article {
+  id: number;
+  title: string;
+  /** Sanitized HTML. */
+  content: string;
+  image: string | null;
+  created_at: string;
+  category: string | null;
+  author: string | null;
+}
+
+export async function loadArticle(id: string): Promise<Article> {
+  const [cleaner, article] = await Promise.all([
+    loadCleaner(),
+    oneOrSample({
+      id,
+      ask: (number, signal) => api("GET /news/{id}/", { params: { id: number }, signal, anonymous: true }),
+      read: (reply): Article | undefined =>
+        textOrNull(reply.title) === null
+          ? undefined
+          : {
+              id: Number(id),
+              title: text(reply.title),
+              content: text(reply.content),
+              image: textOrNull(reply.image),
+              created_at: text(reply.created_at),
+              category: nameOf(reply.category),
+              author: nameOf(reply.author),
+            },
+      samples: async () => (await import("@party/samples/news-articles")).newsArticles,
+      failure: fallbackTexts.newsArticle,
+    }),
+  ]);
+  return { ...article, content: cleaner.cleanHtml(article.content) };
+}
