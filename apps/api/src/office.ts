@@ -3,9 +3,11 @@ import { planOf } from "@party/contract/values/membership-plans";
 import { orderLineTitle } from "@party/contract/values/order-lines";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { stewardLink } from "#features/attendance/check-in/check-in.ts";
-import { confirmApplication, waitingApplications } from "#features/memberships/applications/applications.ts";
+import { listPendingApplications } from "#features/memberships/applications/applications.queries.ts";
+import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { formatMemberNumber } from "#features/memberships/memberships.ts";
-import { markRegistrarNotified, openDuties } from "#features/memberships/resignations/resignations.ts";
+import { listOpenNotices } from "#features/memberships/resignations/resignations.queries.ts";
+import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { type Moved, markHandedOut, markReady, ordersToHandOut } from "#features/orders/orders.pickup.ts";
 import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
@@ -86,7 +88,7 @@ function orderIn(given: string): string {
 const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
 
 async function listApplications({ db }: Services): Promise<string> {
-  const waiting = await waitingApplications(db);
+  const waiting = await listPendingApplications(db);
   return table(
     waiting.map(
       ({ id, first_name, last_name, phone_number, age, membership_type, ward, created_at }) =>
@@ -109,12 +111,12 @@ const confirmOne =
 /** Each by itself: what was confirmed stays so, whatever comes after. */
 async function confirmAll(services: Services): Promise<string> {
   let count = 0;
-  for (let waiting = await waitingApplications(services.db); waiting.length > 0; ) {
+  for (let waiting = await listPendingApplications(services.db); waiting.length > 0; ) {
     for (const { id } of waiting) {
       const done = await confirmApplication(services, id);
       if (done && "number" in done) count += 1;
     }
-    waiting = await waitingApplications(services.db);
+    waiting = await listPendingApplications(services.db);
   }
   return `${count === 1 ? "1 application is" : `${count} applications are`} confirmed.\n`;
 }
@@ -163,7 +165,7 @@ const ofEvent = <Result>(id: number, done: Promise<Result>): Promise<Result> =>
 
 async function listDuties({ db }: Services): Promise<string> {
   const today = dayInNairobi(new Date());
-  const duties = await openDuties(db);
+  const duties = await listOpenNotices(db);
   return table(
     duties.map(({ id, member_name, member_number, ward, due_on }) => {
       const who = [member_name, member_number && formatMemberNumber(member_number), ward && `ward ${ward}`].filter(

@@ -8,7 +8,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { lockMembershipInPlan, lockMembershipOf, type MembershipRow } from "./memberships.queries.ts";
 
-/** Opens the payment of what is owed for a membership; while that is not settled, the same one is given. */
+/** Opens the payment of the fee due, or returns the one that is open already. */
 export async function openFeePayment(
   { db }: Pick<Services, "db">,
   userId: number,
@@ -34,7 +34,7 @@ export async function openFeePayment(
   });
 }
 
-/** What is to be paid on a day, or may be paid already. The first year costs what it did on applying. */
+/** The fee due on a day, or payable already. The first term costs what the plan cost on applying. */
 export function feeDue(
   { state, membership_type, fee, valid_until }: MembershipRow,
   today: string,
@@ -46,21 +46,21 @@ export function feeDue(
 }
 
 /**
- * The first day of the year that is to be paid next, at its earliest: the day after the last one that is paid, else the
- * day of applying. It names the payment and stays until that is fulfilled, however late.
+ * The earliest first day of the next term: the day after the last paid one, else the day of applying. It identifies the
+ * payment until that is fulfilled.
  */
 export const nextTermStart = ({ valid_until, created_at }: MembershipRow): string =>
   valid_until === null ? dayInNairobi(created_at) : daysAfter(valid_until, 1);
 
 const CHANGE_PREFIX = "change:";
 
-/** The plan that a payment changes a membership to, if that is what it is for. */
+/** The new plan, if the payment is for a plan change. */
 export const targetPlanOf = ({ term }: Pick<Intent, "term">): MembershipType | undefined =>
   term.startsWith(CHANGE_PREFIX) ? (term.slice(CHANGE_PREFIX.length) as MembershipType) : undefined;
 
 /**
- * Opens the payment for changing a membership to a higher plan. Nothing changes until it is paid. Its sum holds for the
- * day: the payment of an earlier day gives way to one of today's sum, unless somebody is paying it right now.
+ * Opens the payment of a change to a higher plan. The amount is valid for a day: an open payment with another amount is
+ * closed first, unless an attempt is under way.
  */
 export async function openChangePayment(
   { db }: Pick<Services, "db">,
@@ -74,11 +74,11 @@ export async function openChangePayment(
     if (!membership) throw new Problem("membership_unknown");
     const today = dayInNairobi(new Date());
     const change = calculatePlanChange(membership, plan, today);
-    const beside = await lockMembershipInPlan(tx, userId, plan);
-    if (!change || (beside && isActive(beside))) throw new Problem("plan_not_changeable");
+    const existing = await lockMembershipInPlan(tx, userId, plan);
+    if (!change || (existing && isActive(existing))) throw new Problem("plan_not_changeable");
     const term = `${CHANGE_PREFIX}${plan}`;
-    const there = await findCurrentIntent(tx, "membership", membership.id, term);
-    if (there?.state === "open" && there.amount !== change.amount) await closePayment(tx, there.id);
+    const open = await findCurrentIntent(tx, "membership", membership.id, term);
+    if (open?.state === "open" && open.amount !== change.amount) await closePayment(tx, open.id);
     return openPayment(tx, {
       purpose: "membership",
       targetId: membership.id,
@@ -95,14 +95,14 @@ export async function openChangePayment(
 
 type CurrentMembership = Pick<MembershipRow, "membership_type" | "state" | "valid_until">;
 
-/** The same date some months later, or the last day of a month that is shorter. */
+/** The same date some months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Whole months of a membership that are still to come; the one that has begun counts as used. */
+/** Whole months left of a membership; a month that has begun counts as used. */
 export function unusedMonths(today: string, validUntil: string): number {
   let months = 0;
   while (addMonths(today, months + 1) <= validUntil) months += 1;
@@ -110,9 +110,9 @@ export function unusedMonths(today: string, validUntil: string): number {
 }
 
 /**
- * What a change to a higher plan costs on a day: its fee for a year less the unused whole months of the present one, a
- * twelfth of its fee each, rounded up to the next shilling (docs/decisions/0070).
- * @returns undefined where the plan is not a higher one, the credit exceeds it, or the membership is not in force
+ * The price of a change to a higher plan: its yearly fee minus a credit of a twelfth of the present fee for each unused whole
+ * month, rounded up to the next shilling (docs/decisions/0070).
+ * @returns undefined where the plan is not higher, the credit exceeds its fee, or the membership is not active
  */
 export function calculatePlanChange(
   membership: CurrentMembership,
@@ -124,12 +124,12 @@ export function calculatePlanChange(
   if ((state !== "active" && state !== "grace") || wanted.fee <= present.fee) return undefined;
   const months = valid_until === null ? 0 : unusedMonths(today, valid_until);
   const credit = Math.ceil((present.fee * months) / 12);
-  // Paid for years ahead, by whatever way: for a person of the party to decide.
+  // Paid for years ahead: the office decides.
   if (credit >= wanted.fee) return undefined;
   return { membership_type: plan, fee: wanted.fee, months, credit, amount: wanted.fee - credit };
 }
 
-/** The changes that a membership can make today; to a plan that the member holds beside it there is none. */
+/** The possible changes of a membership today, without plans that the member has already. */
 export const listPlanChanges = (
   membership: CurrentMembership,
   all: readonly CurrentMembership[],
@@ -139,4 +139,5 @@ export const listPlanChanges = (
     .filter(({ id }) => !all.some((other) => other.membership_type === id && isActive(other)))
     .flatMap(({ id }) => calculatePlanChange(membership, id, today) ?? []);
 
+/** The grace period counts as active. */
 export const isActive = ({ state }: Pick<MembershipRow, "state">): boolean => state === "active" || state === "grace";

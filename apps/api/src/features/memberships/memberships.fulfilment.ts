@@ -26,7 +26,7 @@ import { formatMemberNumber } from "./memberships.ts";
 
 const RECEIPT_NOT_SENT = { receiptSent: false };
 
-/** The fee has arrived: the membership starts, or goes on for another year. */
+/** Starts or renews the membership whose fee was paid, or changes its plan. */
 export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
   const membership = await lockMembership(tx, intent.target_id);
   if (await findTerm(tx, intent.id)) return RECEIPT_NOT_SENT;
@@ -46,7 +46,7 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   const from = startOfTerm(membership, dayInNairobi(paidAt));
   const valid_until = lastDayOfYear(from);
   const number = membership.number ?? (await assignNumber(tx, membership.user_id));
-  // Whoever renews in time has been a member without a break.
+  // A renewal in time continues the membership without a gap.
   const unbroken = renewal && from === intent.term;
   const valid_from = (unbroken && membership.valid_from) || from;
   await setActive(tx, membership.id, { number, valid_from, valid_until });
@@ -64,37 +64,38 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
 };
 
 /**
- * A year follows the last one while that, or its grace, has not ended on the day of the payment: by the calendar and not
- * by the state, which a worker may have changed since. Otherwise it starts with the payment.
+ * A term paid before the end of the grace period follows the last one; a later one starts on the day of the payment. By date
+ * and not by state, which the worker may have changed since the payment.
  */
 function startOfTerm({ valid_until }: MembershipRow, paid: string): string {
   const follows = valid_until !== null && paid <= daysAfter(valid_until, GRACE_DAYS);
   return follows ? daysAfter(valid_until, 1) : paid;
 }
 
-/** The difference has arrived: the old membership ends as replaced, and the new one runs a year of its own. */
+/** Ends the old membership as replaced and starts a term of the new plan. */
 const fulfilPlanChange =
   (old: MembershipRow | undefined, plan: MembershipType): Fulfil =>
   async (tx, { jobs }, { intent, paidAt }) => {
-    const cannot = async (note: string) => {
+    const reject = async (note: string) => {
       await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
-      return { receiptSent: false };
+      return RECEIPT_NOT_SENT;
     };
-    if (old?.user_id == null) return cannot("A change of plan was paid for a membership without an account.");
+    if (old?.user_id == null) return reject("A change of plan was paid for a membership without an account.");
     if (!isActive(old) && old.state !== "lapsed")
-      return cannot(`A change of plan was paid for one that is ${old.state}.`);
-    const beside = await lockMembershipInPlan(tx, old.user_id, plan);
-    if (beside && isActive(beside)) return cannot("A change was paid to a plan that the member has already.");
+      return reject(`A change of plan was paid for one that is ${old.state}.`);
+    const existing = await lockMembershipInPlan(tx, old.user_id, plan);
+    if (existing && isActive(existing)) return reject("A change was paid to a plan that the member has already.");
 
     const valid_from = dayInNairobi(paidAt);
     const valid_until = lastDayOfYear(valid_from);
     const number = old.number ?? (await assignNumber(tx, old.user_id));
     const { name, fee } = planOf(plan);
     await setReplaced(tx, old.id);
-    const year = { number, valid_from, valid_until };
-    // Applied for before and not paid, or lapsed: the same row goes on.
-    const id = beside?.id ?? (await insertMembershipInPlan(tx, old.id, { membership_type: plan, fee, ...year }))!.id;
-    if (beside) await setActive(tx, id, year);
+    const validity = { number, valid_from, valid_until };
+    // An unpaid or lapsed membership of the new plan is reused.
+    const id =
+      existing?.id ?? (await insertMembershipInPlan(tx, old.id, { membership_type: plan, fee, ...validity }))!.id;
+    if (existing) await setActive(tx, id, validity);
     await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
     await notify(tx, old.user_id, {
       title: `You are a ${name} member now`,
@@ -108,12 +109,11 @@ const fulfilPlanChange =
 type Term = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
 
 const STARTED_STATES: MembershipState[] = ["active", "grace", "lapsed"];
-const nameOf = ({ membership_type }: MembershipRow) => planOf(membership_type).name;
+const planName = ({ membership_type }: MembershipRow) => planOf(membership_type).name;
 
 /**
- * The fee went back, so the year that it paid for is taken off again: the first one leaves a membership that waits for its
- * fee, a renewal the end that was before, a change of plan the old plan (docs/decisions/0082). Where something was built
- * on that year since, a person decides.
+ * Removes the term of a fee that was reversed or refunded: the membership awaits its fee again, has its previous end, or its
+ * previous plan (docs/decisions/0082). When the membership was renewed or changed since, a person decides.
  */
 export const revokeMembership: Revoke = async (tx, _services, intent) => {
   const membership = await lockMembership(tx, intent.target_id);
@@ -121,9 +121,9 @@ export const revokeMembership: Revoke = async (tx, _services, intent) => {
   if (!membership || !term) return "It had not started or renewed a membership.";
   if (term.membership_id !== membership.id) return revokePlanChange(tx, intent, membership, term);
   if (!isLatestTerm(membership, term)) return requestReview(tx, intent, membership);
-  const name = nameOf(membership);
+  const name = planName(membership);
   const startedBefore = await deleteTerm(tx, intent.id, membership.id);
-  // What is owed next starts on another day now.
+  // The next term starts on another day now.
   await closePaymentsFor(tx, "membership", [membership.id]);
   if (intent.term === dayInNairobi(membership.created_at)) {
     await setAwaitingPayment(tx, membership.id);
@@ -139,7 +139,7 @@ export const revokeMembership: Revoke = async (tx, _services, intent) => {
 
 type Tx = Parameters<Revoke>[0];
 
-/** The plan that was changed to ends, and the one before goes on as it would have. */
+/** Ends the new plan and restores the old one. */
 async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term: Term): Promise<string> {
   const higher = await lockMembership(tx, term.membership_id);
   const again = old.user_id !== null && (await lockMembershipInPlan(tx, old.user_id, old.membership_type));
@@ -152,24 +152,24 @@ async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term
   const { valid_from, valid_until } = old;
   const state = valid_until === null ? "active" : stateOnDay(dayInNairobi(new Date()), valid_until);
   await updateValidity(tx, old.id, { state, valid_from, valid_until });
-  return `So you have your ${nameOf(old)} membership again, in place of the ${nameOf(higher)} one.`;
+  return `So you have your ${planName(old)} membership again, in place of the ${planName(higher)} one.`;
 }
 
-/** Nothing was paid, or changed, on top of it. */
+/** False when the membership was renewed or changed after the term. */
 const isLatestTerm = ({ state, valid_until }: MembershipRow, term: Term): boolean =>
   STARTED_STATES.includes(state) && valid_until === term.valid_until;
 
 async function requestReview(tx: Tx, { id }: Intent, membership: MembershipRow): Promise<string> {
-  const note = `The fee went back of a ${nameOf(membership)} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
+  const note = `The fee went back of a ${planName(membership)} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
   await insertReview(tx, { kind: "reversed", intentId: id, note });
   return "A person at our office looks at what this means for your membership, and writes to you.";
 }
 
-/** Where a membership stands that ends on a day. */
+/** The state on a day of a membership that was started. */
 function stateOnDay(today: string, validUntil: string): MembershipState {
   if (today <= validUntil) return "active";
   return today <= daysAfter(validUntil, GRACE_DAYS) ? "grace" : "lapsed";
 }
 
-/** An application stays with its account, and goes with it. */
+/** Nothing to do here: erasing the account anonymises its memberships. */
 export const anonymiseWithAccount: Anonymise = async () => undefined;

@@ -1,17 +1,18 @@
 import { userById } from "#features/auth/auth.ts";
-import { expireMemberships, sendRenewalReminders } from "#features/memberships/renewals.ts";
 import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
 import { receiptOf } from "#features/receipts/receipts.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
+import { isActive } from "./fees.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm } from "./memberships.queries.ts";
+import { expireMemberships, sendRenewalReminders } from "./renewals.ts";
 
-/** Days end at midnight. Every hour again, so that a worker that was down at midnight catches up. */
+/** Hourly, so that a worker that was down at midnight catches up. */
 const expire = job("memberships.turn", { cron: "1 * * * *" });
-/** While people are awake. */
+/** By day only. */
 const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
 
 const today = () => dayInNairobi(new Date());
@@ -40,13 +41,12 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     const { db, config } = services;
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;
-    // Renewed, lapsed or resigned since it was enqueued.
-    const stands = membership.state === "active" || membership.state === "grace";
-    if (!stands || membership.valid_until !== validUntil) return;
+    // Renewed, lapsed or resigned since the job was enqueued.
+    if (!isActive(membership) || membership.valid_until !== validUntil) return;
     const { email, email_confirmed } = await userById(services, membership.user_id);
-    // May be a stranger's: the dashboard says it.
+    // An unconfirmed address may be a stranger's; the dashboard shows the reminder.
     if (!email_confirmed) return;
-    const letter = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
-    await sendEmail(services, { ...letter, to: email, key: id, causedAt });
+    const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
+    await sendEmail(services, { ...content, to: email, key: id, causedAt });
   }),
 ];

@@ -19,7 +19,7 @@ const MEMBERSHIP_COLUMNS = [
   sql<string | null>`valid_until::text`.as("valid_until"),
 ] as const;
 
-/** What is the person's, and not the plan's. */
+/** Copied to another plan of the same person. */
 const PERSON_COLUMNS = [
   "user_id",
   "payment_method",
@@ -37,7 +37,6 @@ export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership
 export const findMembership = (db: Database, id: number) =>
   db.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** The same, which nobody else changes until the commit. */
 export const lockMembership = (tx: Database, id: number) =>
   tx.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -53,7 +52,7 @@ export const lockMembershipOf = (tx: Database, userId: number, id: number) =>
 export const listMembershipsOf = (db: Database, userId: number) =>
   db.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("user_id", "=", userId).orderBy("id", "desc").execute();
 
-/** A person's number, made when they have none yet. */
+/** The user's number; a new one where there is none yet. */
 export const assignNumber = async (tx: Database, userId: number | null): Promise<number> =>
   (
     await tx
@@ -76,7 +75,7 @@ export const setActive = (
     .where("state", "in", ["awaiting_payment", "active", "grace", "lapsed"])
     .executeTakeFirstOrThrow();
 
-/** One more membership of the same person, in another plan; in force. @returns undefined when they have that plan */
+/** An active membership of the same person in another plan. @returns undefined when they have that plan */
 export const insertMembershipInPlan = (
   tx: Database,
   id: number,
@@ -103,7 +102,7 @@ export const insertMembershipInPlan = (
     .returning("id")
     .executeTakeFirst();
 
-/** A membership that a higher plan takes the place of ends with it; one may have lapsed while the money was coming. */
+/** Includes a membership that lapsed while the payment was under way. */
 export const setReplaced = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
@@ -127,7 +126,6 @@ export const insertTerm = (
   term: { intent_id: number; membership_id: number; valid_from: string; valid_until: string },
 ) => tx.insertInto("membership_terms").values(term).execute();
 
-/** The year that a payment bought. */
 export const findTerm = (db: Database, intentId: number) =>
   db
     .selectFrom("membership_terms")
@@ -136,7 +134,7 @@ export const findTerm = (db: Database, intentId: number) =>
     .where("intent_id", "=", intentId)
     .executeTakeFirst();
 
-/** The year is no longer paid. @returns the day on which the one before it started, where that was paid here too */
+/** @returns the first day of the term before it; null without one */
 export const deleteTerm = async (tx: Database, intentId: number, membershipId: number): Promise<string | null> => {
   await tx.deleteFrom("membership_terms").where("intent_id", "=", intentId).execute();
   const before = await tx
@@ -149,7 +147,7 @@ export const deleteTerm = async (tx: Database, intentId: number, membershipId: n
   return before?.valid_from ?? null;
 };
 
-/** Back to before its first year was paid; the number stays the person's. */
+/** The member keeps the number. */
 export const setAwaitingPayment = (tx: Database, id: number) =>
   tx
     .updateTable("memberships")
@@ -157,14 +155,12 @@ export const setAwaitingPayment = (tx: Database, id: number) =>
     .where("id", "=", id)
     .execute();
 
-/** Back to an end that it had before. */
 export const updateValidity = (
   tx: Database,
   id: number,
   to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
 ) => tx.updateTable("memberships").set(to).where("id", "=", id).execute();
 
-/** Those whose last day is past wait for their renewal. */
 export const startGrace = (db: Database, today: string) =>
   db
     .updateTable("memberships")
@@ -173,7 +169,7 @@ export const startGrace = (db: Database, today: string) =>
     .where("valid_until", "<", today)
     .execute();
 
-/** @param lastDay memberships that ended before it have waited long enough. */
+/** @param lastDay memberships that ended before it lapse */
 export const endGrace = (db: Database, lastDay: string) =>
   db
     .updateTable("memberships")
@@ -185,16 +181,13 @@ export const endGrace = (db: Database, lastDay: string) =>
 
 export interface DueReminder {
   membershipId: number;
-  /** The end that it reminds of. */
+  /** The last day of the membership, YYYY-MM-DD. */
   validUntil: string;
-  /** Which of the reminders of that end it is. */
+  /** Days before the end: which of the reminders it is. */
   days: number;
 }
 
-/**
- * Notes the reminders that are due and were never noted, and gives them. After a pause of the worker the latest alone is
- * due: what would have reminded of it earlier has become untrue.
- */
+/** Inserts and returns the reminders that are due. After a pause of the worker only the latest stage of each is due. */
 export async function insertDueReminders(
   tx: Database,
   {
@@ -230,11 +223,10 @@ export async function insertDueReminders(
 
 const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
-/** By the calendar too: a worker that stood still lets nobody be a member for longer. */
+/** By date and not by state alone, since a stopped worker leaves states unchanged. */
 const isActiveToday = sql<boolean>`state in ('active', 'grace')
   and (valid_until is null or valid_until + ${sql.lit(GRACE_DAYS)} >= ${TODAY})`;
 
-/** The highest of a user's memberships that is in force today. */
 export const findHighestActiveMembership = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
@@ -252,14 +244,8 @@ export const findHighestActiveMembership = (db: Database, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Gives a user's number to a membership that has none; the user's is made when there is none yet. */
 export async function assignNumberToMembership(db: Database, userId: number, membershipId: number): Promise<number> {
-  const { number } = await db
-    .insertInto("member_numbers")
-    .values({ user_id: userId })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ user_id: userId }))
-    .returning("number")
-    .executeTakeFirstOrThrow();
+  const number = await assignNumber(db, userId);
   await db
     .updateTable("memberships")
     .set({ number })
@@ -269,7 +255,6 @@ export async function assignNumberToMembership(db: Database, userId: number, mem
   return number;
 }
 
-/** Whose number it is, when they have a membership in force today. */
 export const findActiveUserByNumber = (db: Database, number: number) =>
   db
     .selectFrom("member_numbers")
@@ -280,7 +265,7 @@ export const findActiveUserByNumber = (db: Database, number: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The membership of a user that counts most: one in force before one that waits, one that waits before one that ended. */
+/** The membership that the dashboard shows: active before pending, pending before ended. */
 export const findMainMembership = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
@@ -296,7 +281,7 @@ export const findMainMembership = (db: Database, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Memberships that have not ended. */
+/** Counts memberships that have not ended. */
 export async function countMemberships(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("memberships")

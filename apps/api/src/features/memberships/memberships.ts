@@ -28,14 +28,13 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
   }));
 }
 
-/** As it stands on a member's card: `U-000123`. */
+/** As printed on the card: `U-000123`. */
 export const formatMemberNumber = (number: number): string =>
   `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`;
 
 interface ActiveMembership {
-  /** The member's, for all plans. */
   number: number;
-  /** As it is written, e.g. `U-000042`. */
+  /** E.g. `U-000042`. */
   formattedNumber: string;
   plan: string;
   /** The last day; null without an end. */
@@ -43,7 +42,7 @@ interface ActiveMembership {
   renewalDue: boolean;
 }
 
-/** The membership of a user that is in force today, with its number; undefined without one. */
+/** The highest membership of a user that is active today, grace period included. */
 export async function findActiveMembership(db: Database, userId: number): Promise<ActiveMembership | undefined> {
   const found = await findHighestActiveMembership(db, userId);
   if (!found) return undefined;
@@ -57,17 +56,16 @@ export async function findActiveMembership(db: Database, userId: number): Promis
   };
 }
 
-/** The user behind a number; undefined unless they are a member today. */
+/** @returns the user id behind a member number, if the membership is active today */
 export const findActiveMemberByNumber = async (db: Database, number: number): Promise<number | undefined> =>
   (await findActiveUserByNumber(db, number))?.user_id ?? undefined;
 
-/** How a member stands with the party, in the words of the dashboard. */
+/** The membership status as the dashboard shows it. */
 interface MembershipStatus {
   status: string;
-  /** The plan's name; undefined for somebody who has never applied. */
+  /** The plan's name; undefined for a user who has never applied. */
   plan: string | undefined;
   payment: string;
-  /** Undefined for somebody who has never applied. */
   membership: { state: MembershipState; fee: number; valid_until: string | null } | undefined;
 }
 
@@ -94,7 +92,7 @@ export async function findMembershipStatus(db: Database, userId: number): Promis
 
 const COUNT_TTL_MS = 60_000;
 
-/** The number of members, at most a minute old: every dashboard asks, and counting a million rows takes a tenth of a second. */
+/** The number of members, cached for a minute: counting a million rows takes 100 ms, and every dashboard shows it. */
 export function createMemberCounter(db: Database, now: () => number = Date.now): () => Promise<number> {
   let counted: { at: number; count: Promise<number> } | undefined;
   return () => {

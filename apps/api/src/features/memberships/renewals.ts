@@ -5,10 +5,10 @@ import type { Services } from "#services.ts";
 import { sendReminder } from "./memberships.emails.ts";
 import { endGrace, insertDueReminders, startGrace } from "./memberships.queries.ts";
 
-/** Few enough for one short transaction. */
+/** Reminders per transaction. */
 const BATCH_SIZE = 200;
 
-/** Moves every membership to where its dates say it stands on a day. Harmless when repeated. */
+/** Moves memberships past their end to grace, and past the grace period to lapsed. Idempotent. */
 export async function expireMemberships({ db }: Pick<Services, "db">, today: string): Promise<void> {
   await startGrace(db, today);
   await db.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function expireMemberships({ db }: Pick<Services, "db">, today: str
   });
 }
 
-/** Reminds of every end that is near, of each at most once 30, 7 and 0 days before it, however often it is called. */
+/** Sends each reminder, 30, 7 and 0 days before the end, at most once. */
 export async function sendRenewalReminders({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> {
   const from = daysAfter(today, -GRACE_DAYS);
   const to = daysAfter(today, Math.max(...REMINDER_DAYS));

@@ -9,13 +9,13 @@ import { findApplication, listConfirmedFreeMemberships } from "./applications.qu
 export const applicationJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
     const found = await findApplication(services.db, membershipId);
-    // Resigned since it was enqueued.
+    // The member may have resigned since the job was enqueued.
     if (found?.state !== "active" || found.user_id === null || found.number === null) return;
     const user = await userIfThere(services, found.user_id);
-    // An address that nobody confirmed may be a stranger's; the mail follows once it is confirmed.
+    // An unconfirmed address may be a stranger's; the email follows once it is confirmed.
     if (!user?.email_confirmed) return;
-    const letter = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
-    await sendEmail(services, { ...letter, to: user.email, key: id, causedAt });
+    const email = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
+    await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
   }),
   onJob(emailConfirmed, async ({ userId }) => {
     const { db, jobs } = services;

@@ -11,7 +11,7 @@ type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | 
 
 const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as const;
 
-/** Two applications of one person for one plan, with an account and without, wait for each other until the commit. */
+/** Serialises applications of one person for one plan until the commit, with and without an account. */
 export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
     concat_ws('|', ${phone_number}::text, lower(${first_name}), lower(${last_name}), ${membership_type}::text), 0
@@ -49,7 +49,7 @@ export const insertMembership = (db: Database, membership: NewMembership) =>
     .returning(REPLY_COLUMNS)
     .executeTakeFirst();
 
-/** Of applications without an account; `claimDays` after they were sent nobody can claim them any more. */
+/** @param claimDays how long an application can be claimed */
 export const lockApplicationByClaim = (tx: Database, claimDigest: Buffer, claimDays: number) =>
   tx
     .selectFrom("memberships")
@@ -70,12 +70,12 @@ export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
     .returning(REPLY_COLUMNS)
     .executeTakeFirst();
 
-/** A number that was given without an account becomes that of an account which has none. */
+/** Moves a number without an account to an account that has none. */
 export const setNumberOwner = (tx: Database, number: number, userId: number) =>
   sql`update member_numbers set user_id = ${userId} where number = ${number} and user_id is null
     and not exists (select from member_numbers where user_id = ${userId})`.execute(tx);
 
-/** An application that its sender has sent twice counts once, and is theirs. */
+/** A duplicate is replaced, and linked to the account so that erasure finds it. */
 export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
   tx
     .updateTable("memberships")
@@ -85,7 +85,7 @@ export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
     .where("state", "=", "applied")
     .execute();
 
-/** The same person's applications without an account, once the one with an account is confirmed. */
+/** Replaces the same person's applications without an account. */
 export const replaceDuplicatesOf = (tx: Database, person: Person) =>
   tx
     .updateTable("memberships")
@@ -97,8 +97,8 @@ export const replaceDuplicatesOf = (tx: Database, person: Person) =>
 
 const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
-/** Applications for plans without a fee that nobody has confirmed, oldest first; with the ward in which they are. */
-export const listApplications = (db: Database, limit: number) =>
+/** Free applications that are not confirmed yet, with their wards, oldest first. */
+export const listPendingApplications = (db: Database, limit = 500) =>
   db
     .selectFrom("memberships")
     .innerJoin("wards", "wards.id", "memberships.ward_id")
@@ -110,7 +110,7 @@ export const listApplications = (db: Database, limit: number) =>
     .limit(limit)
     .execute();
 
-/** @returns undefined when it does not wait any more */
+/** @returns undefined when the application is not pending any more */
 export const setConfirmed = (tx: Database, id: number, validFrom: string) =>
   tx
     .updateTable("memberships")
@@ -124,7 +124,6 @@ export const setConfirmed = (tx: Database, id: number, validFrom: string) =>
 export const setMembershipNumber = (tx: Database, id: number, number: number) =>
   tx.updateTable("memberships").set({ number }).where("id", "=", id).execute();
 
-/** Memberships without a fee that the office has confirmed, of one member. */
 export const listConfirmedFreeMemberships = (db: Database, userId: number) =>
   db
     .selectFrom("memberships")
@@ -134,7 +133,6 @@ export const listConfirmedFreeMemberships = (db: Database, userId: number) =>
     .where("fee", "=", 0)
     .execute();
 
-/** A membership that was confirmed, for the mail that says so. */
 export const findApplication = (db: Database, id: number) =>
   db
     .selectFrom("memberships")

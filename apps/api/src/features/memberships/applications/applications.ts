@@ -17,7 +17,6 @@ import {
   findMembershipOfPerson,
   findMembershipOfUser,
   insertMembership,
-  listApplications,
   lockApplicationByClaim,
   lockPerson,
   type NewMembership,
@@ -30,9 +29,8 @@ import {
 } from "./applications.queries.ts";
 
 /**
- * Without an account only the free plan can be had. Whoever knows a name and a phone number can ask here, so the answer
- * is that of a first application whatever has become of it: being a member is nobody else's business (Data Protection
- * Act, section 2).
+ * Applies for the free plan without an account. Anybody who knows a name and a phone number can call this, so the reply is
+ * always that of a first application and never reveals a membership (Data Protection Act, section 2).
  */
 export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
@@ -47,7 +45,7 @@ export async function applyForFreeMembership(
     return (
       (await findMembershipOfPerson(tx, membership)) ??
       (await withConsent(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
-      // The key was another application's, days ago: this one cannot be claimed.
+      // The key already belongs to an older application, so this one cannot be claimed.
       (await withConsent(tx, await insertMembership(tx, membership)))
     );
   });
@@ -55,8 +53,8 @@ export async function applyForFreeMembership(
 }
 
 /**
- * With an account any plan can be had, once each. What the same person sent without it stays as it is: a name and a phone
- * number prove nothing. docs/decisions/0013-one-person-one-application.md
+ * Applies for any plan with an account, once per plan. An application of the same name and phone number without an account
+ * stays separate: these prove nothing. docs/decisions/0013-one-person-one-application.md
  */
 export async function applyForMembership(
   { db }: Pick<Services, "db">,
@@ -70,14 +68,14 @@ export async function applyForMembership(
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
       (await withConsent(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
-      // Sent twice at once under two spellings of the name: the other one was first.
+      // A concurrent request under another spelling of the name was first.
       findMembershipOfUser(tx, userId, membership.membership_type)
     );
   });
   return toMembership(row);
 }
 
-/** Nobody is registered as a member without having agreed (kenya.md 3.1). */
+/** Records the consent that the law requires of every new application (kenya.md 3.1). */
 async function withConsent<Row extends { id: number }>(
   tx: Database,
   row: Row | undefined,
@@ -103,18 +101,18 @@ async function validateApplication(db: Database, application: Application): Prom
     ward_id: ward,
     payment_method: payment_method || null,
     fee,
-    // Applying is not joining: the party confirms, and a paid plan waits for its fee (kenya.md 3.2).
+    // An application is no membership yet: the party confirms it, or its fee is paid (kenya.md 3.2).
     state: fee > 0 ? "awaiting_payment" : "applied",
   };
 }
 
-/** The same name, however many spaces were typed and however its accents were composed. */
+/** One spelling per name: composed accents, single spaces. */
 const normaliseName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ");
 
 type Row = Omit<Membership, "created_at"> & { created_at: Date };
 
 function toMembership(row: Row | undefined): Membership {
-  if (!row) throw new Error("an application left no row");
+  if (!row) throw new Error("Application was not stored");
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
@@ -122,24 +120,22 @@ type Needs = Pick<Services, "db" | "jobs">;
 
 /** SQLSTATE of PostgreSQL. */
 const UNIQUE_VIOLATION = "23505";
-/** So long an application can be claimed. */
 const CLAIM_DAYS = 90;
-/** A key made by chance, and no counter: 128 bits take 22 characters at least. */
+/** A random key, not a counter: 128 bits take at least 22 characters. */
 const RANDOM_KEY = /^[\w-]{22,}$/;
 
-/** What is kept of the key of an application, if nobody could guess it. */
+/** @returns null for a key that could be guessed */
 const hashClaimKey = (key: string | undefined): Buffer | null =>
   key !== undefined && RANDOM_KEY.test(key) ? createHash("sha256").update(key).digest() : null;
 
 /**
- * Links a free application to the account of whoever sent it. The proof is the Idempotency-Key of the call that made the
- * row: the sender's browser alone knows it, and who sends the same name and phone number again gets another. The name has
- * to fit as well, since people fill in the form for each other. Harmless when repeated.
- * @returns null, whatever does not fit
+ * Links a free application to the account of its sender. The proof is the Idempotency-Key of the request that made the row,
+ * which only the sender's browser knows. The name has to match too, since people fill in the form for each other. Idempotent.
+ * @returns null when anything does not match
  */
 export const claimApplication = (services: Needs, userId: number, key: string): Promise<Membership | null> =>
   claimOnce(services, userId, key).catch((error: { code?: string }) => {
-    // The same member applied at this very moment: now that row is found.
+    // The same member applied concurrently; the second attempt finds that row.
     if (error.code === UNIQUE_VIOLATION) return claimOnce(services, userId, key);
     throw error;
   });
@@ -150,7 +146,7 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
     if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
-    const reply = { ...row, created_at: row.created_at.toISOString() };
+    const reply = toMembership(row);
     if (user_id === userId) return reply;
 
     const user = await userById({ db: tx }, userId);
@@ -158,11 +154,11 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     if (!sameName || !(isSameName(user.last_name, last_name) || user.phone === phone_number)) {
       return null;
     }
-    const there = await findMembershipOfUser(tx, userId, row.membership_type);
-    if (there) {
+    const existing = await findMembershipOfUser(tx, userId, row.membership_type);
+    if (existing) {
       await replaceDuplicate(tx, row.id, userId);
       await claimConsents(tx, userId, "membership_id", [row.id]);
-      return { ...there, created_at: there.created_at.toISOString() };
+      return toMembership(existing);
     }
     if (!(await setApplicationOwner(tx, row.id, userId))) return null;
     await claimConsents(tx, userId, "membership_id", [row.id]);
@@ -192,13 +188,9 @@ async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, stat
 const foldName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 const isSameName = (one: string, other: string) => foldName(one) === foldName(other);
 
-/** Applications for a plan without a fee, which the party's office confirms; oldest first. */
-export const waitingApplications = (db: Database, limit = 500) => listApplications(db, limit);
-
 /**
- * The office takes somebody in who applied for a plan without a fee. From today they are a member with a number, and
- * without an end: only a year that is paid for ends. Harmless when repeated.
- * @returns the number; or the state that stays as it was; undefined when there is no such membership
+ * Confirms a free application: from today an active membership with a number and without an end. Idempotent.
+ * @returns the member number; the unchanged state of a membership that cannot be confirmed; undefined for an unknown id
  */
 export const confirmApplication = (
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -212,7 +204,7 @@ export const confirmApplication = (
     }
     const number = await assignNumber(tx, member.user_id);
     await setMembershipNumber(tx, id, number);
-    // Who applied without an account left no address.
+    // An application without an account has no email address.
     if (member.user_id !== null) {
       await replaceDuplicatesOf(tx, member);
       const { name } = planOf(member.membership_type);

@@ -9,7 +9,8 @@ import { allJobs } from "#worker.ts";
 import { createApplicationBody, createMembership } from "../memberships.factories.ts";
 import { findActiveMembership } from "../memberships.ts";
 import { expireMemberships } from "../renewals.ts";
-import { applyForFreeMembership, confirmApplication, waitingApplications } from "./applications.ts";
+import { listPendingApplications } from "./applications.queries.ts";
+import { applyForFreeMembership, confirmApplication } from "./applications.ts";
 
 const { api, db, services, as, close } = await startTestApi();
 afterAll(close);
@@ -17,12 +18,12 @@ const outbox = openOutbox(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
 
 const today = () => dayInNairobi(new Date());
-const waits = async (id: number) => (await waitingApplications(db)).some((one) => one.id === id);
+const isPending = async (id: number) => (await listPendingApplications(db)).some((one) => one.id === id);
 
 test("who applied for the free plan is a member once the office confirms, with a number, without an end, and told once", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id);
-  expect(await waits(id)).toBe(true);
+  expect(await isPending(id)).toBe(true);
   const [first, second] = await Promise.all([confirmApplication(services, id), confirmApplication(services, id)]);
   const done = [first, second].find((one) => one && "number" in one);
   const again = [first, second].find((one) => one && "state" in one);
@@ -32,7 +33,7 @@ test("who applied for the free plan is a member once the office confirms, with a
     { state: "active", number: (done as { number: string }).number, valid_from: today(), valid_until: null, owed: 0 },
   ]);
   expect(await findActiveMembership(db, tom.id)).toMatchObject({ numberShown: (done as { number: string }).number });
-  expect(await waits(id)).toBe(false);
+  expect(await isPending(id)).toBe(false);
 
   await eventually(async () => (await outbox.mailsTo(tom.email)).length).toBe(1);
   const [mail] = await outbox.mailsTo(tom.email);
@@ -85,7 +86,7 @@ test("nobody is confirmed who owes a fee or has left, and nothing that does not 
   const silver = await createMembership(services, wangari.id, { membership_type: "silver" });
   const free = await createMembership(services, wangari.id);
   await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", free.id).execute();
-  expect(await waits(silver.id)).toBe(false);
+  expect(await isPending(silver.id)).toBe(false);
   expect(await confirmApplication(services, silver.id)).toMatchObject({ state: "awaiting_payment" });
   expect(await confirmApplication(services, free.id)).toMatchObject({ state: "resigned" });
   expect(await confirmApplication(services, 999_999_999)).toBeUndefined();

@@ -8,7 +8,8 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createMembershipUntil } from "../memberships.factories.ts";
-import { markRegistrarNotified, openDuties, sendRegistrarReminders } from "./resignations.ts";
+import { listOpenNotices } from "./resignations.queries.ts";
+import { markRegistrarNotified, sendRegistrarReminders } from "./resignations.ts";
 
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
@@ -20,7 +21,7 @@ const inDays = (days: number) => daysAfter(today, days);
 const reminders = async () =>
   (await outbox.mailsTo(party.contacts.email)).filter(({ subject }) => subject?.startsWith("Tell the Registrar:"));
 
-async function somebodyResigned(first_name: string) {
+async function createResignedMember(first_name: string) {
   const member = await createSignedInUser(services, { first_name });
   const id = await createMembershipUntil(services, member.id, "2099-05-05");
   await sql`insert into member_numbers (user_id) values (${member.id})`.execute(db);
@@ -28,71 +29,74 @@ async function somebodyResigned(first_name: string) {
     update memberships set number = (select number from member_numbers where user_id = ${member.id})
     where id = ${id}`.execute(db);
   await as(member.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
-  const duty = (await openDuties(db)).find(({ member_name }) => member_name?.startsWith(first_name))!;
-  return { ...member, duty };
+  const notice = (await listOpenNotices(db)).find(({ member_name }) => member_name?.startsWith(first_name))!;
+  return { ...member, notice };
 }
-const dutyRow = (id: number) =>
+const registrarNoticeRow = (id: number) =>
   db
     .selectFrom("registrar_duties")
     .select(["member_name", "member_number", "done_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("the office is reminded once a day from two days before a duty is due, until it is ticked off", async () => {
-  const { duty } = await somebodyResigned("Dedan");
-  expect(duty.due_on).toBe(inDays(7));
+test("the office is reminded once a day from two days before a notice is due, until it is ticked off", async () => {
+  const { notice } = await createResignedMember("Dedan");
+  expect(notice.due_on).toBe(inDays(7));
   await sendRegistrarReminders(services, inDays(4));
   expect(await db.selectFrom("registrar_duties").select("id").where("reminded_on", "is not", null).execute()).toEqual(
     [],
   );
 
-  // As if five days had passed: what the mail names is what is due within two days of today.
-  await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${duty.id}`.execute(db);
+  // As if five days had passed: the email lists what is due within two days of today.
+  await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${notice.id}`.execute(db);
   await Promise.all([sendRegistrarReminders(services, today), sendRegistrarReminders(services, today)]);
   await sendRegistrarReminders(services, today);
   await eventually(async () => (await reminders()).length).toBe(1);
   const [mail] = await reminders();
   expect(mail!.text).toContain("Dedan Maathai");
-  expect(mail!.text).toContain(`npm run office -- told ${duty.id}`);
+  expect(mail!.text).toContain(`npm run office -- told ${notice.id}`);
 
   await sendRegistrarReminders(services, inDays(1));
   await eventually(async () => (await reminders()).length).toBe(2);
 
-  expect(await markRegistrarNotified(db, duty.id)).toBe(true);
+  expect(await markRegistrarNotified(db, notice.id)).toBe(true);
   await sendRegistrarReminders(services, inDays(2));
-  const waiting = await sql`
+  const pending = await sql`
     select from pgboss.job where name = 'memberships.send-duties' and state in ('created', 'retry')`.execute(db);
-  expect(waiting.rows).toEqual([]);
+  expect(pending.rows).toEqual([]);
 });
 
-test("a duty is ticked off once, and leaves the list", async () => {
-  const { duty } = await somebodyResigned("Njeri");
-  expect(await markRegistrarNotified(db, duty.id)).toBe(true);
-  const { done_at } = await dutyRow(duty.id);
-  expect(await markRegistrarNotified(db, duty.id)).toBe(false);
-  expect((await dutyRow(duty.id)).done_at).toEqual(done_at);
-  expect((await openDuties(db)).map(({ id }) => id)).not.toContain(duty.id);
+test("a notice is ticked off once, and leaves the list", async () => {
+  const { notice } = await createResignedMember("Njeri");
+  expect(await markRegistrarNotified(db, notice.id)).toBe(true);
+  const { done_at } = await registrarNoticeRow(notice.id);
+  expect(await markRegistrarNotified(db, notice.id)).toBe(false);
+  expect((await registrarNoticeRow(notice.id)).done_at).toEqual(done_at);
+  expect((await listOpenNotices(db)).map(({ id }) => id)).not.toContain(notice.id);
   expect(await markRegistrarNotified(db, 999_999_999)).toBeUndefined();
 });
 
 test("name and number of who deletes the account stay until the Registrar was told, and are gone then", async () => {
-  const { duty, access, password } = await somebodyResigned("Achieng");
+  const { notice, access, password } = await createResignedMember("Achieng");
   await as(access)("POST /api/my-data/erase/", { body: { password } });
-  expect(await dutyRow(duty.id)).toMatchObject({ member_name: "Achieng Maathai", member_number: expect.any(Number) });
-  await markRegistrarNotified(db, duty.id);
-  expect(await dutyRow(duty.id)).toMatchObject({ member_name: null, member_number: null });
+  expect(await registrarNoticeRow(notice.id)).toMatchObject({
+    member_name: "Achieng Maathai",
+    member_number: expect.any(Number),
+  });
+  await markRegistrarNotified(db, notice.id);
+  expect(await registrarNoticeRow(notice.id)).toMatchObject({ member_name: null, member_number: null });
 });
 
 test("who deletes the account after the Registrar was told leaves no name behind", async () => {
-  const { duty, access, password } = await somebodyResigned("Atieno");
-  await markRegistrarNotified(db, duty.id);
-  expect((await dutyRow(duty.id)).member_name).toBe("Atieno Maathai");
+  const { notice, access, password } = await createResignedMember("Atieno");
+  await markRegistrarNotified(db, notice.id);
+  expect((await registrarNoticeRow(notice.id)).member_name).toBe("Atieno Maathai");
   await as(access)("POST /api/my-data/erase/", { body: { password } });
-  expect(await dutyRow(duty.id)).toMatchObject({ member_name: null, member_number: null });
+  expect(await registrarNoticeRow(notice.id)).toMatchObject({ member_name: null, member_number: null });
 });
 
 test("who leaves the party hears of nothing new, unless they choose it again", async () => {
-  const { access } = await somebodyResigned("Kiprop");
+  const { access } = await createResignedMember("Kiprop");
   const { results } = await as(access)("GET /api/notification-topics/");
   expect(results.filter(({ wanted }) => wanted).map(({ topic }) => topic)).toEqual(["membership", "membership"]);
 });

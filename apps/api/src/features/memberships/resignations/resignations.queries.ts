@@ -5,7 +5,6 @@ import type { Database } from "#database/database.ts";
 
 const RESIGNABLE_STATES = ["applied", "awaiting_payment", "active", "grace", "lapsed"] as const;
 
-/** What a member can leave, held until the commit. */
 export const lockResignableMemberships = (tx: Database, userId: number) =>
   tx
     .selectFrom("memberships")
@@ -16,7 +15,7 @@ export const lockResignableMemberships = (tx: Database, userId: number) =>
     .forUpdate()
     .execute();
 
-/** @returns how many ended by this */
+/** @returns how many were ended */
 export async function endMemberships(tx: Database, ids: readonly number[]): Promise<number> {
   const ended = await tx
     .updateTable("memberships")
@@ -37,11 +36,11 @@ interface NewRegistrarNotice {
   due_on: string;
 }
 
-export const insertRegistrarNotice = async (tx: Database, duty: NewRegistrarNotice): Promise<number> =>
+export const insertRegistrarNotice = async (tx: Database, notice: NewRegistrarNotice): Promise<number> =>
   (
     await tx
       .insertInto("registrar_duties")
-      .values({ kind: "resignation", done_at: null, ...duty })
+      .values({ kind: "resignation", done_at: null, ...notice })
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
@@ -63,18 +62,18 @@ const selectOpenNotices = (db: Database) =>
 export const findOpenNotice = (db: Database, id: number) =>
   selectOpenNotices(db).where("registrar_duties.id", "=", id).executeTakeFirst();
 
-/** What the Registrar waits for, first due first. @param until a day; later ones are left out */
+/** By due date. @param until the last due date, YYYY-MM-DD */
 export function listOpenNotices(db: Database, until?: string) {
-  const duties = selectOpenNotices(db).orderBy("due_on").orderBy("registrar_duties.id");
-  return (until === undefined ? duties : duties.where(sql<boolean>`due_on <= ${until}`)).execute();
+  const notices = selectOpenNotices(db).orderBy("due_on").orderBy("registrar_duties.id");
+  return (until === undefined ? notices : notices.where(sql<boolean>`due_on <= ${until}`)).execute();
 }
 
 export const registrarNoticeExists = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom("registrar_duties").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-/** Notes that the office is reminded today of what is due until a day. @returns how many it has not been reminded of today */
+/** @returns how many due notices had no reminder today */
 export async function updateRemindedOn(tx: Database, today: string, until: string): Promise<number> {
-  const noted = await tx
+  const updated = await tx
     .updateTable("registrar_duties")
     .set({ reminded_on: today })
     .where("done_at", "is", null)
@@ -82,10 +81,10 @@ export async function updateRemindedOn(tx: Database, today: string, until: strin
     .where(({ or, eb }) => or([eb("reminded_on", "is", null), eb("reminded_on", "<", today)]))
     .returning("id")
     .execute();
-  return noted.length;
+  return updated.length;
 }
 
-/** The Registrar has been told. Name and number of somebody who has no account any more have served. */
+/** Also removes the name and number of a member whose account is deleted. */
 export const completeRegistrarNotice = (db: Database, id: number) =>
   db
     .updateTable("registrar_duties")

@@ -24,15 +24,15 @@ import {
   updateRemindedOn,
 } from "./resignations.queries.ts";
 
-/** Days before the last one on which the office is reminded for the first time. */
+/** Days before the due date on which reminders start. */
 const URGENT_DAYS = 2;
 
-/** Whoever applied only was never on the Registrar's list. */
+/** A mere applicant was never on the Registrar's list of members. */
 const REPORTED_STATES = ["active", "grace", "lapsed"];
 
 /**
- * Takes a member's written notice, which counts on receipt (Political Parties Act, section 14).
- * @throws Problem nothing_to_resign, also for a second notice
+ * Records a member's written notice, which is effective on receipt (Political Parties Act, section 14).
+ * @throws Problem nothing_to_resign
  */
 export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: number): Promise<Resignation> =>
   db.transaction().execute(async (tx) => {
@@ -45,23 +45,23 @@ export const resign = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: numb
   });
 
 /**
- * Ends all memberships and applications of a user, and notes what the party then owes the Registrar.
+ * Ends all memberships and applications of a user, and creates the registrar notice.
  * @returns undefined when there was nothing to end
  */
 export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
-  const held = await lockResignableMemberships(tx, userId);
-  const ids = held.map(({ id }) => id);
+  const memberships = await lockResignableMemberships(tx, userId);
+  const ids = memberships.map(({ id }) => id);
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return undefined;
   await closePaymentsFor(tx, "membership", ids);
   for (const purpose of ["membership", "card_name"] as const) {
     await recordEnd(tx, userId, { purpose, channel: "dashboard" });
   }
   const receivedAt = new Date();
-  const member = held.find(({ state }) => REPORTED_STATES.includes(state));
+  const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
   if (!member) return { receivedAt, dueOn: null };
   const user = await userById({ db: tx }, userId);
   const dueOn = daysAfter(dayInNairobi(receivedAt), REGISTRAR_DAYS);
-  const dutyId = await insertRegistrarNotice(tx, {
+  const noticeId = await insertRegistrarNotice(tx, {
     user_id: userId,
     member_name: `${user.first_name} ${user.last_name}`,
     member_number: member.number,
@@ -69,27 +69,24 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
     received_at: receivedAt,
     due_on: dueOn,
   });
-  await jobs.enqueue(tx, sendRegistrarNotice, { dutyId });
+  await jobs.enqueue(tx, sendRegistrarNotice, { dutyId: noticeId });
   return { receivedAt, dueOn };
 }
 
 /**
- * Notes that the Registrar was told. Harmless when repeated.
- * @returns whether it was open until now; undefined when there is no such duty
+ * Records that the office has notified the Registrar. Idempotent.
+ * @returns whether the notice was open until now; undefined for an unknown id
  */
-export async function markRegistrarNotified(db: Database, dutyId: number): Promise<boolean | undefined> {
-  if (await completeRegistrarNotice(db, dutyId)) return true;
-  return (await registrarNoticeExists(db, dutyId)) ? false : undefined;
+export async function markRegistrarNotified(db: Database, noticeId: number): Promise<boolean | undefined> {
+  if (await completeRegistrarNotice(db, noticeId)) return true;
+  return (await registrarNoticeExists(db, noticeId)) ? false : undefined;
 }
 
-/** What the party still has to tell the Registrar, first due first. */
-export const openDuties = (db: Database): Promise<RegistrarNotice[]> => listOpenNotices(db);
-
-/** The same, of what is due within two days or late. */
+/** Open notices that are due within two days or late. */
 export const listUrgentNotices = (db: Database, today: string): Promise<RegistrarNotice[]> =>
   listOpenNotices(db, daysAfter(today, URGENT_DAYS));
 
-/** Reminds the office of what is urgent, once a day, however often it is called. */
+/** Reminds the office of urgent notices, at most once a day. */
 export const sendRegistrarReminders = ({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const reminded = await updateRemindedOn(tx, today, daysAfter(today, URGENT_DAYS));
