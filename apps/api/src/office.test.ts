@@ -5,10 +5,10 @@ import { createAttendee, createEventWithSeats } from "#features/attendance/atten
 import { signUp } from "#features/attendance/attendance.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
-import { aProduct } from "#features/products/products.factories.ts";
+import { createProduct } from "#features/products/products.factories.ts";
 import { office } from "#office.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createCommand } from "#testing/command.ts";
@@ -104,8 +104,8 @@ test("gifts that are held are listed, and no other reviews", async () => {
 
 test("paid orders are listed; one is made ready and handed out, each once, and the buyer gets one email and notification", async () => {
   const buyer = await createUser(server.services);
-  const shirt = await aProduct(server, { name: "Shirt", sizes: ["M", "L"] });
-  const wanted = await anOrder(server, {
+  const shirt = await createProduct(server, { name: "Shirt", sizes: ["M", "L"] });
+  const wanted = await createOrderInput(server, {
     lines: [
       { product: shirt.id, quantity: 2, size: "L" },
       { product: shirt.id, quantity: 1 },

@@ -8,7 +8,7 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { formatMemberNumber } from "#features/memberships/memberships.ts";
 import { listOpenNotices } from "#features/memberships/resignations/resignations.queries.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { type Moved, markHandedOut, markReady, ordersToHandOut } from "#features/orders/orders.pickup.ts";
+import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/orders/orders.ts";
 import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
 import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
@@ -194,7 +194,7 @@ async function listGifts({ db }: Services): Promise<string> {
 }
 
 async function listOrders(services: Services): Promise<string> {
-  const orders = await ordersToHandOut(services);
+  const orders = await describeUncollectedOrders(services);
   return table(
     orders.map(({ number, state, lines, pickup, collector, phone }) => {
       const pieces = lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}`).join(", ");
@@ -208,8 +208,8 @@ async function listOrders(services: Services): Promise<string> {
 const makeReady =
   (number: string): CommandFunction =>
   async (services) => {
-    const { from, moved } = await ofOrder(number, markReady(services, number));
-    if (moved) return `Order ${number} is ready; the buyer gets an email.\n`;
+    const { from, changed } = await ofOrder(number, markReady(services, number));
+    if (changed) return `Order ${number} is ready; the buyer gets an email.\n`;
     if (from === "ready" || from === "handed_out") return `Order ${number} was ready before; nothing was changed.\n`;
     throw new UsageError(`Order ${number} cannot be made ready: it is ${from.replace("_", " ")}.`);
   };
@@ -217,16 +217,16 @@ const makeReady =
 const handOut =
   (number: string): CommandFunction =>
   async (services) => {
-    const { from, moved } = await ofOrder(number, markHandedOut(services, number));
-    if (moved) return `Order ${number} is handed out.\n`;
+    const { from, changed } = await ofOrder(number, markHandedOut(services, number));
+    if (changed) return `Order ${number} is handed out.\n`;
     if (from === "handed_out") return `Order ${number} was handed out before; nothing was changed.\n`;
     throw new UsageError(`Order ${number} is not ready: it is ${from.replace("_", " ")}.`);
   };
 
-async function ofOrder(number: string, moving: Promise<Moved | undefined>): Promise<Moved> {
-  const moved = await moving;
-  if (!moved) throw new UsageError(`There is no order ${number}.`);
-  return moved;
+async function ofOrder(number: string, moving: Promise<OrderStateChange | undefined>): Promise<OrderStateChange> {
+  const changed = await moving;
+  if (!changed) throw new UsageError(`There is no order ${number}.`);
+  return changed;
 }
 
 /** Safaricom's are registered by a program of their own. */

@@ -1,5 +1,5 @@
 import encodeQR from "qr";
-import { roboto } from "#features/receipts/roboto.ts";
+import { roboto } from "./pdf-fonts.ts";
 
 type Doc = PDFKit.PDFDocument;
 type Weight = "regular" | "bold";

@@ -1,8 +1,8 @@
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { accountJobs, authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
-import { forgetPromise, returnGift, thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
+import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { applicationJobs } from "#features/memberships/applications/applications.jobs.ts";
 import {
@@ -14,8 +14,8 @@ import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
-import { cancelOrder, completeOrder, forgetOrder } from "#features/orders/orders.fulfilment.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
+import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/orders/orders.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
@@ -29,8 +29,8 @@ import type { Services } from "./services.ts";
 /** What is paid for, and what becomes of it. */
 export const purposes: PurposeHandlers = {
   membership: { fulfil: fulfilMembership, revoke: revokeMembership, anonymise: anonymiseWithAccount },
-  order: { fulfil: completeOrder, revoke: cancelOrder, anonymise: forgetOrder },
-  donation: { fulfil: thankDonor, revoke: returnGift, anonymise: forgetPromise },
+  order: { fulfil: fulfilOrder, revoke: revokeOrder, anonymise: anonymiseOrder },
+  donation: { fulfil: fulfilDonation, revoke: revokeDonation, anonymise: anonymiseDonation },
 };
 
 /** Every job of the product with what runs it. */

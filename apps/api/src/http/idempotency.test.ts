@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
-import { aProduct } from "#features/products/products.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
+import { createProduct } from "#features/products/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -50,8 +50,8 @@ test("a refusal is not kept: the same key is good for when it can be carried out
 });
 
 test("a refusal for now is not repeated: the same request is carried out once nothing is in its way", async () => {
-  const { id } = await aProduct({ db }, { stock: 0 });
-  const order = await anOrder({ db }, { lines: [{ product: id, quantity: 1 }] });
+  const { id } = await createProduct({ db }, { stock: 0 });
+  const order = await createOrderInput({ db }, { lines: [{ product: id, quantity: 1 }] });
   expect((await write("/orders/", "sold-out-now", order)).statusCode).toBe(409);
   await db.updateTable("products").set({ stock: 9 }).where("id", "=", id).execute();
   const placed = await write("/orders/", "sold-out-now", order);

@@ -14,7 +14,7 @@ import {
 import { userById } from "#features/auth/auth.ts";
 import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
 import { aMessage } from "#features/contact/contact.factories.ts";
-import { aGift, aMonthlyGift } from "#features/donations/donations.factories.ts";
+import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { codeOf as codeOfInviter, refusalToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
 import {
@@ -29,10 +29,10 @@ import {
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
-import { aReceipt } from "#features/receipts/receipts.factories.ts";
+import { createReceipt } from "#features/receipts/receipts.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { anOffer } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
@@ -154,12 +154,14 @@ export function validRequests({
     "leaders.list": () => ({}),
     "products.list": () => ({}),
     "products.pickupLocations": () => ({}),
-    "orders.place": async () => ({ body: await anOrder(services) }),
-    "orders.show": async () => ({ params: { token: (await placeOrder(services, await anOrder(services))).token } }),
-    "donations.give": () => ({ body: aGift() }),
-    "donations.monthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
-    "donations.giveAgain": async () => ({ params: { token: await aMonthlyGift(services) } }),
-    "donations.endMonthly": async () => ({ params: { token: await aMonthlyGift(services) } }),
+    "orders.place": async () => ({ body: await createOrderInput(services) }),
+    "orders.show": async () => ({
+      params: { token: (await placeOrder(services, await createOrderInput(services))).token },
+    }),
+    "donations.give": () => ({ body: createDonationInput() }),
+    "donations.monthly": async () => ({ params: { token: await createMonthlyGift(services) } }),
+    "donations.giveAgain": async () => ({ params: { token: await createMonthlyGift(services) } }),
+    "donations.endMonthly": async () => ({ params: { token: await createMonthlyGift(services) } }),
     "payments.history": () => ({ query: { limit: 2 } }),
     "payments.methods": () => ({}),
     "payments.show": async () => ({ params: { token: (await createPayment(services)).token } }),
@@ -169,7 +171,7 @@ export function validRequests({
     }),
     "payments.check": async () => ({ params: { token: (await createPayment(services)).token } }),
     "receipts.check": async () => {
-      const { number, amount } = await aReceipt(db);
+      const { number, amount } = await createReceipt(db);
       return { params: { number }, query: { amount } };
     },
     "receipts.statement": () => ({ params: { year: 2026 } }),

@@ -3,37 +3,37 @@ import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** Jobs carry ids alone: neither name nor address lies in the queue. */
-export const sendThanks = job<{ donationId: number }>("donations.send-thanks", PATIENT);
-export const sendNotice = job<{ donationId: number }>("donations.send-notice", PATIENT);
-export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", PATIENT);
+/** The payloads hold ids only: no names or addresses in the queue. */
+export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);
+export const sendNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
+export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", EMAIL_RETRIES);
 
-export interface ArrivedGift {
+export interface DonationEmail {
   amount: number;
   firstName: string;
   fullName: string;
   held: boolean;
-  /** Where it stands in the party's books. */
+  /** Of its payment. */
   reference: string;
   /** Null where none was issued. */
   receipt: string | null;
-  /** The receipt as a file. */
+  /** Of the PDF. */
   receiptUrl: string;
-  /** The page of a monthly gift; undefined for a gift that stands alone. */
+  /** The page of the monthly gift; undefined for a single donation. */
   monthlyUrl: string | undefined;
 }
 
-const aboutReceipt = ({ receipt, reference }: ArrivedGift) =>
+const receiptLine = ({ receipt, reference }: DonationEmail) =>
   receipt
     ? `Your receipt ${receipt} is attached as a PDF. Please keep it.`
     : `Your reference is ${reference}. Please keep it.`;
 
-const download = ({ receipt, receiptUrl }: ArrivedGift) =>
+const downloadAction = ({ receipt, receiptUrl }: DonationEmail) =>
   receipt ? { action: { label: "Download receipt", url: receiptUrl } } : {};
 
-const aboutMonth = ({ monthlyUrl }: ArrivedGift): EmailContent["paragraphs"] =>
+const monthlyLines = ({ monthlyUrl }: DonationEmail): EmailContent["paragraphs"] =>
   monthlyUrl
     ? [
         "You chose to give every month. We email you once a month, and one tap sends the payment to your phone. Nothing is ever taken without your PIN.",
@@ -43,23 +43,22 @@ const aboutMonth = ({ monthlyUrl }: ArrivedGift): EmailContent["paragraphs"] =>
 
 const NOT_YOU = "If you did not make this gift, please answer this mail, and we will look into it.";
 
-export const thankYouEmail = (partyName: string, gift: ArrivedGift): EmailContent => ({
+export const thankYouEmail = (partyName: string, gift: DonationEmail): EmailContent => ({
   subject: `Thank you for your gift of ${formatKes(gift.amount)}`,
   preview: `Asante sana. Your gift to the ${partyName} has arrived.`,
   heading: "Asante sana!",
   greeting: gift.firstName,
   paragraphs: [
     `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
-    aboutReceipt(gift),
+    receiptLine(gift),
     "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our accounts and the sources of our funds are published every year.",
-    ...aboutMonth(gift),
+    ...monthlyLines(gift),
   ],
-  ...download(gift),
+  ...downloadAction(gift),
   notes: [NOT_YOU],
 });
 
-/** Plain about money that is here and may have to go back. */
-export const heldEmail = (partyName: string, gift: ArrivedGift): EmailContent => ({
+export const heldEmail = (partyName: string, gift: DonationEmail): EmailContent => ({
   subject: `Your gift of ${formatKes(gift.amount)} is being checked`,
   preview: "It has arrived, and is held until we know that we may keep it.",
   heading: "Your gift has arrived, and is being checked",
@@ -68,15 +67,15 @@ export const heldEmail = (partyName: string, gift: ArrivedGift): EmailContent =>
     `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
     "It brings your gifts of this year above the limit for one giver. So we hold it, and do not use it. A person checks it now. We then write to you: either we may keep your gift, or we return it to you in full.",
     "You do not have to do anything. Please do not send it again.",
-    aboutReceipt(gift),
-    ...aboutMonth(gift),
+    receiptLine(gift),
+    ...monthlyLines(gift),
   ],
-  ...download(gift),
+  ...downloadAction(gift),
   notes: [NOT_YOU],
 });
 
 /** To the party's office. */
-export const noticeEmail = (gift: ArrivedGift): EmailContent => ({
+export const noticeEmail = (gift: DonationEmail): EmailContent => ({
   subject: gift.held
     ? `To check: a gift of ${formatKes(gift.amount)} is above the limit`
     : `A gift of ${formatKes(gift.amount)} has arrived`,

@@ -8,30 +8,31 @@ import {
 } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import type { Services } from "#services.ts";
-import { thankDonor } from "./donations.fulfilment.ts";
-import { promiseGift } from "./donations.ts";
+import { createDonation, fulfilDonation } from "./donations.ts";
 
-let made = 0;
+let created = 0;
 
-/** What somebody types who gives: Mekatilili, a thousand shillings by M-PESA, once, unless said otherwise. */
-export const aGift = (differing: Partial<z.input<typeof NewDonation>> = {}): z.input<typeof NewDonation> => {
-  made += 1;
+/** The body of a donation, by default of Mekatilili: KES 1,000 by M-PESA, once. */
+export const createDonationInput = (
+  overrides: Partial<z.input<typeof NewDonation>> = {},
+): z.input<typeof NewDonation> => {
+  created += 1;
   return {
     amount: 1_000,
     first_name: "Mekatilili",
     last_name: "wa Menza",
-    email: `mekatilili.${made}@party.example`,
-    phone: `+2547${20_000_000 + made}`,
+    email: `mekatilili.${created}@party.example`,
+    phone: `+2547${20_000_000 + created}`,
     payment_method: "mpesa",
     declaration: true,
     declaration_version: DECLARATION_VERSION,
     monthly: false,
-    ...differing,
+    ...overrides,
   };
 };
 
-/** The money of a gift is in the party's account; what follows is up to the worker. */
-export const payGift = (
+/** Records the payment of a donation; the worker fulfils it. */
+export const payDonation = (
   { db, jobs }: Pick<Services, "db" | "jobs">,
   { payment: { reference, amount } }: Pick<Donation, "payment">,
   paidAt = new Date(),
@@ -39,18 +40,24 @@ export const payGift = (
   db.transaction().execute(async (tx) => {
     const intent = (await findIntentByReference(tx, reference))!;
     await lockIntentsOfDebt(tx, intent.id);
-    made += 1;
-    const receipt = `GIFT${made}`;
+    created += 1;
+    const receipt = `GIFT${created}`;
     await recordPayment(tx, jobs, { provider: "mpesa", receipt, amount, channel: "statement", paidAt }, intent);
   });
 
-/** @returns the token of a monthly gift whose first one was given in a month before this */
-export async function aMonthlyGift(services: Services, differing: Parameters<typeof aGift>[0] = {}): Promise<string> {
+/** Creates a monthly gift whose first donation was in an earlier month. @returns its token */
+export async function createMonthlyGift(
+  services: Services,
+  overrides: Parameters<typeof createDonationInput>[0] = {},
+): Promise<string> {
   const { config, db } = services;
-  const { id } = await promiseGift(services, NewDonation.parse(aGift({ monthly: true, ...differing })));
+  const { id } = await createDonation(
+    services,
+    NewDonation.parse(createDonationInput({ monthly: true, ...overrides })),
+  );
   await db.transaction().execute(async (tx) => {
     const intent = (await findCurrentIntent(tx, "donation", id, ""))!;
-    await thankDonor(tx, services, { intent, paidAt: new Date(Date.now() - 45 * 86_400_000) });
+    await fulfilDonation(tx, services, { intent, paidAt: new Date(Date.now() - 45 * 86_400_000) });
   });
   const monthly = await db
     .selectFrom("monthly_gifts")

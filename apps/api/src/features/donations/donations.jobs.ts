@@ -1,15 +1,65 @@
-import { mailNotice, mailThanks } from "#features/donations/donations.fulfilment.ts";
-import { mailReminder, remindMonthlyGivers } from "#features/donations/monthly.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
+import { receiptFileUrl, renderReceiptAttachment } from "#features/receipts/receipt-pdf.ts";
+import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
+import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
+import { sendEmail } from "#jobs/send-email.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { sendNotice, sendReminder, sendThanks } from "./donations.emails.ts";
+import {
+  type DonationEmail,
+  heldEmail,
+  noticeEmail,
+  sendNotice,
+  sendReminder,
+  sendThanks,
+  thankYouEmail,
+} from "./donations.emails.ts";
+import { findDonation } from "./donations.queries.ts";
+import { enqueueMonthlyReminders, monthlyGiftUrl, sendReminderEmail } from "./monthly-gifts.ts";
 
-/** Mid-morning, when people have their phone at hand; once more in the evening for a worker that was down. */
-const remind = job("donations.remind-monthly", { cron: "12 9,18 * * *" });
+/** In the morning, and again in the evening in case the worker was down. */
+const remindMonthly = job("donations.remindMonthly-monthly", { cron: "12 9,18 * * *" });
 
 export const donationJobs = (services: Services): JobHandler[] => [
-  onJob(sendThanks, ({ donationId }, cause) => mailThanks(services, donationId, cause)),
-  onJob(sendNotice, ({ donationId }, cause) => mailNotice(services, donationId, cause)),
-  onJob(remind, () => remindMonthlyGivers(services, new Date())),
-  onJob(sendReminder, ({ monthlyGiftId, month }, cause) => mailReminder(services, { monthlyGiftId, month }, cause)),
+  onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),
+  onJob(sendNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
+  onJob(remindMonthly, () => enqueueMonthlyReminders(services, new Date())),
+  onJob(sendReminder, ({ monthlyGiftId, month }, cause) =>
+    sendReminderEmail(services, { monthlyGiftId, month }, cause),
+  ),
 ];
+
+async function sendThankYouEmail(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
+  const found = await findDonationForEmail(services, donationId);
+  if (!found) return;
+  const email = (found.gift.held ? heldEmail : thankYouEmail)(party.name, found.gift);
+  const attachments = await renderReceiptAttachment(services, found.intentId);
+  await sendEmail(services, { ...email, to: found.email, attachments, key: id, causedAt });
+}
+
+async function sendNoticeEmail(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
+  const found = await findDonationForEmail(services, donationId);
+  if (found) await sendEmail(services, { ...noticeEmail(found.gift), to: party.contacts.email, key: id, causedAt });
+}
+
+/** What emails say of a donation; undefined after erasure of the donor or a refund. */
+async function findDonationForEmail(
+  services: Services,
+  donationId: number,
+): Promise<{ email: string; intentId: number; gift: DonationEmail } | undefined> {
+  const { db } = services;
+  const donation = await findDonation(db, donationId);
+  const intent = await findCurrentIntent(db, "donation", donationId);
+  if (!donation?.email || !donation.first_name || !intent || donation.state === "returned") return undefined;
+  const gift = {
+    amount: donation.amount,
+    firstName: donation.first_name,
+    fullName: `${donation.first_name} ${donation.last_name}`,
+    held: donation.state === "held",
+    reference: intent.reference,
+    receipt: (await findReceiptOfIntent(db, intent.id))?.number ?? null,
+    receiptUrl: receiptFileUrl(services, intent.id),
+    monthlyUrl: donation.monthly_gift_id === null ? undefined : monthlyGiftUrl(services, donation.monthly_gift_id),
+  };
+  return { email: donation.email, intentId: intent.id, gift };
+}

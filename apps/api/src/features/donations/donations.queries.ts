@@ -1,10 +1,10 @@
-import "#features/donations/donations.tables.ts";
+import "./donations.tables.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { DonationState } from "#features/donations/donations.tables.ts";
+import type { DonationState } from "./donations.tables.ts";
 
-const DONATION = [
+const DONATION_COLUMNS = [
   "id",
   "amount",
   "method",
@@ -35,28 +35,28 @@ type NewDonationRow = Pick<
   | "phone_hash"
   | "email_hash"
 >;
-export type DonationRow = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
+type DonationRow = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
 type Donor = Pick<DonationRow, "phone_hash" | "email_hash">;
 
 export const insertDonation = (db: Database, donation: NewDonationRow) =>
-  db.insertInto("donations").values(donation).returning(DONATION).executeTakeFirstOrThrow();
+  db.insertInto("donations").values(donation).returning(DONATION_COLUMNS).executeTakeFirstOrThrow();
 
 export const findDonation = (db: Database, id: number) =>
-  db.selectFrom("donations").select(DONATION).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("donations").select(DONATION_COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** Gifts of one donor that arrive at the same moment are weighed one after the other, each with those before it. */
-export async function holdDonor(tx: Database, { phone_hash, email_hash }: Donor): Promise<void> {
-  // In one order for everybody, or two gifts could wait for each other.
+/** Serialises donations of one donor, so that each is checked against the limit with those before it. */
+export async function lockDonor(tx: Database, { phone_hash, email_hash }: Donor): Promise<void> {
+  // Always in the same order, to avoid deadlocks.
   for (const hash of [phone_hash, email_hash].toSorted(Buffer.compare)) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString("hex")}, 0))`.execute(tx);
   }
 }
 
-/** Money that is here counts, whether it may be kept or not. */
-export const HERE = ["received", "held"] as const satisfies DonationState[];
+/** States in which the money has arrived, held or not. */
+const RECEIVED_STATES = ["received", "held"] as const satisfies DonationState[];
 
-/** @returns undefined when the gift has arrived before, and is here. */
-export const receiveDonation = (
+/** @returns undefined when the donation has been received before. */
+export const markDonationReceived = (
   tx: Database,
   id: number,
   { state, paidAt }: { state: "received" | "held"; paidAt: Date },
@@ -66,21 +66,21 @@ export const receiveDonation = (
     .set({ state, paid_at: paidAt })
     .where("id", "=", id)
     .where("state", "in", ["promised", "returned"])
-    .returning(DONATION)
+    .returning(DONATION_COLUMNS)
     .executeTakeFirst();
 
-/** @returns undefined for one that had never come, or went back before */
-export const returnDonation = (tx: Database, id: number) =>
+/** @returns undefined for a donation that is unpaid or returned already */
+export const markDonationReturned = (tx: Database, id: number) =>
   tx
     .updateTable("donations")
     .set({ state: "returned" })
     .where("id", "=", id)
-    .where("state", "in", HERE)
+    .where("state", "in", RECEIVED_STATES)
     .returning("id")
     .executeTakeFirst();
 
-/** A promise that was never kept names nobody any more. */
-export const forgetDonor = (tx: Database, id: number) =>
+/** Removes the donor from an unpaid donation. */
+export const anonymiseDonor = (tx: Database, id: number) =>
   tx
     .updateTable("donations")
     .set({ first_name: null, last_name: null, email: null, phone_sealed: null, phone_last3: null })
@@ -89,8 +89,8 @@ export const forgetDonor = (tx: Database, id: number) =>
     .where("state", "=", "promised")
     .execute();
 
-/** Most that one donor may give in a year, on a day; whole KES. Undefined when no limit is in force. */
-export async function findLimit(db: Database, { date }: { date: string }): Promise<number | undefined> {
+/** The yearly limit of one donor that applies on a day, in whole KES. Undefined when there is none. */
+export async function findDonationLimit(db: Database, { date }: { date: string }): Promise<number | undefined> {
   const found = await db
     .selectFrom("donation_limits")
     .select("per_donor_per_year")
@@ -100,10 +100,9 @@ export async function findLimit(db: Database, { date }: { date: string }): Promi
 }
 
 /**
- * What a donor, known by phone or by e-mail, has given in a calendar year, whole KES. What is held counts: it is here,
- * and may be kept.
+ * The total of a donor, identified by phone or email, in a calendar year, in whole KES. Held donations count.
  */
-export async function sumGiven(
+export async function sumDonations(
   db: Database,
   { phone_hash, email_hash }: Donor,
   { year }: { year: number },
@@ -112,9 +111,117 @@ export async function sumGiven(
     .selectFrom("donations")
     .select(sql<number>`coalesce(sum(amount), 0)::float8`.as("sum"))
     .where("paid_at", "is not", null)
-    .where("state", "in", HERE)
+    .where("state", "in", RECEIVED_STATES)
     .where(({ or, eb }) => or([eb("phone_hash", "=", phone_hash), eb("email_hash", "=", email_hash)]))
     .where(sql<boolean>`extract(year from paid_at at time zone 'Africa/Nairobi') = ${year}`)
     .executeTakeFirstOrThrow();
   return sum;
 }
+
+/** `2026-11` */
+interface Month {
+  month: string;
+}
+
+/** Starts a monthly gift with a received donation, which counts for its month. */
+export async function insertMonthlyGift(
+  tx: Database,
+  donationId: number,
+  { day, month }: Month & { day: number },
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("monthly_gifts")
+    .values({ donation_id: donationId, day })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("donations").set({ monthly_gift_id: id, month }).where("id", "=", donationId).execute();
+}
+
+const monthlyGifts = (db: Database) =>
+  db
+    .selectFrom("monthly_gifts as gift")
+    .innerJoin("donations as first", "first.id", "gift.donation_id")
+    // An erased donor has no monthly gift.
+    .where("first.erased_at", "is", null);
+
+export type MonthlyGiftRow = NonNullable<Awaited<ReturnType<typeof findMonthlyGift>>>;
+
+export const findMonthlyGift = (db: Database, id: number) =>
+  monthlyGifts(db)
+    .select(["gift.id", "gift.state", "first.amount", "first.method", "first.first_name", "first.email"])
+    .select(["first.phone_sealed", "first.phone_last3"])
+    .where("gift.id", "=", id)
+    .executeTakeFirst();
+
+/** Locked until the transaction ends, so that concurrent requests create one donation. */
+export const lockMonthlyGift = (tx: Database, id: number) =>
+  monthlyGifts(tx)
+    .select(["gift.id", "gift.state", "first.amount", "first.method", "first.phone_sealed"])
+    .where("gift.id", "=", id)
+    .forUpdate("gift")
+    .executeTakeFirst();
+
+/** Whether the donation of a month has been received. */
+export async function isDonatedInMonth(db: Database, giftId: number, { month }: Month): Promise<boolean> {
+  const found = await db
+    .selectFrom("donations")
+    .select("id")
+    .where("monthly_gift_id", "=", giftId)
+    .where("month", "=", month)
+    .where("state", "in", RECEIVED_STATES)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const findDonationOfMonth = (db: Database, giftId: number, { month }: Month) =>
+  db
+    .selectFrom("donations")
+    .select(["id", "amount", "monthly", "first_name", "last_name", "email"])
+    .where("monthly_gift_id", "=", giftId)
+    .where("month", "=", month)
+    .executeTakeFirst();
+
+const COPIED_COLUMNS = sql.raw(`amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
+  phone_sealed, phone_last3, phone_hash, email_hash`);
+
+/** Creates the unpaid donation of a month as a copy of the first one, whose declaration still applies. */
+export async function insertDonationOfMonth(tx: Database, giftId: number, { month }: Month): Promise<void> {
+  await sql`
+    insert into donations (${COPIED_COLUMNS}, monthly_gift_id, month)
+    select ${COPIED_COLUMNS}, ${giftId}::integer, ${month}::text from donations
+    where id = (select donation_id from monthly_gifts where id = ${giftId})`.execute(tx);
+}
+
+export async function updateMonthlyGiftEnded(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable("monthly_gifts")
+    .set({ state: "ended", ended_at: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .execute();
+}
+
+/**
+ * Marks the monthly gifts that are due by this day as reminded, once a month. Includes missed days, and days that a shorter
+ * month lacks count as its last day. @returns whom to remind
+ */
+export const updateDueReminders = (tx: Database, { month, day, lastDay }: Month & { day: number; lastDay: number }) =>
+  tx
+    .updateTable("monthly_gifts")
+    .set({ reminded_month: month })
+    .where("state", "=", "active")
+    .where(({ or, eb }) => or([eb("reminded_month", "is", null), eb("reminded_month", "<", month)]))
+    .where(sql<boolean>`least(day, ${lastDay}::integer) <= ${day}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("donations")
+            .select("donations.id")
+            .whereRef("donations.monthly_gift_id", "=", "monthly_gifts.id")
+            .where("donations.month", "=", month)
+            .where("donations.state", "in", RECEIVED_STATES),
+        ),
+      ),
+    )
+    .returning("id")
+    .execute();

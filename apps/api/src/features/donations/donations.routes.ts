@@ -1,14 +1,14 @@
 import { donations } from "@party/contract/donations";
 import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
-import { promiseGift } from "#features/donations/donations.ts";
-import { endMonthlyGift, giveThisMonth, showMonthlyGift } from "#features/donations/monthly.ts";
+import { createDonation } from "#features/donations/donations.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { donateThisMonth, endMonthlyGift, showMonthlyGift } from "./monthly-gifts.ts";
 
 export const donationRoutes = (services: Services) =>
   implement(donations, {
-    give: async ({ body, bearer }) => promiseGift(services, body, await findOptionalUserId(services, bearer)),
+    give: async ({ body, bearer }) => createDonation(services, body, await findOptionalUserId(services, bearer)),
     monthly: ({ params }) => showMonthlyGift(services, params.token),
-    giveAgain: ({ params, caller }) => giveThisMonth(services, params.token, caller.address),
+    giveAgain: ({ params, caller }) => donateThisMonth(services, params.token, caller.address),
     endMonthly: ({ params }) => endMonthlyGift(services, params.token),
   });

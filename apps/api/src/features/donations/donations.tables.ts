@@ -3,8 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
 /**
- * `held`: the money has come, and a person is to decide whether the law lets the party keep it. `returned`: it went back
- * to the donor, and counts nowhere.
+ * `promised`: not paid. `held`: received, and a person decides whether the law lets the party keep it. `returned`: refunded.
  */
 export type DonationState = "promised" | "received" | "held" | "returned";
 
@@ -19,7 +18,7 @@ declare module "#database/tables.ts" {
       state: Generated<DonationState>;
       declaration_version: string;
       declared_at: Date;
-      /** These five name the donor, and are null once that was erased. */
+      /** These five identify the donor, and are null after erasure. */
       first_name: string | null;
       last_name: string | null;
       email: string | null;
@@ -31,7 +30,7 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       paid_at: Date | null;
       monthly_gift_id: number | null;
-      /** The month it is given for, as `2026-11`. */
+      /** The month of a monthly gift that it is for, as `2026-11`. */
       month: string | null;
     };
     monthly_gifts: {
@@ -45,7 +44,7 @@ declare module "#database/tables.ts" {
     };
     donation_limits: {
       id: Generated<number>;
-      /** Days as `2026-11-21`; to be read with `::text`. */
+      /** Days as `2026-11-21`; read with `::text`. */
       valid_from: ColumnType<never, string, string>;
       valid_until: ColumnType<never, string | null | undefined, string | null>;
       per_donor_per_year: number;

@@ -2,12 +2,12 @@ import type { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
-import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
+import { countReceiptEmails } from "#features/receipts/receipts.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aGift, payGift } from "./donations.factories.ts";
+import { createDonationInput, payDonation } from "./donations.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const give = (body = aGift()) => server.api("POST /donations/", { body });
+const give = (body = createDonationInput()) => server.api("POST /donations/", { body });
 const refusalOf = async (body: object) =>
-  (await give({ ...aGift(), ...body } as never).catch((error: unknown) => error)) as ApiError;
+  (await give({ ...createDonationInput(), ...body } as never).catch((error: unknown) => error)) as ApiError;
 const rowOf = (id: number) =>
   server.db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const mailTo = async (address: string) => {
@@ -31,7 +31,7 @@ const mailTo = async (address: string) => {
 };
 
 test("a promised gift is answered with its payment, open for as long as it takes", async () => {
-  const donation = await give(aGift({ amount: "2500", monthly: true }));
+  const donation = await give(createDonationInput({ amount: "2500", monthly: true }));
   expect(donation).toMatchObject({
     amount: 2_500,
     monthly: true,
@@ -50,7 +50,7 @@ test("a promised gift is answered with its payment, open for as long as it takes
 
 test("the declaration is kept with its version and its moment, and the phone is sealed", async () => {
   const before = Date.now();
-  const gift = aGift({ phone: "0711 222 333" });
+  const gift = createDonationInput({ phone: "0711 222 333" });
   const { id } = await give(gift);
   const row = await rowOf(id);
   expect(row).toMatchObject({ declaration_version: gift.declaration_version, state: "promised", phone_last3: "333" });
@@ -63,7 +63,7 @@ test("the declaration is kept with its version and its moment, and the phone is 
 });
 
 test("a gift without the declaration is refused beside its box, and nothing is kept", async () => {
-  const gift = aGift();
+  const gift = createDonationInput();
   for (const declaration of [false, undefined]) {
     const refusal = await refusalOf({ ...gift, declaration });
     expect([refusal.status, refusal.fields]).toEqual([400, { declaration: ["Please confirm the declaration."] }]);
@@ -95,9 +95,9 @@ test.each([
 });
 
 test("a gift that has arrived is received; its donor is thanked with sum, receipt and what follows, and the office is told", async () => {
-  const gift = aGift({ first_name: "Dedan <b>", amount: 4_200 });
+  const gift = createDonationInput({ first_name: "Dedan <b>", amount: 4_200 });
   const donation = await give(gift);
-  await payGift(server.services, donation);
+  await payDonation(server.services, donation);
   const mail = await mailTo(gift.email);
   expect((await rowOf(donation.id)).state).toBe("received");
 
@@ -114,7 +114,7 @@ test("a gift that has arrived is received; its donor is thanked with sum, receip
     filename: `${payment.receipt!.number}.pdf`,
     mimeType: "application/pdf",
   });
-  expect(await receiptEmailsOf(server.db, payment.reference)).toBe(0);
+  expect(await countReceiptEmails(server.db, payment.reference)).toBe(0);
 
   const notices = async () =>
     (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes(payment.reference));
@@ -125,8 +125,8 @@ test("a gift that has arrived is received; its donor is thanked with sum, receip
 });
 
 test("neither phone nor address of a donor is in any line of the log", async () => {
-  const gift = aGift({ phone: "+254733444555", email: "whisper@party.example" });
-  await payGift(server.services, await give(gift));
+  const gift = createDonationInput({ phone: "+254733444555", email: "whisper@party.example" });
+  await payDonation(server.services, await give(gift));
   await mailTo(gift.email);
   await refusalOf({ ...gift, amount: 0 });
   expect(server.logged()).not.toMatch(/733444555|whisper/);

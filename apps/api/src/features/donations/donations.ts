@@ -1,39 +1,77 @@
 import type { Donation, NewDonation } from "@party/contract/donations";
+import { formatKes } from "@party/contract/values/money";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { insertDonation } from "#features/donations/donations.queries.ts";
+import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
-import { describePayment, openPayment, type PaymentServices } from "#features/payments/intents/intents.ts";
+import {
+  describePayment,
+  markPaymentHeld,
+  openPayment,
+  type PaymentServices,
+} from "#features/payments/intents/intents.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { sendNotice, sendThanks } from "./donations.emails.ts";
+import {
+  anonymiseDonor,
+  findDonation,
+  findDonationLimit,
+  insertDonation,
+  insertMonthlyGift,
+  lockDonor,
+  markDonationReceived,
+  markDonationReturned,
+  sumDonations,
+} from "./donations.queries.ts";
 
-/** Takes the promise of a gift with the donor's declaration, and opens its payment. */
-export async function promiseGift(
+/** A calendar day in Nairobi, whatever the server's time zone is. */
+interface CalendarDay {
+  /** `2026-11-21` */
+  date: string;
+  /** `2026-11` */
+  month: string;
+  year: number;
+  /** Day of the month. */
+  day: number;
+  /** Last day of the month. */
+  lastDay: number;
+}
+
+export function calendarDay(instant: Date): CalendarDay {
+  const date = dayInNairobi(instant);
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  return { date, month: date.slice(0, 7), year, day, lastDay: new Date(Date.UTC(year, month, 0)).getUTCDate() };
+}
+
+/** Stores a donation with the donor's declaration, and opens its payment. */
+export async function createDonation(
   services: PaymentServices & Pick<Services, "db">,
-  promise: NewDonation,
+  input: NewDonation,
   userId?: number,
 ): Promise<Donation> {
   const { db, config } = services;
   return db.transaction().execute(async (tx) => {
     const donation = await insertDonation(tx, {
-      amount: promise.amount,
-      method: promise.payment_method,
-      monthly: promise.monthly,
-      declaration_version: promise.declaration_version,
+      amount: input.amount,
+      method: input.payment_method,
+      monthly: input.monthly,
+      declaration_version: input.declaration_version,
       declared_at: new Date(),
-      first_name: promise.first_name,
-      last_name: promise.last_name,
-      email: promise.email,
-      phone_sealed: encrypt(config.secretKey, promise.phone),
-      phone_last3: promise.phone.slice(-3),
-      phone_hash: hmacIndex(config.secretKey, promise.phone),
-      email_hash: hmacIndex(config.secretKey, promise.email),
+      first_name: input.first_name,
+      last_name: input.last_name,
+      email: input.email,
+      phone_sealed: encrypt(config.secretKey, input.phone),
+      phone_last3: input.phone.slice(-3),
+      phone_hash: hmacIndex(config.secretKey, input.phone),
+      email_hash: hmacIndex(config.secretKey, input.email),
     });
-    return describeDonation(tx, services, donation, await openGiftPayment(tx, donation, userId));
+    return describeDonation(tx, services, donation, await openDonationPayment(tx, donation, userId));
   });
 }
 
-interface Gift {
+interface DonationToPay {
   id: number;
   amount: number;
   first_name: string | null;
@@ -41,10 +79,10 @@ interface Gift {
   email: string | null;
 }
 
-/** The payment of a gift, which stays open: nothing is kept back for it, and a promise may be kept next week. */
-export const openGiftPayment = (
+/** Opens the payment of a donation. It has no expiry, because nothing is reserved for it. */
+export const openDonationPayment = (
   tx: Database,
-  { id, amount, first_name, last_name, email }: Gift,
+  { id, amount, first_name, last_name, email }: DonationToPay,
   userId?: number,
 ): Promise<Intent> =>
   openPayment(tx, {
@@ -59,7 +97,63 @@ export const openGiftPayment = (
 
 export const describeDonation = async (
   db: Database,
-  cashier: PaymentServices,
+  services: PaymentServices,
   { id, amount, monthly }: { id: number; amount: number; monthly: boolean },
   intent: Intent,
-): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, cashier, intent) });
+): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, services, intent) });
+
+/**
+ * The yearly limit that a donation would exceed, with the donor's total before it (docs/decisions/0041-limits-on-gifts.md).
+ * Locks the donor until the transaction ends.
+ * @returns whole KES; undefined when no limit is exceeded
+ */
+export async function findExceededLimit(
+  tx: Database,
+  donation: { amount: number; phone_hash: Buffer; email_hash: Buffer },
+  paidAt: Date,
+): Promise<{ limit: number; before: number } | undefined> {
+  await lockDonor(tx, donation);
+  const day = calendarDay(paidAt);
+  const limit = await findDonationLimit(tx, day);
+  if (limit === undefined) return undefined;
+  const before = await sumDonations(tx, donation, day);
+  return before + donation.amount > limit ? { limit, before } : undefined;
+}
+
+/**
+ * Marks the donation as received and enqueues the emails. A donation above the donor's limit, or of an anonymised donor, is
+ * held for review instead (kenya.md 3.4).
+ */
+export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) => {
+  const unpaid = await findDonation(tx, intent.target_id);
+  if (!unpaid) throw new Error("the donation of a payment does not exist");
+  const exceeded = await findExceededLimit(tx, unpaid, paidAt);
+  const anonymous = unpaid.first_name === null;
+  const state = exceeded || anonymous ? "held" : "received";
+  const donation = await markDonationReceived(tx, unpaid.id, { state, paidAt });
+  // Paid twice: the payments feature reviews the second payment.
+  if (!donation) return { receiptSent: false };
+  if (exceeded) {
+    const note = `${formatKes(donation.amount)} after ${formatKes(exceeded.before)} this year, with a limit of ${formatKes(exceeded.limit)} for one giver.`;
+    await markPaymentHeld(tx, intent.id, "gift_above_limit", note);
+  }
+  if (anonymous) {
+    const note = "The promise had been forgotten, so the giver is not known. Find them, or give the gift up.";
+    await markPaymentHeld(tx, intent.id, "unknown_giver", note);
+  }
+  if (donation.monthly && donation.monthly_gift_id === null)
+    await insertMonthlyGift(tx, donation.id, calendarDay(paidAt));
+  await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });
+  await services.jobs.enqueue(tx, sendNotice, { donationId: donation.id });
+  return { receiptSent: donation.email !== null };
+};
+
+/** A returned donation does not count towards the limit, and a monthly one can be given again. */
+export const revokeDonation: Revoke = async (tx, _services, { target_id }) =>
+  (await markDonationReturned(tx, target_id))
+    ? "So this gift no longer counts as given, neither in our books nor towards the limit for one giver. Thank you all the same."
+    : "It had not been entered as a gift yet.";
+
+export const anonymiseDonation: Anonymise = async (tx, id) => {
+  await anonymiseDonor(tx, id);
+};

@@ -1,13 +1,13 @@
 import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { thankDonor } from "#features/donations/donations.fulfilment.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aGift, payGift } from "./donations.factories.ts";
+import { createDonationInput, payDonation } from "./donations.factories.ts";
+import { fulfilDonation } from "./donations.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -25,14 +25,15 @@ const limit = (valid_from: string, valid_until: string | null, per_donor_per_yea
     .insertInto("donation_limits")
     .values({ valid_from, valid_until, per_donor_per_year, source: "for a test" })
     .execute();
-const give = (differing: Parameters<typeof aGift>[0]) => server.api("POST /donations/", { body: aGift(differing) });
+const give = (differing: Parameters<typeof createDonationInput>[0]) =>
+  server.api("POST /donations/", { body: createDonationInput(differing) });
 const stateOf = async ({ id }: Donation) =>
   (await server.db.selectFrom("donations").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
 /** Gives and pays, and says what became of it. */
-async function given(differing: Parameters<typeof aGift>[0], paidAt = NOON) {
+async function given(differing: Parameters<typeof createDonationInput>[0], paidAt = NOON) {
   const donation = await give(differing);
-  await payGift(server.services, donation, paidAt);
+  await payDonation(server.services, donation, paidAt);
   await expect.poll(() => stateOf(donation), { timeout: 10_000 }).not.toBe("promised");
   return stateOf(donation);
 }
@@ -53,7 +54,7 @@ test("gifts up to the limit are received, and the shilling above it is held for 
   expect(await given({ ...donor, amount: 3_000 })).toBe("received");
   expect(await given({ ...donor, amount: 2_000 })).toBe("received");
   const above = await give({ ...donor, amount: 1 });
-  await payGift(server.services, above, NOON);
+  await payDonation(server.services, above, NOON);
   await expect.poll(() => stateOf(above), { timeout: 10_000 }).toBe("held");
 
   const { rows } = await sql<{ kind: string; note: string }>`
@@ -74,7 +75,7 @@ test("gifts up to the limit are received, and the shilling above it is held for 
 test("money for a held gift is shown as arrived and waiting, and is asked for no more", async () => {
   await limit("2026-01-01", null, 100);
   const donation = await give({ ...aDonor(), amount: 101 });
-  await payGift(server.services, donation, NOON);
+  await payDonation(server.services, donation, NOON);
   await expect.poll(() => stateOf(donation), { timeout: 10_000 }).toBe("held");
   const payment = await server.api("GET /payments/{token}/", { params: { token: donation.payment.token } });
   expect(payment).toMatchObject({ state: "held", paid: 101 });
@@ -119,7 +120,7 @@ test("gifts of one donor that arrive at one moment are weighed one after the oth
   const arrive = ({ id }: Donation) =>
     server.db.transaction().execute(async (tx) => {
       const intent = (await findCurrentIntent(tx, "donation", id))!;
-      await thankDonor(tx, server.services, { intent, paidAt: NOON });
+      await fulfilDonation(tx, server.services, { intent, paidAt: NOON });
     });
   await Promise.all(gifts.map(arrive));
   const states = await Promise.all(gifts.map(stateOf));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
+import { countReceiptEmails } from "#features/receipts/receipts.factories.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { attachmentsOf, openOutbox } from "#testing/outbox.ts";
@@ -60,7 +60,7 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
     mimeType: "application/pdf",
   });
   const { reference } = await as(tom.access)("GET /payments/{token}/", { params: { token } });
-  expect(await receiptEmailsOf(services.db, reference)).toBe(0);
+  expect(await countReceiptEmails(services.db, reference)).toBe(0);
   await expect(pay(tom, id)).rejects.toMatchObject({ status: 409 });
 });
 

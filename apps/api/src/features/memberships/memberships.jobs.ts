@@ -1,6 +1,6 @@
 import { userById } from "#features/auth/auth.ts";
-import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
-import { receiptOf } from "#features/receipts/receipts.ts";
+import { receiptFileUrl, renderReceiptAttachment } from "#features/receipts/receipt-pdf.ts";
+import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
@@ -30,11 +30,11 @@ export const membershipJobs = (services: Services): JobHandler[] => [
       ...membership,
       number: membership.number,
       validUntil: term.valid_until,
-      receipt: await receiptOf(db, intentId),
+      receipt: await findReceiptOfIntent(db, intentId),
       receiptUrl: receiptFileUrl(services, intentId),
       renewal,
     };
-    const attachments = await attachReceipt(services, intentId);
+    const attachments = await renderReceiptAttachment(services, intentId);
     await sendEmail(services, { ...startedEmail(started, config.siteUrl), to: email, attachments, key: id, causedAt });
   }),
   onJob(sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {

@@ -17,8 +17,8 @@ import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/emai
 import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { writeToParty } from "#features/contact/contact.ts";
-import { aGift } from "#features/donations/donations.factories.ts";
-import { promiseGift } from "#features/donations/donations.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
+import { createDonation } from "#features/donations/donations.ts";
 import { codeOf, inviteByMail, joinBy, refusalToken, refuseInvitations } from "#features/invitations/invitations.ts";
 import {
   applyForFreeMembership,
@@ -34,7 +34,7 @@ import {
   upsertPendingSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
@@ -101,12 +101,17 @@ export async function aWholeLife(services: Services, name: Name) {
   );
   const fee = await openFeePayment(services, member.id, silver.id);
   await pay(services, fee, phone, fullName);
-  const gift = NewDonation.parse(aGift({ ...name, email, phone, monthly: true }));
-  await pay(services, await intentOf(services, (await promiseGift(services, gift)).payment.reference), phone, fullName);
-  await promiseGift(services, gift);
-  const order = await placeOrder(services, await anOrder(services, { name: fullName, email, phone }));
+  const gift = NewDonation.parse(createDonationInput({ ...name, email, phone, monthly: true }));
+  await pay(
+    services,
+    await intentOf(services, (await createDonation(services, gift)).payment.reference),
+    phone,
+    fullName,
+  );
+  await createDonation(services, gift);
+  const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
-  await placeOrder(services, await anOrder(services, { name: fullName, email, phone }));
+  await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await sql`
     insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(
     db,

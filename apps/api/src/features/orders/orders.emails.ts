@@ -5,16 +5,19 @@ import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** They carry the order's id alone: no address lies in the queue. */
-export const sendOrder = job<{ orderId: number }>("orders.send", PATIENT);
-export const sendReady = job<{ orderId: number }>("orders.send-ready", PATIENT);
-export const sendSoldOut = job<{ orderId: number; product: string; left: number }>("orders.send-sold-out", PATIENT);
-/** Enqueued with the order, for when its time has run out. */
-export const endOrder = job<{ orderId: number }>("orders.end");
+/** The payloads hold ids only: no addresses in the queue. */
+export const sendOrder = job<{ orderId: number }>("orders.send", EMAIL_RETRIES);
+export const sendReady = job<{ orderId: number }>("orders.send-ready", EMAIL_RETRIES);
+export const sendSoldOut = job<{ orderId: number; product: string; left: number }>(
+  "orders.send-sold-out",
+  EMAIL_RETRIES,
+);
+/** Enqueued with the order, to run when it expires. */
+export const expireOrder = job<{ orderId: number }>("orders.end");
 
-const aboutReceipt = ({ receipt }: Order["payment"], receiptUrl: string): Line[] =>
+const receiptLines = ({ receipt }: Order["payment"], receiptUrl: string): Line[] =>
   receipt
     ? [
         `Your receipt ${receipt.number} is attached as a PDF. Please keep it.`,
@@ -22,23 +25,23 @@ const aboutReceipt = ({ receipt }: Order["payment"], receiptUrl: string): Line[]
       ]
     : [];
 
-const linesOf = ({ lines, total }: Order) => [
+const orderLines = ({ lines, total }: Order) => [
   ...lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}, ${formatKes(line.price * line.quantity)}`),
   `Total: ${formatKes(total)}`,
 ];
 
-const aboutSize = ({ lines }: Order) => (needsSize(lines) ? [TELL_SIZE] : []);
+const sizeLines = ({ lines }: Order) => (needsSize(lines) ? [TELL_SIZE] : []);
 
 const KEEP_LINK = "Keep the link to yourself: whoever has it can see the order.";
 
 interface Urls {
   /** No trailing slash. */
   siteUrl: string;
-  /** The receipt as a file. */
+  /** Of the PDF. */
   receiptUrl: string;
 }
 
-/** @param name who collects the order; empty for an order of before it was asked for */
+/** @param name of the collector; empty for orders from before it was asked for */
 export const orderEmail = (order: Order, name: string, { siteUrl, receiptUrl }: Urls): EmailContent => {
   const { number, token, pickup_location: pickup, payment } = order;
   return {
@@ -48,17 +51,17 @@ export const orderEmail = (order: Order, name: string, { siteUrl, receiptUrl }: 
     paragraphs: [
       ...(name ? [`Dear ${name},`] : []),
       `Your order number is ${number}.`,
-      ...linesOf(order),
-      ...aboutSize(order),
+      ...orderLines(order),
+      ...sizeLines(order),
       `We email you when you can collect it at ${pickup.name}, ${pickup.address}.`,
-      ...aboutReceipt(payment, receiptUrl),
+      ...receiptLines(payment, receiptUrl),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
     notes: [KEEP_LINK],
   };
 };
 
-/** @param name as for `orderLetter` */
+/** @param name as for `orderEmail` */
 export const readyEmail = (order: Order, name: string, { siteUrl }: Pick<Urls, "siteUrl">): EmailContent => {
   const { number, token, pickup_location: pickup } = order;
   return {
@@ -68,8 +71,8 @@ export const readyEmail = (order: Order, name: string, { siteUrl }: Pick<Urls, "
     paragraphs: [
       ...(name ? [`Dear ${name},`] : []),
       `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number ${number} and your ID.`,
-      ...linesOf(order),
-      ...aboutSize(order),
+      ...orderLines(order),
+      ...sizeLines(order),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
     notes: [KEEP_LINK, "We keep your order for thirty days."],
@@ -90,9 +93,9 @@ export const soldOutEmail = (
       `Your payment of ${sum} for order ${number} has arrived. It came after the time for which we keep the pieces, and meanwhile others bought them: ${
         left === 0 ? `${product} is sold out` : `only ${left} of ${product} left`
       }. We are sorry.`,
-      ...linesOf(order),
+      ...orderLines(order),
       `The ${sum} is yours. A person at our office has been told to return it, and will write to you at this address.`,
-      ...aboutReceipt(payment, receiptUrl),
+      ...receiptLines(payment, receiptUrl),
     ],
     action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
     notes: [`If you hear nothing within seven days, write to ${contact} and name the order number.`],

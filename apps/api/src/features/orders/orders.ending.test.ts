@@ -3,17 +3,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { completeOrder } from "#features/orders/orders.fulfilment.ts";
-import { orderJobs } from "#features/orders/orders.jobs.ts";
-import { endUnpaidOrder } from "#features/orders/orders.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
-import { aProduct } from "#features/products/products.factories.ts";
-import { receiptEmailsOf } from "#features/receipts/receipts.factories.ts";
+import { createProduct } from "#features/products/products.factories.ts";
+import { countReceiptEmails } from "#features/receipts/receipts.factories.ts";
 import { issueReceipt } from "#features/receipts/receipts.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { anOrder } from "./orders.factories.ts";
+import { createOrderInput } from "./orders.factories.ts";
+import { orderJobs } from "./orders.jobs.ts";
+import { expireUnpaidOrder, fulfilOrder } from "./orders.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -32,9 +31,11 @@ const intentOf = async (order: Order) => (await findCurrentIntent(server.db, "or
 
 /** An order of two out of ten, placed by the API; of one in each of the sizes, where there are some. */
 async function placed(sizes: string[] = []) {
-  const product = await aProduct(server, { stock: 10, sizes: sizes.filter(Boolean) });
+  const product = await createProduct(server, { stock: 10, sizes: sizes.filter(Boolean) });
   const lines = sizes.map((size) => ({ product: product.id, quantity: 1, size }));
-  const body = await anOrder(server, { lines: lines.length > 0 ? lines : [{ product: product.id, quantity: 2 }] });
+  const body = await createOrderInput(server, {
+    lines: lines.length > 0 ? lines : [{ product: product.id, quantity: 2 }],
+  });
   return { product, email: body.email, order: await server.api("POST /orders/", { body }) };
 }
 
@@ -55,9 +56,9 @@ async function pay(order: Order) {
 }
 
 const complete = async (tx: Database, order: Order) =>
-  completeOrder(tx, server.services, { intent: await intentOf(order), paidAt: new Date() });
+  fulfilOrder(tx, server.services, { intent: await intentOf(order), paidAt: new Date() });
 
-const end = (order: Order) => endUnpaidOrder(server.services, idOf(order));
+const end = (order: Order) => expireUnpaidOrder(server.services, idOf(order));
 /** The mail about the order; the receipt has one of its own. */
 const mailTo = async (email: string) => {
   const about = async () => (await outbox.mailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
@@ -141,7 +142,7 @@ describe("a paid order", () => {
       }
     }
     expect(attachmentsOf(mail)[0]).toMatchObject({ filename: `${receipt!.number}.pdf`, mimeType: "application/pdf" });
-    expect(await receiptEmailsOf(server.db, order.number)).toBe(0);
+    expect(await countReceiptEmails(server.db, order.number)).toBe(0);
   });
 
   test("is completed once, and stays paid when its time runs out", async () => {
@@ -195,19 +196,19 @@ describe("an order that is paid after it has ended", () => {
   });
 
   test("whose pieces are sold stays as it is: a person is asked to refund it, and the mail says so", async () => {
-    const { id: plenty } = await aProduct(server, { stock: 5 });
-    const scarf = await aProduct(server, { name: "Scarf", stock: 3, sizes: ["long", "short"] });
+    const { id: plenty } = await createProduct(server, { stock: 5 });
+    const scarf = await createProduct(server, { name: "Scarf", stock: 3, sizes: ["long", "short"] });
     const lines = [
       { product: plenty, quantity: 1 },
       { product: scarf.id, quantity: 1, size: "long" },
       { product: scarf.id, quantity: 1, size: "short" },
     ];
-    const body = await anOrder(server, { lines });
+    const body = await createOrderInput(server, { lines });
     const order = await server.api("POST /orders/", { body });
     await runOut(order);
     await end(order);
     await server.api("POST /orders/", {
-      body: await anOrder(server, { lines: [{ product: scarf.id, quantity: 2 }] }),
+      body: await createOrderInput(server, { lines: [{ product: scarf.id, quantity: 2 }] }),
     });
 
     await pay(order);

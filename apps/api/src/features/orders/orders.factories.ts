@@ -1,17 +1,20 @@
 import type { NewOrder } from "@party/contract/orders";
-import { aPickupLocation, aProduct } from "#features/products/products.factories.ts";
+import { createPickupLocation, createProduct } from "#features/products/products.factories.ts";
 import type { Services } from "#services.ts";
 
-let made = 0;
+let created = 0;
 
-/** What somebody sends who orders two caps, unless said otherwise; product and place are made where none is named. */
-export async function anOrder(services: Pick<Services, "db">, differing: Partial<NewOrder> = {}): Promise<NewOrder> {
-  made += 1;
+/** The body of an order, by default of two caps; creates product and pickup location where none is given. */
+export async function createOrderInput(
+  services: Pick<Services, "db">,
+  overrides: Partial<NewOrder> = {},
+): Promise<NewOrder> {
+  created += 1;
   return {
-    lines: differing.lines ?? [{ product: (await aProduct(services)).id, quantity: 2 }],
-    pickup_location: differing.pickup_location ?? (await aPickupLocation(services)).id,
-    name: differing.name ?? "Mekatilili wa Menza",
-    phone: differing.phone ?? `+2547${String(made).padStart(8, "0")}`,
-    email: differing.email ?? `mekatilili.${made}@party.example`,
+    lines: overrides.lines ?? [{ product: (await createProduct(services)).id, quantity: 2 }],
+    pickup_location: overrides.pickup_location ?? (await createPickupLocation(services)).id,
+    name: overrides.name ?? "Mekatilili wa Menza",
+    phone: overrides.phone ?? `+2547${String(created).padStart(8, "0")}`,
+    email: overrides.email ?? `mekatilili.${created}@party.example`,
   };
 }

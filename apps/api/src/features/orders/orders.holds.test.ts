@@ -3,12 +3,12 @@ import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@p
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
-import { endUnpaidOrder } from "#features/orders/orders.ts";
+import { expireUnpaidOrder } from "#features/orders/orders.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
-import { aProduct } from "#features/products/products.factories.ts";
+import { createProduct } from "#features/products/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
-import { anOrder } from "./orders.factories.ts";
+import { createOrderInput } from "./orders.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const server = await startTestApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });
@@ -21,7 +21,7 @@ afterAll(async () => {
 const MINUTE_MS = 60_000;
 
 async function place(lines: NewOrder["lines"], remoteAddress: string) {
-  const payload = await anOrder(server, { lines });
+  const payload = await createOrderInput(server, { lines });
   const reply = await app.inject({ method: "POST", url: "/orders/", payload, remoteAddress });
   return { status: reply.statusCode, body: reply.json() };
 }
@@ -42,7 +42,7 @@ async function pass(order: Order, minutes: number) {
 }
 
 test("one request cannot take all that the shop has", async () => {
-  const products = await Promise.all([100, 50, 75].map((stock) => aProduct(server, { stock })));
+  const products = await Promise.all([100, 50, 75].map((stock) => createProduct(server, { stock })));
   const all = products.map(({ id }, at) => ({ product: id, quantity: [100, 50, 75][at]! }));
   expect((await place(all, "203.0.113.1")).status).toBe(400);
   const split = all.flatMap(({ product }) => Array.from({ length: 6 }, () => ({ product, quantity: 10 })));
@@ -51,7 +51,7 @@ test("one request cannot take all that the shop has", async () => {
 });
 
 test("many orders at once from one network hold a third of a product until they are paid, and another network still buys", async () => {
-  const { id: product } = await aProduct(server, { name: "Cap", stock: 30 });
+  const { id: product } = await createProduct(server, { name: "Cap", stock: 30 });
   const flood = await Promise.all(Array.from({ length: 20 }, () => place([{ product, quantity: 2 }], "203.0.113.2")));
   expect(flood.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(await stockOf(product)).toBe(20);
@@ -65,22 +65,22 @@ test("many orders at once from one network hold a third of a product until they 
 });
 
 test("the last piece of a product can be ordered", async () => {
-  const { id: product } = await aProduct(server, { stock: 1 });
+  const { id: product } = await createProduct(server, { stock: 1 });
   expect((await place([{ product, quantity: 1 }], "203.0.113.4")).status).toBe(201);
 });
 
 test("an order that nobody begins to pay ends after three minutes, and its network is forgotten", async () => {
-  const { id: product } = await aProduct(server, { stock: 30 });
+  const { id: product } = await createProduct(server, { stock: 30 });
   const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.5");
   expect((await rowOf(order)).network_hash).toEqual(expect.any(Buffer));
   await pass(order, HOLD_MINUTES);
-  await endUnpaidOrder(services, idOf(order));
+  await expireUnpaidOrder(services, idOf(order));
   expect([(await show(order)).state, await stockOf(product)]).toEqual(["expired", 30]);
   expect((await rowOf(order)).network_hash).toBeNull();
 });
 
 test("an order that somebody has begun to pay is kept for fifteen minutes, also after the prompt was cancelled", async () => {
-  const { id: product } = await aProduct(server, { stock: 30 });
+  const { id: product } = await createProduct(server, { stock: 30 });
   const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.6");
   const { token } = order.payment;
   const prompted = await api("POST /payments/{token}/attempts/", {
@@ -92,11 +92,11 @@ test("an order that somebody has begun to pay is kept for fifteen minutes, also 
     where intent_id = (select id from payment_intents where reference = ${order.number})`.execute(db);
 
   await pass(order, PAYING_HOLD_MINUTES - 1);
-  await endUnpaidOrder(services, idOf(order));
+  await expireUnpaidOrder(services, idOf(order));
   expect((await show(order)).state).toBe("awaiting_payment");
   expect((await rowOf(order)).expires_at.getTime()).toBeGreaterThan(Date.now());
   await pass(order, 1);
-  await endUnpaidOrder(services, idOf(order));
+  await expireUnpaidOrder(services, idOf(order));
   expect([(await show(order)).state, await stockOf(product)]).toEqual(["expired", 30]);
   const again = api("POST /payments/{token}/attempts/", {
     params: { token },

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { OrderState } from "#features/orders/orders.tables.ts";
 
-const ORDER = [
+const ORDER_COLUMNS = [
   "id",
   "state",
   "collector_name",
@@ -16,29 +16,28 @@ const ORDER = [
 ] as const;
 
 export type NewOrderRow = Omit<Insertable<Tables["orders"]>, "id" | "state" | "expires_at" | "created_at">;
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** @param minutes for which its pieces are kept */
+/** @param minutes for which its stock is reserved */
 export const insertOrder = (db: Database, order: NewOrderRow, minutes: number) =>
   db
     .insertInto("orders")
     .values({ ...order, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})` })
-    .returning(ORDER)
+    .returning(ORDER_COLUMNS)
     .executeTakeFirstOrThrow();
 
-export async function insertLines(db: Database, lines: Insertable<Tables["order_lines"]>[]): Promise<void> {
+export async function insertOrderLines(db: Database, lines: Insertable<Tables["order_lines"]>[]): Promise<void> {
   await db.insertInto("order_lines").values(lines).execute();
 }
 
 export const findOrder = (db: Database, id: number) =>
-  db.selectFrom("orders").select(ORDER).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** The same, and nobody else moves it until the transaction ends. */
 export const lockOrder = (tx: Database, id: number) =>
-  tx.selectFrom("orders").select(ORDER).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
-export const listLines = (db: Database, orderId: number) =>
+export const listOrderLines = (db: Database, orderId: number) =>
   db
     .selectFrom("order_lines")
     .select(["product_id as product", "name", "price", "quantity", "size", "has_sizes"])
@@ -47,8 +46,8 @@ export const listLines = (db: Database, orderId: number) =>
     .orderBy(sql`size collate "C"`)
     .execute();
 
-/** @returns the row for the one who moved it, undefined for whoever came second */
-export const moveOrder = (db: Database, id: number, from: OrderState, to: OrderState) =>
+/** @returns undefined when the order is not in state `from` */
+export const updateOrderState = (db: Database, id: number, from: OrderState, to: OrderState) =>
   db
     .updateTable("orders")
     .set({ state: to, network_hash: null })
@@ -57,7 +56,7 @@ export const moveOrder = (db: Database, id: number, from: OrderState, to: OrderS
     .returning("id")
     .executeTakeFirst();
 
-export async function extendOrder(tx: Database, id: number, until: Date): Promise<void> {
+export async function updateOrderExpiry(tx: Database, id: number, until: Date): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ expires_at: until })
@@ -66,44 +65,45 @@ export async function extendOrder(tx: Database, id: number, until: Date): Promis
     .execute();
 }
 
-/** Pieces of a product that unpaid orders from one network hold. */
-export async function countHeld(tx: Database, networkHash: Buffer, productId: number): Promise<number> {
-  const { held } = await tx
+/** The quantity of a product that unpaid orders from one network reserve. */
+export async function sumUnpaidQuantity(tx: Database, networkHash: Buffer, productId: number): Promise<number> {
+  const { reserved } = await tx
     .selectFrom("orders")
     .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as("held"))
+    .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as("reserved"))
     .where("network_hash", "=", networkHash)
     .where("state", "=", "awaiting_payment")
     .where("product_id", "=", productId)
     .executeTakeFirstOrThrow();
-  return held;
+  return reserved;
 }
 
-/** Paid orders that nobody has collected, the oldest first. */
-export const listToHandOut = (db: Database) =>
+/** Paid orders that are not collected, oldest first. */
+export const listUncollectedOrders = (db: Database) =>
   db
     .selectFrom("orders")
-    .select([...ORDER, "phone_sealed"])
+    .select([...ORDER_COLUMNS, "phone_sealed"])
     .where("state", "in", ["paid", "ready"])
     .orderBy("created_at")
     .orderBy("id")
     .execute();
 
-const runOut = (db: Database) =>
+const expiredUnpaidOrders = (db: Database) =>
   db
     .selectFrom("orders")
     .select("id")
     .where("state", "=", "awaiting_payment")
     .where("expires_at", "<=", sql<Date>`now()`);
 
-/** Orders that nobody has paid in time, the oldest first. */
-export const listRunOut = (db: Database) => runOut(db).orderBy("expires_at").execute();
+/** Unpaid orders whose time is over, oldest first. */
+export const listExpiredUnpaidOrders = (db: Database) => expiredUnpaidOrders(db).orderBy("expires_at").execute();
 
-/** One of them, if it is one. */
-export const findRunOut = (db: Database, id: number) => runOut(db).where("id", "=", id).executeTakeFirst();
+/** The order, if it is unpaid and its time is over. */
+export const findExpiredUnpaidOrder = (db: Database, id: number) =>
+  expiredUnpaidOrders(db).where("id", "=", id).executeTakeFirst();
 
-/** An order that was never paid names nobody any more. */
-export const forgetBuyer = (tx: Database, id: number) =>
+/** Removes the buyer from an order that expired unpaid. */
+export const anonymiseBuyer = (tx: Database, id: number) =>
   tx
     .updateTable("orders")
     .set({ collector_name: "", email: "", phone_sealed: Buffer.alloc(0) })

@@ -9,7 +9,7 @@ declare module "#database/tables.ts" {
     orders: {
       id: Generated<number>;
       state: Generated<OrderState>;
-      /** Empty for an order of before it was asked for. */
+      /** Empty for orders from before it was asked for. */
       collector_name: string;
       /** In lower case. */
       email: string;
@@ -17,23 +17,23 @@ declare module "#database/tables.ts" {
       pickup_location_id: number;
       /** Whole KES. */
       total: number;
-      /** Until when the pieces are kept for it. */
+      /** Until when the stock is reserved. */
       expires_at: Date;
       created_at: CreatedAt;
-      /** From where it was placed, until it is paid or has ended. */
+      /** Keyed hash of the network it was placed from; null once it is paid or has ended. */
       network_hash: Buffer | null;
     };
     order_lines: {
       order_id: number;
       product_id: number;
-      /** As it was on ordering. */
+      /** At the time of the order. */
       name: string;
-      /** Whole KES apiece, as it was on ordering. */
+      /** Whole KES per piece, at the time of the order. */
       price: number;
       quantity: number;
-      /** Empty where there were none to choose from, or none was chosen. */
+      /** Empty when the product had no sizes, or none was chosen. */
       size: Generated<string>;
-      /** Whether the product came in sizes on ordering. */
+      /** Whether the product had sizes at the time of the order. */
       has_sizes: Generated<boolean>;
     };
   }

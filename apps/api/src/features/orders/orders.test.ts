@@ -3,9 +3,9 @@ import { HOLD_MINUTES, MAXIMUM_QUANTITY, type NewOrder, type Order } from "@part
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decrypt, linkToken } from "#crypto.ts";
-import { aPickupLocation, aProduct } from "#features/products/products.factories.ts";
+import { createPickupLocation, createProduct } from "#features/products/products.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { anOrder } from "./orders.factories.ts";
+import { createOrderInput } from "./orders.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -31,14 +31,14 @@ const countOrdersOf = async (email: string) =>
 
 describe("placing an order", () => {
   test("keeps the pieces, at the names and prices of that moment, and opens the payment", async () => {
-    const shirt = await aProduct(server, { name: "Shirt", price: 1_500, stock: 10 });
-    const mug = await aProduct(server, { name: "Mug", price: 500, stock: 5 });
-    const pickup = await aPickupLocation(server);
+    const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10 });
+    const mug = await createProduct(server, { name: "Mug", price: 500, stock: 5 });
+    const pickup = await createPickupLocation(server);
     const lines = [
       { product: mug.id, quantity: 2 },
       { product: shirt.id, quantity: 1 },
     ];
-    const placed = await place(await anOrder(server, { lines, pickup_location: pickup.id }));
+    const placed = await place(await createOrderInput(server, { lines, pickup_location: pickup.id }));
 
     expect([await stockOf(shirt.id), await stockOf(mug.id)]).toEqual([9, 3]);
     expect(placed).toMatchObject({ state: "awaiting_payment", total: 2_500, pickup_location: pickup });
@@ -57,26 +57,26 @@ describe("placing an order", () => {
   });
 
   test("the list of products shows what is left", async () => {
-    const product = await aProduct(server, { stock: 7 });
-    await place(await anOrder(server, { lines: [{ product: product.id, quantity: 3 }] }));
+    const product = await createProduct(server, { stock: 7 });
+    await place(await createOrderInput(server, { lines: [{ product: product.id, quantity: 3 }] }));
     const { results } = await server.api("GET /products/", { query: { limit: 100 } });
     expect(results.find(({ id }) => id === product.id)).toMatchObject({ stock: 4 });
   });
 
   test("the same product on two lines is one line", async () => {
-    const product = await aProduct(server, { stock: 10 });
+    const product = await createProduct(server, { stock: 10 });
     const twice = [
       { product: product.id, quantity: 2 },
       { product: product.id, quantity: 3 },
     ];
-    const placed = await place(await anOrder(server, { lines: twice }));
+    const placed = await place(await createOrderInput(server, { lines: twice }));
     expect(placed.lines).toEqual([expect.objectContaining({ quantity: 5 })]);
     expect(await stockOf(product.id)).toBe(5);
   });
 
   test("two sizes of one product are two lines of one stock, and without a size it is not chosen yet", async () => {
-    const shirt = await aProduct(server, { name: "Shirt", price: 1_500, stock: 10, sizes: ["S", "M", "XL"] });
-    const mug = await aProduct(server);
+    const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10, sizes: ["S", "M", "XL"] });
+    const mug = await createProduct(server);
     const wanted = [
       ["XL", 1],
       ["M", 2],
@@ -89,7 +89,7 @@ describe("placing an order", () => {
       quantity,
       ...(size !== undefined && { size }),
     }));
-    const body = await anOrder(server, { lines: [...sized, { product: mug.id, quantity: 1 }] });
+    const body = await createOrderInput(server, { lines: [...sized, { product: mug.id, quantity: 1 }] });
     const placed = await place(body, "one-size-each");
     const [line, plain] = [shirt, mug].map(({ id, name, price }) => ({ product: id, name, price }));
     expect(placed.lines).toEqual([
@@ -108,22 +108,22 @@ describe("placing an order", () => {
   });
 
   test("the phone lies sealed in the database", async () => {
-    const body = await anOrder(server, { phone: "0712 000 111" });
+    const body = await createOrderInput(server, { phone: "0712 000 111" });
     const { phone_sealed } = await rowOf(await place(body));
     expect(phone_sealed.toString("latin1")).not.toContain("712000111");
     expect(decrypt(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
   });
 
   test("sent again with the same key it is the same order, and its pieces are kept once", async () => {
-    const product = await aProduct(server, { stock: 10 });
-    const body = await anOrder(server, { lines: [{ product: product.id, quantity: 2 }] });
+    const product = await createProduct(server, { stock: 10 });
+    const body = await createOrderInput(server, { lines: [{ product: product.id, quantity: 2 }] });
     const first = await place(body, "one-checkout");
     expect((await place(body, "one-checkout")).token).toBe(first.token);
     expect([await stockOf(product.id), await countOrdersOf(body.email)]).toEqual([8, 1]);
   });
 
   test("a job to end it is due when its time has run out, and not before", async () => {
-    const row = await rowOf(await place(await anOrder(server)));
+    const row = await rowOf(await place(await createOrderInput(server)));
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job
       where name = 'orders.end' and (data->>'orderId')::integer = ${row.id}`.execute(server.db);
@@ -133,13 +133,13 @@ describe("placing an order", () => {
 
 describe("an order is refused, and nothing is kept,", () => {
   test("when there is too little of one thing: what and how much is left is said", async () => {
-    const plenty = await aProduct(server, { stock: 20 });
-    const scarce = await aProduct(server, { name: "Scarf", stock: 2 });
+    const plenty = await createProduct(server, { stock: 20 });
+    const scarce = await createProduct(server, { name: "Scarf", stock: 2 });
     const lines = [
       { product: plenty.id, quantity: 5 },
       { product: scarce.id, quantity: 3 },
     ];
-    const body = await anOrder(server, { lines });
+    const body = await createOrderInput(server, { lines });
     const refusal = await refusalOf(place(body));
     const text = "Sorry, only 2 of Scarf left. Please change your cart.";
     expect(refusal).toMatchObject({ status: 409, text, fields: { lines: [text] } });
@@ -149,14 +149,14 @@ describe("an order is refused, and nothing is kept,", () => {
 
   test.each([
     ["that never was", async () => 2_000_000_000],
-    ["that is not on sale", async () => (await aProduct(server, { published_at: null })).id],
+    ["that is not on sale", async () => (await createProduct(server, { published_at: null })).id],
   ])("for a product %s", async (_, productOf) => {
-    const known = await aProduct(server, { stock: 3 });
+    const known = await createProduct(server, { stock: 3 });
     const lines = [
       { product: known.id, quantity: 1 },
       { product: await productOf(), quantity: 1 },
     ];
-    const refusal = await refusalOf(place(await anOrder(server, { lines })));
+    const refusal = await refusalOf(place(await createOrderInput(server, { lines })));
     expect(refusal).toMatchObject({ status: 400, text: expect.stringContaining("no longer sold") });
     expect(await stockOf(known.id)).toBe(3);
   });
@@ -165,10 +165,10 @@ describe("an order is refused, and nothing is kept,", () => {
     ["that it does not have", { sizes: ["S", "M"] }],
     ["when it comes in none", {}],
   ])("for a product in a size %s", async (_, differing) => {
-    const { id } = await aProduct(server, { name: "Shirt", stock: 3, ...differing });
+    const { id } = await createProduct(server, { name: "Shirt", stock: 3, ...differing });
     const lines = [{ product: id, quantity: 1, size: "XXL" }];
     const text = "Shirt does not come in the size you chose. Please choose its size again.";
-    expect(await refusalOf(place(await anOrder(server, { lines })))).toMatchObject({
+    expect(await refusalOf(place(await createOrderInput(server, { lines })))).toMatchObject({
       status: 400,
       text,
       fields: { lines: [text] },
@@ -178,15 +178,15 @@ describe("an order is refused, and nothing is kept,", () => {
 
   test.each([
     ["that never was", async () => 2_000_000_000],
-    ["that is closed", async () => (await aPickupLocation(server, { published_at: null })).id],
+    ["that is closed", async () => (await createPickupLocation(server, { published_at: null })).id],
   ])("for a pickup location %s", async (_, placeOf) => {
-    const refusal = await refusalOf(place(await anOrder(server, { pickup_location: await placeOf() })));
+    const refusal = await refusalOf(place(await createOrderInput(server, { pickup_location: await placeOf() })));
     const text = "Please select a pickup location.";
     expect(refusal).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
   });
 
   test("without a phone and an email address, and both are named at once", async () => {
-    const refusal = await refusalOf(place({ ...(await anOrder(server)), phone: "", email: "" }));
+    const refusal = await refusalOf(place({ ...(await createOrderInput(server)), phone: "", email: "" }));
     expect(refusal).toMatchObject({
       status: 400,
       fields: { phone: [expect.any(String)], email: [expect.any(String)] },
@@ -197,9 +197,9 @@ describe("an order is refused, and nothing is kept,", () => {
     ["on one line", [MAXIMUM_QUANTITY + 1]],
     ["on two lines together", [MAXIMUM_QUANTITY - 1, 2]],
   ])("for more of one thing than an order takes, %s", async (_, quantities) => {
-    const { id } = await aProduct(server, { stock: 1_000 });
+    const { id } = await createProduct(server, { stock: 1_000 });
     const lines = quantities.map((quantity) => ({ product: id, quantity }));
-    const refusal = await refusalOf(place(await anOrder(server, { lines })));
+    const refusal = await refusalOf(place(await createOrderInput(server, { lines })));
     expect(refusal).toMatchObject({
       status: 400,
       fields: { lines: ["One order takes at most 10 of one thing. Please change your cart."] },
@@ -221,10 +221,12 @@ describe("many buyers at one moment", () => {
   }
 
   test("100 for 75 pieces: 75 are sold, 25 are told, none is oversold", async () => {
-    const product = await aProduct(server, { stock: 75 });
-    const pickup_location = (await aPickupLocation(server)).id;
+    const product = await createProduct(server, { stock: 75 });
+    const pickup_location = (await createPickupLocation(server)).id;
     const lines = [{ product: product.id, quantity: 1 }];
-    const bodies = await Promise.all(Array.from({ length: 100 }, () => anOrder(server, { lines, pickup_location })));
+    const bodies = await Promise.all(
+      Array.from({ length: 100 }, () => createOrderInput(server, { lines, pickup_location })),
+    );
     const sold = await rush(bodies);
     expect([sold.length, await stockOf(product.id)]).toEqual([75, 0]);
     expect(new Set(sold.map(({ number }) => number)).size).toBe(75);
@@ -232,13 +234,13 @@ describe("many buyers at one moment", () => {
 
   test("baskets of several things, in any order and size: what is sold and what is left is what there was", async () => {
     const stocks = [40, 60, 25];
-    const products = await Promise.all(stocks.map((stock) => aProduct(server, { stock })));
-    const pickup_location = (await aPickupLocation(server)).id;
+    const products = await Promise.all(stocks.map((stock) => createProduct(server, { stock })));
+    const pickup_location = (await createPickupLocation(server)).id;
     const bodies = await Promise.all(
       Array.from({ length: 60 }, (_, at) => {
         // Half of them name the same things the other way round, and ask for one to four of each.
         const lines = products.map(({ id }, shelf) => ({ product: id, quantity: 1 + ((at + shelf) % 4) }));
-        return anOrder(server, { lines: at % 2 ? lines : lines.toReversed(), pickup_location });
+        return createOrderInput(server, { lines: at % 2 ? lines : lines.toReversed(), pickup_location });
       }),
     );
     const sold = await rush(bodies);
@@ -253,12 +255,12 @@ describe("many buyers at one moment", () => {
 
 describe("the link of an order", () => {
   test("shows that order to whoever has it", async () => {
-    const placed = await place(await anOrder(server));
+    const placed = await place(await createOrderInput(server));
     expect(await show(placed.token)).toEqual(placed);
   });
 
   test("cannot be made of another's, of a payment's, or by guessing", async () => {
-    const [mine, other] = [await place(await anOrder(server)), await place(await anOrder(server))];
+    const [mine, other] = [await place(await createOrderInput(server)), await place(await createOrderInput(server))];
     const { id } = await rowOf(mine);
     const tokens = [
       `${mine.token.split("-")[0]}-${other.token.slice(other.token.indexOf("-") + 1)}`,

@@ -1,51 +1,73 @@
 import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
+import { formatKes } from "@party/contract/values/money";
 import { networkOf } from "#actor.ts";
-import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
+import { decrypt, encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { findCurrentIntent, type Intent, lockIntent } from "#features/payments/intents/intents.queries.ts";
+import { notify } from "#features/notifications/notifications.ts";
+import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
+import {
+  findCurrentIntent,
+  findIntentByReference,
+  type Intent,
+  lockIntent,
+} from "#features/payments/intents/intents.queries.ts";
 import {
   closePayment,
   describePayment,
   openPayment,
   type PaymentServices,
 } from "#features/payments/intents/intents.ts";
-import { openPickupLocation, pickupLocationOf, productsOnSale } from "#features/products/products.ts";
-import { type Pieces, returnPieces, stockOf, sumPieces, takePieces } from "#features/products/stock.ts";
+import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
+import {
+  findOpenPickupLocation,
+  findPickupLocation,
+  findProductsOnSale,
+  findStock,
+} from "#features/products/products.queries.ts";
+import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { endOrder } from "./orders.emails.ts";
+import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";
 import {
-  countHeld,
-  extendOrder,
+  anonymiseBuyer,
+  findExpiredUnpaidOrder,
   findOrder,
-  findRunOut,
-  insertLines,
   insertOrder,
-  type LineRow,
-  listLines,
-  moveOrder,
+  insertOrderLines,
+  listOrderLines,
+  listUncollectedOrders,
+  lockOrder,
+  type OrderLineRow,
   type OrderRow,
+  sumUnpaidQuantity,
+  updateOrderExpiry,
+  updateOrderState,
 } from "./orders.queries.ts";
+import type { OrderState } from "./orders.tables.ts";
 
-type Till = Pick<Services, "db" | "jobs"> & PaymentServices;
+type OrderServices = Pick<Services, "db" | "jobs"> & PaymentServices;
 
 interface Buyer {
   userId?: number | undefined;
-  /** The address that orders. */
+  /** The IP address of the request. */
   address?: string | undefined;
 }
 
-/** Keeps the pieces for whoever ordered them, and opens the payment; with too few of anything nothing is kept. */
-export async function placeOrder(services: Till, wanted: NewOrder, { userId, address }: Buyer = {}): Promise<Order> {
+/** Reserves the stock and opens the payment, or does neither when the stock of any product is too small. */
+export async function placeOrder(
+  services: OrderServices,
+  wanted: NewOrder,
+  { userId, address }: Buyer = {},
+): Promise<Order> {
   const { db, jobs, config } = services;
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   const placed = await db.transaction().execute(async (tx) => {
-    const pickup = await openPickupLocation(tx, wanted.pickup_location);
+    const pickup = await findOpenPickupLocation(tx, wanted.pickup_location);
     if (!pickup) throw new Problem("pickup_location_unknown");
-    const lines = await priced(tx, wanted.lines);
-    const short = await takePieces(tx, lines);
-    if (short) throw new Problem("product_sold_out", { ...short });
-    if (networkHash) await assertShare(tx, networkHash, sumPieces(lines), config.heldShare);
+    const lines = await priceLines(tx, wanted.lines);
+    const shortage = await reserveStock(tx, lines);
+    if (shortage) throw new Problem("product_sold_out", { ...shortage });
+    if (networkHash) await assertNetworkShare(tx, networkHash, sumQuantities(lines), config.heldShare);
 
     const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const order = await insertOrder(
@@ -60,14 +82,14 @@ export async function placeOrder(services: Till, wanted: NewOrder, { userId, add
       },
       HOLD_MINUTES,
     );
-    await insertLines(
+    await insertOrderLines(
       tx,
       lines.map(({ product, ...line }) => ({ ...line, product_id: product, order_id: order.id })),
     );
     const payment = await openPayment(tx, {
       purpose: "order",
       targetId: order.id,
-      title: titleOf(lines),
+      title: paymentTitle(lines),
       amount: total,
       ...(userId === undefined ? {} : { userId }),
       payerName: wanted.name,
@@ -75,19 +97,19 @@ export async function placeOrder(services: Till, wanted: NewOrder, { userId, add
       expiresAt: order.expires_at,
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_HOLD_MINUTES * 60_000),
     });
-    await jobs.enqueue(tx, endOrder, { orderId: order.id }, { startAfter: order.expires_at });
+    await jobs.enqueue(tx, expireOrder, { orderId: order.id }, { startAfter: order.expires_at });
     return { order, lines, pickup, payment };
   });
-  return asSeen(db, services, placed);
+  return describeOrderParts(db, services, placed);
 }
 
-/** The same product in the same size on two lines is one line. @returns them as `listLines` orders them */
-async function priced(tx: Database, wanted: NewOrder["lines"]): Promise<LineRow[]> {
-  const onSale = await productsOnSale(
+/** Adds up lines of the same product and size. @returns the lines in the order of `listOrderLines` */
+async function priceLines(tx: Database, wanted: NewOrder["lines"]): Promise<OrderLineRow[]> {
+  const onSale = await findProductsOnSale(
     tx,
     wanted.map(({ product }) => product),
   );
-  const lines = new Map<string, LineRow>();
+  const lines = new Map<string, OrderLineRow>();
   for (const { product, quantity, size = "" } of wanted) {
     const sold = onSale.find(({ id }) => id === product);
     if (!sold) throw new Problem("product_unknown");
@@ -101,20 +123,25 @@ async function priced(tx: Database, wanted: NewOrder["lines"]): Promise<LineRow[
 }
 
 /**
- * Unpaid orders cost nothing, so those of one network hold a part of a product and never all of it. The pieces are taken
- * before, so their rows are locked and nobody else changes the count.
+ * Limits the share of a product's stock that unpaid orders from one network may reserve, since an unpaid order costs nothing.
+ * The stock rows are locked already, so the count cannot change concurrently.
  */
-async function assertShare(tx: Database, networkHash: Buffer, lines: readonly Pieces[], share: number): Promise<void> {
+async function assertNetworkShare(
+  tx: Database,
+  networkHash: Buffer,
+  lines: readonly ProductQuantity[],
+  share: number,
+): Promise<void> {
   for (const { product, quantity } of lines) {
-    const held = quantity + (await countHeld(tx, networkHash, product));
-    const { name, stock } = await stockOf(tx, product);
+    const held = quantity + (await sumUnpaidQuantity(tx, networkHash, product));
+    const { name, stock } = await findStock(tx, product);
     const most = Math.max(1, Math.floor((stock + held) * share));
     if (held > most) throw new Problem("product_held_unpaid", { most, product: name });
   }
 }
 
-/** As it stands on receipts, which others may see: it says how much, not what. */
-function titleOf(lines: readonly Pieces[]): string {
+/** The title on receipts. It names no products, because others may see a receipt. */
+function paymentTitle(lines: readonly ProductQuantity[]): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? "Shop order, 1 item" : `Shop order, ${count} items`;
 }
@@ -125,69 +152,167 @@ export async function showOrder(services: Pick<Services, "db"> & PaymentServices
   const id = idOfLink(config.secretKey, "order", token);
   const order = id === undefined ? undefined : await findOrder(db, id);
   if (!order) throw new Problem("order_unknown");
-  return describeOrder(db, services, order, await paymentOf(db, order.id));
+  return describeOrder(db, services, order, await findOrderPayment(db, order.id));
 }
 
-interface Parts {
+interface OrderParts {
   order: OrderRow;
-  lines: LineRow[];
+  lines: OrderLineRow[];
   pickup: Order["pickup_location"];
   payment: Intent;
 }
 
-/** An order as whoever holds its link sees it. */
+/** The order as its link shows it. */
 export const describeOrder = async (
   db: Database,
-  cashier: PaymentServices,
+  services: PaymentServices,
   order: OrderRow,
   payment: Intent,
 ): Promise<Order> =>
-  asSeen(db, cashier, {
+  describeOrderParts(db, services, {
     order,
-    lines: await listLines(db, order.id),
-    pickup: await pickupLocationOf(db, order.pickup_location_id),
+    lines: await listOrderLines(db, order.id),
+    pickup: await findPickupLocation(db, order.pickup_location_id),
     payment,
   });
 
-/** A line as the buyer and the office see it. */
-export const describeLine = ({ size, has_sizes, ...line }: LineRow): Order["lines"][number] =>
+const describeLine = ({ size, has_sizes, ...line }: OrderLineRow): Order["lines"][number] =>
   has_sizes ? { ...line, size: size || null } : line;
 
-/** Its number is the reference of its payment: one number to remember. */
-const asSeen = async (
+/** The order number is the reference of its payment. */
+const describeOrderParts = async (
   db: Database,
-  cashier: PaymentServices,
-  { order, lines, pickup, payment }: Parts,
+  services: PaymentServices,
+  { order, lines, pickup, payment }: OrderParts,
 ): Promise<Order> => ({
-  token: linkToken(cashier.config.secretKey, "order", order.id),
+  token: linkToken(services.config.secretKey, "order", order.id),
   number: payment.reference,
   state: order.state,
   lines: lines.map(describeLine),
   total: order.total,
   pickup_location: pickup,
   created_at: order.created_at.toISOString(),
-  payment: await describePayment(db, cashier, payment),
+  payment: await describePayment(db, services, payment),
 });
 
-/** Every order has had one since it was placed. */
-export async function paymentOf(db: Database, orderId: number): Promise<Intent> {
+export async function findOrderPayment(db: Database, orderId: number): Promise<Intent> {
   const payment = await findCurrentIntent(db, "order", orderId);
   if (!payment) throw new Error("an order without a payment");
   return payment;
 }
 
 /**
- * Ends an order whose time has run out unpaid, and gives its pieces back, once. Its time is longer when somebody has begun
- * to pay. While a try is open the money may still come, so the order stays and is looked at again later. Harmless when
- * repeated, also by two at once.
+ * Expires an unpaid order whose time is over, and releases its stock, once. Idempotent, also when run concurrently. An open
+ * attempt extends the time; while one is open the money may still arrive, so the order is checked again later.
  */
-export const endUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number): Promise<void> =>
+export const expireUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (!(await findRunOut(tx, orderId))) return;
-    const payment = await lockIntent(tx, (await paymentOf(tx, orderId)).id);
+    if (!(await findExpiredUnpaidOrder(tx, orderId))) return;
+    const payment = await lockIntent(tx, (await findOrderPayment(tx, orderId)).id);
     if (payment.state === "open" && payment.expires_at && payment.expires_at > new Date())
-      return extendOrder(tx, orderId, payment.expires_at);
+      return updateOrderExpiry(tx, orderId, payment.expires_at);
     if (payment.state !== "reversed" && !(await closePayment(tx, payment.id))) return;
-    if (await moveOrder(tx, orderId, "awaiting_payment", "expired"))
-      await returnPieces(tx, await listLines(tx, orderId));
+    if (await updateOrderState(tx, orderId, "awaiting_payment", "expired"))
+      await releaseStock(tx, await listOrderLines(tx, orderId));
+  });
+
+/** States of an order whose payment was fulfilled. */
+const FULFILLED_STATES: ReadonlySet<OrderState> = new Set<OrderState>(["paid", "ready", "handed_out"]);
+
+/**
+ * Marks the order as paid and enqueues the email. An expired order reserves its stock again; when that is sold out the order
+ * stays expired, and a review asks for a refund.
+ */
+export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
+  const { id, state, email } = await lockOrder(tx, intent.target_id);
+  if (FULFILLED_STATES.has(state)) return { receiptSent: false };
+  const shortage = state === "expired" ? await reserveStock(tx, await listOrderLines(tx, id)) : undefined;
+  if (shortage) {
+    const note = `Paid after its time, and only ${shortage.left} of ${shortage.product} left: refund ${formatKes(intent.amount)}.`;
+    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    await jobs.enqueue(tx, sendSoldOut, { orderId: id, ...shortage });
+    return { receiptSent: email !== "" };
+  }
+  await updateOrderState(tx, id, state, "paid");
+  await jobs.enqueue(tx, sendOrder, { orderId: id });
+  if (intent.user_id !== null)
+    await notify(tx, intent.user_id, {
+      title: "Your order is paid",
+      message: `Thank you. We email you when it can be collected: ${intent.title}.`,
+      link: `/orders/${linkToken(config.secretKey, "order", id)}`,
+    });
+  return { receiptSent: email !== "" };
+};
+
+/** Cancels a refunded order and releases its stock unless it was handed out. Creates a review either way. */
+export const revokeOrder: Revoke = async (tx, _services, { id: intentId, target_id, reference }) => {
+  const { id, state } = await lockOrder(tx, target_id);
+  if (state === "expired" || state === "cancelled") return "The order had ended before.";
+  await updateOrderState(tx, id, state, "cancelled");
+  if (state === "handed_out") {
+    const note = `Order ${reference} was handed out, and its money went back. Ask for its pieces or the money.`;
+    await insertReview(tx, { kind: "reversed", intentId, note });
+    return `So your order ${reference} is cancelled.`;
+  }
+  await releaseStock(tx, await listOrderLines(tx, id));
+  const note = `Order ${reference} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`;
+  await insertReview(tx, { kind: "reversed", intentId, note });
+  return `So your order ${reference} is cancelled, and what was in it is for sale again.`;
+};
+
+export const anonymiseOrder: Anonymise = async (tx, id) => {
+  await anonymiseBuyer(tx, id);
+};
+
+/** Paid orders that are not collected yet, for the office. */
+export async function describeUncollectedOrders({ db, config }: Pick<Services, "db" | "config">) {
+  const orders = await listUncollectedOrders(db);
+  return Promise.all(
+    orders.map(async ({ id, state, collector_name, phone_sealed, pickup_location_id }) => ({
+      number: (await findOrderPayment(db, id)).reference,
+      state,
+      lines: (await listOrderLines(db, id)).map(describeLine),
+      pickup: (await findPickupLocation(db, pickup_location_id)).name,
+      collector: collector_name,
+      // Empty once the buyer was erased.
+      phone: phone_sealed.length === 0 ? "" : decrypt(config.secretKey, phone_sealed),
+    })),
+  );
+}
+
+/** The previous state, and whether it was changed. */
+export interface OrderStateChange {
+  from: OrderState;
+  changed: boolean;
+}
+
+/**
+ * Marks the order as ready at its pickup location, and notifies the buyer once.
+ * @returns undefined for an unknown order number
+ */
+export const markReady = ({ db, jobs, config }: Services, number: string): Promise<OrderStateChange | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const payment = await findIntentByReference(tx, number);
+    if (payment?.purpose !== "order") return undefined;
+    const { id, state, pickup_location_id } = await lockOrder(tx, payment.target_id);
+    if (!(await updateOrderState(tx, id, "paid", "ready"))) return { from: state, changed: false };
+    await jobs.enqueue(tx, sendReady, { orderId: id });
+    if (payment.user_id !== null) {
+      const pickup = await findPickupLocation(tx, pickup_location_id);
+      await notify(tx, payment.user_id, {
+        title: "Your order is ready",
+        message: `Collect it at ${pickup.name}. Bring the order number ${number} and your ID.`,
+        link: `/orders/${linkToken(config.secretKey, "order", id)}`,
+      });
+    }
+    return { from: state, changed: true };
+  });
+
+/** @returns undefined for an unknown order number */
+export const markHandedOut = ({ db }: Pick<Services, "db">, number: string): Promise<OrderStateChange | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const payment = await findIntentByReference(tx, number);
+    if (payment?.purpose !== "order") return undefined;
+    const { id, state } = await lockOrder(tx, payment.target_id);
+    return { from: state, changed: (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined };
   });

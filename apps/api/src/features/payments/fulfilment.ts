@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
+import { enqueueReceiptEmail, issueReceipt } from "#features/receipts/receipts.ts";
 import type { Services } from "#services.ts";
 import {
   findIntent,
@@ -72,7 +72,7 @@ async function fulfilIntent(tx: Database, services: Services, intent: Intent, gi
   const receipt = await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt });
   if (intent.user_id !== null) await notify(tx, intent.user_id, paymentReceivedNotification(intent, receipt.number));
   const { receiptSent } = await give(tx, services, { intent, paidAt });
-  if (!receiptSent) await mailReceipt(tx, services.jobs, intent.id);
+  if (!receiptSent) await enqueueReceiptEmail(tx, services.jobs, intent.id);
 }
 
 async function revokeIntent(tx: Database, services: Services, intent: Intent, takeBack: Revoke): Promise<void> {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { aGift } from "#features/donations/donations.factories.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/fake-airtel.ts";
 import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
@@ -77,7 +77,8 @@ test("after every kind of payment, no line of the API or the simulator names a p
     await fetch(`${url}/payments/${token}/`);
   };
 
-  const promised = async () => (await api("POST /donations/", { body: aGift({ phone: createPhone() }) })).payment;
+  const promised = async () =>
+    (await api("POST /donations/", { body: createDonationInput({ phone: createPhone() }) })).payment;
   for (const last of [...MAGIC, ...MORE_MAGIC]) {
     const { token } = await promised();
     await pay(token, { method: "mpesa", phone: `+2547000000${last}` });
@@ -90,7 +91,7 @@ test("after every kind of payment, no line of the API or the simulator names a p
 
   const gift = await promised();
   await pay(gift.token, { method: "mpesa", phone: createPhone() });
-  const order = await api("POST /orders/", { body: await anOrder(services, { phone: createPhone() }) });
+  const order = await api("POST /orders/", { body: await createOrderInput(services, { phone: createPhone() }) });
   tokens.push(order.token);
   await fetch(`${url}/orders/${order.token}/`);
   await pay(order.payment.token, { method: "mpesa", phone: createPhone() });

@@ -1,4 +1,4 @@
-import { receiptOf } from "#features/receipts/receipts.ts";
+import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
@@ -52,7 +52,7 @@ async function sendReversalEmailToPayer(
   const letter = reversalEmail({
     ...{ title, reference, consequence },
     amount: await sumReversedEntries(db, intentId),
-    receipt: (await receiptOf(db, intentId))?.number,
+    receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,
   });
   await sendEmail(services, { ...letter, to: intent.payer_email, key: id, causedAt });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
@@ -26,7 +26,9 @@ async function ring(token: string, reference: string) {
 
 test("a member is notified of money that arrived, with its receipt, and of a paid order, once", async () => {
   const wangari = await createSignedInUser(services);
-  const { total, payment, token } = await as(wangari.access)("POST /orders/", { body: await anOrder(services) });
+  const { total, payment, token } = await as(wangari.access)("POST /orders/", {
+    body: await createOrderInput(services),
+  });
   const id = await ring(payment.token, payment.reference);
   await simulator.approve(id);
   await eventually(titlesOf(wangari.id)).toEqual([expect.stringContaining("We received KES"), "Your order is paid"]);

@@ -1,6 +1,6 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { giftIds } from "#features/donations/personal-data.ts";
+import { donationIds } from "#features/donations/personal-data.ts";
 import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
 
 export const ACCOUNTING_RETENTION =
@@ -8,7 +8,7 @@ export const ACCOUNTING_RETENTION =
 
 export const paymentIds = (person: Person) => sql`select id from payment_intents
   where user_id = ${person.userId} or lower(payer_email) = ${person.email}
-    or (purpose = 'donation' and target_id in (${giftIds(person)}))`;
+    or (purpose = 'donation' and target_id in (${donationIds(person)}))`;
 
 /** By the payment alone: one may pay for somebody else, so a phone that paid for a member need not be theirs. */
 const attemptIds = (person: Person) => sql`select id from payment_attempts where intent_id in (${paymentIds(person)})`;

@@ -5,18 +5,18 @@ import type { ProductsTable } from "./products.tables.ts";
 
 const SINCE = new Date("2026-01-01T00:00:00Z");
 
-let made = 0;
-/** Beyond the ids that the database counts up by itself. */
-const newId = () => 1_000_000 + ++made;
+let created = 0;
+/** Above the ids that the database generates. */
+const newId = () => 1_000_000 + ++created;
 
-/** A product on sale: a cap at KES 800, unless said otherwise. */
-export async function aProduct(
+/** Creates a product on sale, by default a cap at KES 800. */
+export async function createProduct(
   { db }: Pick<Services, "db">,
-  differing: Partial<Omit<Insertable<ProductsTable>, "id">> = {},
+  overrides: Partial<Omit<Insertable<ProductsTable>, "id">> = {},
 ): Promise<{ id: number; name: string; price: number }> {
   const id = newId();
   const product = {
-    name: `Cap ${made}`,
+    name: `Cap ${created}`,
     image: null,
     price: 800,
     original_price: null,
@@ -25,17 +25,17 @@ export async function aProduct(
     stock: 50,
     category: "Accessories",
     published_at: SINCE,
-    ...differing,
+    ...overrides,
   };
   await insertProduct(db, { ...product, id });
   return { id, name: product.name, price: product.price };
 }
 
-export async function aPickupLocation(
+export async function createPickupLocation(
   { db }: Pick<Services, "db">,
   { published_at = SINCE }: { published_at?: Date | null } = {},
 ) {
-  const place = { id: newId(), name: "Kisumu Office", address: "Opposite the bus park" };
-  await insertPickupLocation(db, { ...place, published_at });
-  return place;
+  const location = { id: newId(), name: "Kisumu Office", address: "Opposite the bus park" };
+  await insertPickupLocation(db, { ...location, published_at });
+  return location;
 }

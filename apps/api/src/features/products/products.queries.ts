@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { PickupLocationsTable, ProductsTable } from "#features/products/products.tables.ts";
 
-/** Merchandise on sale. @param after id of the product before, 0 for the beginning */
+/** Products on sale. @param after id of the last product of the page before, 0 for the first page */
 export const listProducts = (db: Database, after: number, limit: number) =>
   db
     .selectFrom("products")
@@ -14,7 +14,7 @@ export const listProducts = (db: Database, after: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Where orders are collected. @param after id of the place before, 0 for the beginning */
+/** Where orders are collected. @param after id of the last location of the page before, 0 for the first page */
 export const listPickupLocations = (db: Database, after: number, limit: number) =>
   db
     .selectFrom("pickup_locations")
@@ -25,8 +25,8 @@ export const listPickupLocations = (db: Database, after: number, limit: number) 
     .limit(limit)
     .execute();
 
-/** Those of some products that are on sale, by id. */
-export const findOnSale = (db: Database, ids: readonly number[]) =>
+/** Those of the products that are on sale, with today's prices, ordered by id. */
+export const findProductsOnSale = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("products")
     .select(["id", "name", "price", "sizes"])
@@ -35,8 +35,8 @@ export const findOnSale = (db: Database, ids: readonly number[]) =>
     .orderBy("id")
     .execute();
 
-/** @returns undefined when there are too few, and then takes none */
-export const takeFromStock = (db: Database, id: number, quantity: number) =>
+/** @returns undefined, and changes nothing, when the stock is too small */
+export const decrementStock = (db: Database, id: number, quantity: number) =>
   db
     .updateTable("products")
     .set({ stock: sql<number>`stock - ${quantity}` })
@@ -45,7 +45,7 @@ export const takeFromStock = (db: Database, id: number, quantity: number) =>
     .returning("id")
     .executeTakeFirst();
 
-export async function addToStock(db: Database, id: number, quantity: number): Promise<void> {
+export async function incrementStock(db: Database, id: number, quantity: number): Promise<void> {
   await db
     .updateTable("products")
     .set({ stock: sql<number>`stock + ${quantity}` })
@@ -56,11 +56,11 @@ export async function addToStock(db: Database, id: number, quantity: number): Pr
 export const findStock = (db: Database, id: number) =>
   db.selectFrom("products").select(["name", "stock"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-/** A place where orders are, or once were, collected. */
+/** A pickup location, also one where new orders can no longer be collected. */
 export const findPickupLocation = (db: Database, id: number) =>
   db.selectFrom("pickup_locations").select(["id", "name", "address"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The same, if orders can be collected there now. */
+/** A pickup location for new orders; undefined when it is not published. */
 export const findOpenPickupLocation = (db: Database, id: number) =>
   db
     .selectFrom("pickup_locations")
@@ -69,7 +69,7 @@ export const findOpenPickupLocation = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** A product whose id is there already stays as it is. */
+/** An existing product with this id stays unchanged. */
 export const insertProduct = (db: Database, row: Insertable<ProductsTable>) =>
   db
     .insertInto("products")
@@ -77,7 +77,7 @@ export const insertProduct = (db: Database, row: Insertable<ProductsTable>) =>
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 
-/** A place whose id is there already stays as it is. */
+/** An existing location with this id stays unchanged. */
 export const insertPickupLocation = (db: Database, row: Insertable<PickupLocationsTable>) =>
   db
     .insertInto("pickup_locations")

@@ -1,52 +1,52 @@
 import type { Database } from "#database/database.ts";
-import { addToStock, findStock, takeFromStock } from "#features/products/products.queries.ts";
+import { decrementStock, findStock, incrementStock } from "#features/products/products.queries.ts";
 
-/** So many of one product. */
-export interface Pieces {
+/** A quantity of one product. */
+export interface ProductQuantity {
   product: number;
   quantity: number;
 }
 
-/** What there is too little of. */
+/** The product whose stock is too small. */
 export interface Shortage {
   product: string;
   left: number;
 }
 
 /**
- * How many of each product, whatever their sizes: a product has one stock. Everybody goes through the products in one
- * order, so that no two wait for each other.
+ * The quantity of each product over all sizes, because a product has one stock. Ordered by id, so that concurrent
+ * transactions lock the rows in the same order and cannot deadlock.
  */
-export function sumPieces(pieces: readonly Pieces[]): Pieces[] {
+export function sumQuantities(quantities: readonly ProductQuantity[]): ProductQuantity[] {
   const sums = new Map<number, number>();
-  for (const { product, quantity } of pieces) sums.set(product, (sums.get(product) ?? 0) + quantity);
+  for (const { product, quantity } of quantities) sums.set(product, (sums.get(product) ?? 0) + quantity);
   return [...sums]
     .map(([product, quantity]) => ({ product, quantity }))
     .toSorted((one, other) => one.product - other.product);
 }
 
 /**
- * Takes pieces out of the stock, all of them or none.
- * @param tx the transaction that says for whom
- * @returns undefined when there were enough of everything
+ * Takes quantities out of the stock, all or none.
+ * @param tx the transaction that stores the order
+ * @returns undefined when the stock was sufficient
  */
-export async function takePieces(tx: Database, pieces: readonly Pieces[]): Promise<Shortage | undefined> {
-  const taken: Pieces[] = [];
-  for (const each of sumPieces(pieces)) {
-    if (await takeFromStock(tx, each.product, each.quantity)) {
+export async function reserveStock(
+  tx: Database,
+  quantities: readonly ProductQuantity[],
+): Promise<Shortage | undefined> {
+  const taken: ProductQuantity[] = [];
+  for (const each of sumQuantities(quantities)) {
+    if (await decrementStock(tx, each.product, each.quantity)) {
       taken.push(each);
       continue;
     }
     const { name, stock } = await findStock(tx, each.product);
-    await returnPieces(tx, taken);
+    await releaseStock(tx, taken);
     return { product: name, left: stock };
   }
   return undefined;
 }
 
-/** A product's name, and how many of it are left. */
-export const stockOf = findStock;
-
-export async function returnPieces(tx: Database, pieces: readonly Pieces[]): Promise<void> {
-  for (const { product, quantity } of sumPieces(pieces)) await addToStock(tx, product, quantity);
+export async function releaseStock(tx: Database, quantities: readonly ProductQuantity[]): Promise<void> {
+  for (const { product, quantity } of sumQuantities(quantities)) await incrementStock(tx, product, quantity);
 }

@@ -4,50 +4,49 @@ import { formatKes } from "@party/contract/values/money";
 import type { Party } from "@party/contract/values/party";
 import PdfDocument from "pdfkit";
 import { linkToken } from "#crypto.ts";
-import { amountInWords } from "#features/receipts/amount-in-words.ts";
-import { methodsOf, receiptAddress } from "#features/receipts/receipt-words.ts";
-import { type PrintedReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
-import { roboto } from "#features/receipts/roboto.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { dateInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { drawQr } from "#pdf-drawing.ts";
+import { roboto } from "#pdf-fonts.ts";
 import type { Services } from "#services.ts";
+import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
 
-/** The party's own, which it replaces with the site's other pictures; a receipt without it is still a receipt. */
+/** The site's logo. Receipts are printed without one when the file is missing. */
 const LOGO = fileURLToPath(new URL("../../../../site/public/brand/icon-192.png", import.meta.url));
 
 const GREEN = "#006400";
 const GOLD = "#ffd700";
 const TEXT = "#1f1f1f";
-const SOFT = "#555555";
+const GREY = "#555555";
 const RED = "#a8201a";
 const MARGIN = 40;
 const BAND = 92;
-/** Where the words beside the labels begin. */
-const LABELS = 96;
+/** Left edge of the values beside the labels, in points. */
+const VALUE_LEFT = 96;
 const QR = 84;
 
-/** Where whoever holds a payment's link gets its receipt as a file. */
+/** The address of a payment's receipt as a PDF. */
 export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number): string =>
   `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf`;
 
-/** The receipt of a payment, to go with an email; nothing while it has none, or once its money went back. */
-export async function attachReceipt(
+/** A payment's receipt as an email attachment; empty while it has none, or after a refund. */
+export async function renderReceiptAttachment(
   { db, config }: Pick<Services, "db" | "config">,
   intentId: number,
 ): Promise<Attachment[]> {
-  const receipt = await printedReceiptOf(db, intentId);
+  const receipt = await findReceiptToPrint(db, intentId);
   if (!receipt || receipt.reversed) return [];
-  const content = await printReceipt(party, config.siteUrl, receipt);
+  const content = await renderReceipt(party, config.siteUrl, receipt);
   return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
 }
 
 type Weight = "regular" | "bold";
 type Element = PDFKit.PDFStructureElement;
 
-/** A document tagged for those who listen. */
-export class Paper {
+/** A PDF with the structure tags that screen readers need (PDF/UA-1). */
+export class TaggedPdf {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
   readonly width: number;
@@ -80,7 +79,7 @@ export class Paper {
     this.doc.endMarkedContent();
   }
 
-  /** Text of one structure element at the cursor. The space at its end keeps words apart for those who listen. */
+  /** Writes one structure element at the cursor. The trailing space separates value for screen readers. */
   write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0, right = 0) {
     const element = this.doc.struct(tag as never);
     parent.add(element);
@@ -88,18 +87,18 @@ export class Paper {
     this.doc.fontSize(size).fillColor(colour);
     const runs = this.runsOf(`${text} `, weight);
     const options = { width: this.width - left - right, lineGap: 3 };
-    runs.forEach(([font, words], index) => {
+    runs.forEach(([font, value], index) => {
       this.doc.font(font);
       const continued = index < runs.length - 1;
-      if (index === 0) this.doc.text(words, MARGIN + left, this.doc.y, { ...options, continued });
-      else this.doc.text(words, { ...options, continued });
+      if (index === 0) this.doc.text(value, MARGIN + left, this.doc.y, { ...options, continued });
+      else this.doc.text(value, { ...options, continued });
     });
     this.doc.endMarkedContent();
     element.end();
   }
 
-  /** Names of Kenya have letters such as ũ and ĩ, which stand in a font file of their own; what no file has is a "?". */
-  private runsOf(text: string, weight: Weight): [font: string, words: string][] {
+  /** Splits text by font file: letters such as ũ and ĩ are in a second one. Characters of neither become "?". */
+  private runsOf(text: string, weight: Weight): [font: string, value: string][] {
     const runs: [string, string][] = [];
     for (const character of text.normalize("NFC").replace(/\s+/g, " ")) {
       const font = [weight, `${weight} more`].find((name) => this.has(name, character));
@@ -118,37 +117,37 @@ export class Paper {
   }
 }
 
-export function printHead(paper: Paper, { name, tagline, contacts }: Party) {
-  const { doc } = paper;
+export function drawHeader(pdf: TaggedPdf, { name, tagline, contacts }: Party) {
+  const { doc } = pdf;
   const logo = existsSync(LOGO);
   const left = logo ? 68 : 0;
-  paper.decorate(() => {
+  pdf.decorate(() => {
     doc.rect(0, 0, doc.page.width, BAND).fill(GREEN);
     doc.rect(0, BAND, doc.page.width, 5).fill(GOLD);
     if (logo) doc.image(LOGO, MARGIN, 20, { width: 52, height: 52 });
   });
   doc.y = 20;
-  paper.write(paper.root, "P", name, "bold", 17, "#ffffff", left);
-  paper.write(paper.root, "P", tagline, "regular", 10, "#ffffff", left);
-  paper.write(paper.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
+  pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
+  pdf.write(pdf.root, "P", tagline, "regular", 10, "#ffffff", left);
+  pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
   doc.y = BAND + 24;
 }
 
-function printFacts(paper: Paper, facts: readonly (readonly [label: string, words: string, weight?: Weight])[]) {
-  const { doc } = paper;
+function drawFacts(pdf: TaggedPdf, facts: readonly (readonly [label: string, value: string, weight?: Weight])[]) {
+  const { doc } = pdf;
   const list = doc.struct("L");
-  paper.root.add(list);
-  for (const [label, words, weight = "regular"] of facts) {
+  pdf.root.add(list);
+  for (const [label, value, weight = "regular"] of facts) {
     const item = doc.struct("LI");
     list.add(item);
-    // A label stays with the beginning of its words.
+    // Keeps a label and the first line of its value on one page.
     if (doc.y > doc.page.height - MARGIN - 30) doc.addPage();
     const { y } = doc;
-    paper.write(item, "Lbl", label, "regular", 10, SOFT);
+    pdf.write(item, "Lbl", label, "regular", 10, GREY);
     doc.y = y;
     const body = doc.struct("LBody");
     item.add(body);
-    paper.write(body, "P", words, weight, 10, TEXT, LABELS);
+    pdf.write(body, "P", value, weight, 10, TEXT, VALUE_LEFT);
     body.end();
     item.end();
     doc.y += 5;
@@ -156,65 +155,65 @@ function printFacts(paper: Paper, facts: readonly (readonly [label: string, word
   list.end();
 }
 
-/** @param address to read. @param scanned with all that the check asks for */
-function printCheck(paper: Paper, address: string, scanned: string) {
-  const { doc } = paper;
+/** @param address printed as text. @param scanned encoded in the QR code, with the amount */
+function drawVerification(pdf: TaggedPdf, address: string, scanned: string) {
+  const { doc } = pdf;
   doc.y += 6;
   if (doc.y + 14 + QR > doc.page.height - MARGIN) doc.addPage();
-  paper.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(GOLD));
+  pdf.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(GOLD));
   doc.y += 14;
   const { y } = doc;
   const figure = doc.struct("Figure", { alt: "QR code that opens the check of this receipt" }, () =>
     drawQr(doc, scanned, doc.page.width - MARGIN - QR, y, QR),
   );
-  paper.root.add(figure);
+  pdf.root.add(figure);
   doc.y = y;
   const question = "Is this receipt genuine? Scan the code, or check its number and its amount at";
-  paper.write(paper.root, "P", question, "regular", 9, SOFT, 0, QR + 16);
+  pdf.write(pdf.root, "P", question, "regular", 9, GREY, 0, QR + 16);
   const paragraph = doc.struct("P");
-  paper.root.add(paragraph);
+  pdf.root.add(paragraph);
   paragraph.add(
     doc.struct("Link", { alt: "Check this receipt" }, () => {
       doc.font("regular").fontSize(9).fillColor(GREEN);
-      doc.text(address, MARGIN, doc.y, { width: paper.width - QR - 16, link: address, underline: true });
+      doc.text(address, MARGIN, doc.y, { width: pdf.width - QR - 16, link: address, underline: true });
     }),
   );
   paragraph.end();
 }
 
 /**
- * Prints a receipt as a tagged PDF (PDF/UA-1) with its fonts inside.
+ * Renders a receipt as a tagged PDF (PDF/UA-1) with embedded fonts.
  * @param siteUrl where it can be checked; no trailing slash
  */
-export async function printReceipt(party: Party, siteUrl: string, receipt: PrintedReceipt): Promise<Buffer> {
+export async function renderReceipt(party: Party, siteUrl: string, receipt: PrintedReceipt): Promise<Buffer> {
   const { number, amount, title, payer_name, paid_at, issued_at, money, reversed } = receipt;
-  const paper = new Paper(`Receipt ${number}`, party.name, issued_at);
-  const { doc } = paper;
+  const pdf = new TaggedPdf(`Receipt ${number}`, party.name, issued_at);
+  const { doc } = pdf;
   const chunks: Uint8Array[] = [];
   const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
-  printHead(paper, party);
-  paper.write(paper.root, "H1", `Receipt ${number}`, "bold", 20, GREEN);
+  drawHeader(pdf, party);
+  pdf.write(pdf.root, "H1", `Receipt ${number}`, "bold", 20, GREEN);
   doc.y += 6;
   if (reversed) {
-    const words = "Reversed: this payment was given back, and the receipt is no longer valid.";
-    paper.write(paper.root, "P", words, "bold", 11, RED);
+    const value = "Reversed: this payment was given back, and the receipt is no longer valid.";
+    pdf.write(pdf.root, "P", value, "bold", 11, RED);
     doc.y += 6;
   }
-  paper.write(paper.root, "P", formatKes(amount), "bold", 26, TEXT);
-  paper.write(paper.root, "P", amountInWords(amount), "regular", 11, TEXT);
+  pdf.write(pdf.root, "P", formatKes(amount), "bold", 26, TEXT);
+  pdf.write(pdf.root, "P", amountInWords(amount), "regular", 11, TEXT);
   doc.y += 12;
-  printFacts(paper, [
+  drawFacts(pdf, [
     ["Received from", payer_name, "bold"],
     ["For", title, "bold"],
     ["Paid on", dateInWords(paid_at)],
-    ...methodsOf(money).map((words) => ["Paid by", words] as const),
+    ...describePaymentMethods(money).map((value) => ["Paid by", value] as const),
     ["Receipt issued", dateInWords(issued_at)],
   ]);
-  const address = receiptAddress(siteUrl, number);
-  printCheck(paper, address, `${address}?amount=${amount}`);
-  paper.root.end();
+  const address = receiptPageUrl(siteUrl, number);
+  drawVerification(pdf, address, `${address}?amount=${amount}`);
+  pdf.root.end();
   doc.end();
   await done;
   return Buffer.concat(chunks);

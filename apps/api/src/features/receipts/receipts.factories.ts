@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { openPayment } from "#features/payments/intents/intents.ts";
 import { issueReceipt } from "./receipts.ts";
 
-let made = 0;
+let created = 0;
 
 interface Paid {
   userId?: number;
@@ -17,12 +17,15 @@ interface Paid {
   receipts?: { provider: string; receipt: string; amount: number }[];
 }
 
-/** A payment that is owed by Wangari, unless said otherwise. */
-export async function aDebt(db: Database, { purpose = "membership", title, amount = 10_000, ...payer }: Paid = {}) {
-  made += 1;
+/** Creates a payment intent, by default of Wangari. */
+export async function createPaymentIntent(
+  db: Database,
+  { purpose = "membership", title, amount = 10_000, ...payer }: Paid = {},
+) {
+  created += 1;
   return openPayment(db, {
     purpose,
-    targetId: made,
+    targetId: created,
     title: title ?? "Silver membership",
     amount,
     payerName: payer.payerName ?? "Wangarĩ Maathai",
@@ -31,11 +34,11 @@ export async function aDebt(db: Database, { purpose = "membership", title, amoun
   });
 }
 
-/** A payment that has arrived and has its receipt. */
-export async function aReceipt(db: Database, paid: Paid = {}) {
-  const intent = await aDebt(db, paid);
+/** Creates a paid payment intent with its receipt. */
+export async function createReceipt(db: Database, paid: Paid = {}) {
+  const intent = await createPaymentIntent(db, paid);
   const paidAt = paid.paidAt ?? new Date("2026-11-20T22:30:00Z");
-  const money = paid.receipts ?? [{ provider: "mpesa", receipt: `SIMRCPT${made}`, amount: intent.amount }];
+  const money = paid.receipts ?? [{ provider: "mpesa", receipt: `SIMRCPT${created}`, amount: intent.amount }];
   for (const { provider, receipt, amount } of money) {
     await sql`
       insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
@@ -48,8 +51,8 @@ export async function aReceipt(db: Database, paid: Paid = {}) {
   return { intent, ...receipt };
 }
 
-/** How many emails that carry a receipt alone were enqueued for a payment. @param reference of the payment */
-export async function receiptEmailsOf(db: Database, reference: string): Promise<number> {
+/** The number of receipt emails that were enqueued for a payment. @param reference of the payment */
+export async function countReceiptEmails(db: Database, reference: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
     join payment_intents as intent on intent.id = (data->>'intentId')::integer

@@ -1,23 +1,53 @@
-import { attachReceipt, receiptFileUrl } from "#features/receipts/receipt-pdf.ts";
-import { printedReceiptOf } from "#features/receipts/receipts.ts";
+import { formatKes } from "@party/contract/values/money";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
+import { dateInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { receiptEmail, sendReceipt } from "./receipts.emails.ts";
+import { receiptFileUrl, renderReceiptAttachment } from "./receipt-pdf.ts";
+import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
+import { findReceiptToPrint, type PrintedReceipt, sendReceipt } from "./receipts.ts";
+
+/** @param urls of the site, without a trailing slash, and of the receipt as a file */
+function receiptEmail(
+  partyName: string,
+  { siteUrl, fileUrl }: { siteUrl: string; fileUrl: string },
+  receipt: PrintedReceipt,
+): EmailContent {
+  const { number, amount, title, payer_name, paid_at, money } = receipt;
+  const sum = formatKes(amount);
+  return {
+    subject: `Receipt ${number}: ${sum} for ${title}`,
+    preview: `${sum} has arrived. Thank you.`,
+    heading: `Thank you: ${sum} has arrived`,
+    greeting: payer_name,
+    paragraphs: [
+      `The ${partyName} has received ${sum} from you on ${dateInWords(paid_at)} for: ${title}.`,
+      `In words: ${amountInWords(amount)}.`,
+      ...describePaymentMethods(money).map((words) => `Paid by: ${words}`),
+      `Your receipt ${number} is attached as a PDF. Please keep it.`,
+    ],
+    action: { label: "Download receipt", url: fileUrl },
+    notes: [
+      "Anybody to whom you show the receipt can check its number and amount. Your name is not shown.",
+      { label: "Check a receipt", url: `${receiptPageUrl(siteUrl, number)}?amount=${amount}` },
+    ],
+  };
+}
 
 export const receiptJobs = (services: Services): JobHandler[] => [
-  onJob(sendReceipt, ({ intentId }, cause) => send(services, intentId, cause)),
+  onJob(sendReceipt, ({ intentId }, cause) => sendReceiptEmail(services, intentId, cause)),
 ];
 
-async function send(services: Services, intentId: number, { id, causedAt }: JobIdentity): Promise<void> {
+async function sendReceiptEmail(services: Services, intentId: number, { id, causedAt }: JobIdentity): Promise<void> {
   const { db, config } = services;
-  const receipt = await printedReceiptOf(db, intentId);
+  const receipt = await findReceiptToPrint(db, intentId);
   if (!receipt?.payer_email || receipt.reversed) return;
   await sendEmail(services, {
     ...receiptEmail(party.name, { siteUrl: config.siteUrl, fileUrl: receiptFileUrl(services, intentId) }, receipt),
     to: receipt.payer_email,
-    attachments: await attachReceipt(services, intentId),
+    attachments: await renderReceiptAttachment(services, intentId),
     key: id,
     causedAt,
   });

@@ -1,16 +1,16 @@
-import "#features/receipts/receipts.tables.ts";
+import "./receipts.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-export const findReceiptOf = (db: Database, intentId: number) =>
+export const findReceiptOfIntent = (db: Database, intentId: number) =>
   db
     .selectFrom("receipts")
     .select(["number", "amount", "paid_at"])
     .where("intent_id", "=", intentId)
     .executeTakeFirst();
 
-/** The next number of the year; whoever else counts waits until this transaction ends, so none is ever skipped. */
-export async function countUp(tx: Database, year: number): Promise<number> {
+/** The next number of the year. The row stays locked until the transaction ends, so numbers have no gaps. */
+export async function incrementReceiptCounter(tx: Database, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into receipt_counters (year, last) values (${year}, 1)
     on conflict (year) do update set last = receipt_counters.last + 1
@@ -23,8 +23,8 @@ export const insertReceipt = (
   receipt: { number: string; intent_id: number; amount: number; paid_at: Date },
 ) => tx.insertInto("receipts").values(receipt).returning(["number", "amount", "paid_at"]).executeTakeFirstOrThrow();
 
-/** What anybody may know who holds the paper. */
-export const findReceiptWith = (db: Database, number: string, amount: number) =>
+/** What the public check of a receipt shows. */
+export const findReceiptByNumber = (db: Database, number: string, amount: number) =>
   db
     .selectFrom("receipts")
     .innerJoin("payment_intents as intent", "intent.id", "receipts.intent_id")
@@ -40,7 +40,7 @@ export const findReceiptWith = (db: Database, number: string, amount: number) =>
     .where("receipts.amount", "=", amount)
     .executeTakeFirst();
 
-/** What stands on the paper. */
+/** What is printed on the receipt. */
 export const findPrintedReceipt = (db: Database, intentId: number) =>
   db
     .selectFrom("receipts")
@@ -59,8 +59,8 @@ export const findPrintedReceipt = (db: Database, intentId: number) =>
     .where("receipts.intent_id", "=", intentId)
     .executeTakeFirst();
 
-/** What arrived for a payment and counts for it, in order of arrival. */
-export const listMoneyOf = (db: Database, intentId: number) =>
+/** The ledger entries that count for a payment, oldest first. */
+export const listAllocatedEntries = (db: Database, intentId: number) =>
   db
     .selectFrom("ledger_entries as entry")
     .leftJoin("payment_attempts as attempt", "attempt.id", "entry.attempt_id")
@@ -71,3 +71,32 @@ export const listMoneyOf = (db: Database, intentId: number) =>
     .orderBy("entry.paid_at")
     .orderBy("entry.id")
     .execute();
+
+/** A member's receipts from one instant until before another, in order of payment. */
+export const listReceiptsOf = (db: Database, userId: number, from: Date, before: Date) =>
+  db
+    .selectFrom("receipts")
+    .innerJoin("payment_intents as intent", "intent.id", "receipts.intent_id")
+    .select([
+      "receipts.number",
+      "receipts.amount",
+      "receipts.paid_at",
+      "intent.purpose",
+      "intent.title",
+      "intent.state as intent_state",
+    ])
+    .where("intent.user_id", "=", userId)
+    .where("receipts.paid_at", ">=", from)
+    .where("receipts.paid_at", "<", before)
+    .orderBy("receipts.paid_at")
+    .orderBy("receipts.number")
+    .execute();
+
+/** The calendar years of Nairobi time in which a member paid anything, latest first. */
+export const listYearsOf = async (db: Database, userId: number): Promise<number[]> => {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from receipts.paid_at at time zone 'Africa/Nairobi')::integer as year
+    from receipts join payment_intents as intent on intent.id = receipts.intent_id
+    where intent.user_id = ${userId} order by year desc`.execute(db);
+  return rows.map(({ year }) => year);
+};

@@ -1,24 +1,23 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import { findIntentByToken } from "#features/payments/intents/intents.ts";
-import { printReceipt } from "#features/receipts/receipt-pdf.ts";
-import { checkReceipt, printedReceiptOf } from "#features/receipts/receipts.ts";
-import { statementOf } from "#features/receipts/statement.ts";
-import { printStatement } from "#features/receipts/statement-pdf.ts";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { renderReceipt } from "./receipt-pdf.ts";
+import { checkReceipt, findReceiptToPrint, findStatement } from "./receipts.ts";
+import { renderStatement } from "./statement-pdf.ts";
 
 export const receiptRoutes = ({ db }: Services) =>
   implement(receipts, {
     check: ({ params, query }) => checkReceipt(db, params.number, query.amount),
-    statement: ({ params, actor }) => statementOf(db, actor.userId, params.year),
+    statement: ({ params, actor }) => findStatement(db, actor.userId, params.year),
   });
 
-/** `GET /payments/{token}/receipt.pdf`: the receipt as a file, for whoever holds the payment's link. */
+/** `GET /payments/{token}/receipt.pdf`: the receipt as a PDF, for the holder of the payment's link. */
 export function addReceiptFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   const limits = rateLimitsOf(app, { limits: ["30/hour/token", "3000/hour/address"] });
@@ -28,18 +27,18 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
     (request, reply) =>
       limits.within(request, async () => {
         const { id } = await findIntentByToken(db, services, request.params.token);
-        const receipt = await printedReceiptOf(db, id);
+        const receipt = await findReceiptToPrint(db, id);
         if (!receipt) throw new Problem("not_found");
         return reply
           .type("application/pdf")
           .header("content-disposition", `attachment; filename="${receipt.number}.pdf"`)
           .header("cache-control", "no-store")
-          .send(await printReceipt(party, config.siteUrl, receipt));
+          .send(await renderReceipt(party, config.siteUrl, receipt));
       }),
   );
 }
 
-/** `GET /payments/statements/{year}/statement.pdf`: the same as the contract's statement, as a file. */
+/** `GET /payments/statements/{year}/statement.pdf`: the contract's statement as a PDF. */
 export function addStatementFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
@@ -48,12 +47,12 @@ export function addStatementFile(app: FastifyInstance, services: Services): void
     { schema: { params: StatementYear }, onRequest: requireMember(services) },
     (request, reply) =>
       limits.within(request, async () => {
-        const statement = await statementOf(db, request.actor!.userId, request.params.year);
+        const statement = await findStatement(db, request.actor!.userId, request.params.year);
         return reply
           .type("application/pdf")
           .header("content-disposition", `attachment; filename="statement-${statement.year}.pdf"`)
           .header("cache-control", "no-store")
-          .send(await printStatement(party, config.siteUrl, statement));
+          .send(await renderStatement(party, config.siteUrl, statement));
       }),
   );
 }

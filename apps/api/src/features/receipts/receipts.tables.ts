@@ -3,7 +3,7 @@ import type { CreatedAt } from "#database/tables.ts";
 declare module "#database/tables.ts" {
   interface Tables {
     receipts: {
-      /** E.g. `R2026-000042-7KQ2`: counted by year of issue, in Nairobi time, without a gap; older ones have no random end. */
+      /** E.g. `R2026-000042-7KQ2`: consecutive within the year of issue (Nairobi time); older ones have no random suffix. */
       number: string;
       intent_id: number;
       /** Whole KES. */

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
 import { insertReceipt } from "#features/receipts/receipts.queries.ts";
-import { issueReceipt, mailReceipt } from "#features/receipts/receipts.ts";
+import { enqueueReceiptEmail, issueReceipt } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
-import { aDebt, aReceipt } from "./receipts.factories.ts";
+import { createPaymentIntent, createReceipt } from "./receipts.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -28,8 +28,8 @@ const fileOf = (intentId: number) =>
   server.app.inject(`/payments/${linkToken(server.services.config.secretKey, "payment", intentId)}/receipt.pdf`);
 
 test("fifty payments at once, some of which come to nothing, are numbered without a gap and without a double", async () => {
-  const before = (await aReceipt(server.db)).number;
-  const debts = await Promise.all(Array.from({ length: 50 }, () => aDebt(server.db)));
+  const before = (await createReceipt(server.db)).number;
+  const debts = await Promise.all(Array.from({ length: 50 }, () => createPaymentIntent(server.db)));
   const outcomes = await Promise.allSettled(
     debts.map((intent, index) =>
       server.db.transaction().execute(async (tx) => {
@@ -45,11 +45,11 @@ test("fifty payments at once, some of which come to nothing, are numbered withou
   expect(numbers.map(counted).toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: 37 }, (_, index) => counted(before) + 1 + index),
   );
-  expect(counted((await aReceipt(server.db)).number)).toBe(counted(before) + 38);
+  expect(counted((await createReceipt(server.db)).number)).toBe(counted(before) + 38);
 });
 
 test("a payment has one receipt, however often and by how many it is asked for", async () => {
-  const intent = await aDebt(server.db);
+  const intent = await createPaymentIntent(server.db);
   const issue = () =>
     server.db
       .transaction()
@@ -60,7 +60,7 @@ test("a payment has one receipt, however often and by how many it is asked for",
 });
 
 test("a receipt is the party's own by number and sum, and says no name", async () => {
-  const { number, amount } = await aReceipt(server.db, { title: "Silver membership" });
+  const { number, amount } = await createReceipt(server.db, { title: "Silver membership" });
   expect(await check(number, amount)).toEqual({
     number,
     amount,
@@ -72,7 +72,7 @@ test("a receipt is the party's own by number and sum, and says no name", async (
 });
 
 test("the right number with another sum is as unknown as a number that was never given", async () => {
-  const { number, amount } = await aReceipt(server.db);
+  const { number, amount } = await createReceipt(server.db);
   for (const [one, sum] of [
     [number, amount + 1],
     ["R2026-999999", amount],
@@ -86,7 +86,7 @@ test("the right number with another sum is as unknown as a number that was never
 });
 
 test("whoever knows the count of a receipt and its sum finds nothing without its random end", async () => {
-  const { number, amount } = await aReceipt(server.db);
+  const { number, amount } = await createReceipt(server.db);
   expect(number).toMatch(/^R\d{4}-\d{6}-[0-9A-HJKMNP-TV-Z]{4}$/);
   const counted = number.slice(0, -5);
   const otherEnd = number.endsWith("0") ? "1" : "0";
@@ -100,12 +100,12 @@ test("whoever knows the count of a receipt and its sum finds nothing without its
     expect(await check(guess, amount).catch((error: unknown) => error), guess).toMatchObject({ status: 404 });
   }
   const ends = new Set([number.slice(-4)]);
-  for (let other = 0; other < 5; other += 1) ends.add((await aReceipt(server.db)).number.slice(-4));
+  for (let other = 0; other < 5; other += 1) ends.add((await createReceipt(server.db)).number.slice(-4));
   expect(ends.size).toBeGreaterThan(1);
 });
 
 test("a receipt from before numbers had a random end is found as it was printed, and its count is taken", async () => {
-  const [intent, another] = [await aDebt(server.db), await aDebt(server.db)];
+  const [intent, another] = [await createPaymentIntent(server.db), await createPaymentIntent(server.db)];
   const old = { number: "R2025-000042", amount: 10_000, paid_at: new Date() };
   await insertReceipt(server.db, { ...old, intent_id: intent.id });
   expect(await check(old.number, old.amount)).toMatchObject({ number: old.number, state: "valid" });
@@ -114,20 +114,20 @@ test("a receipt from before numbers had a random end is found as it was printed,
 });
 
 test("the receipt of a payment that went back stays, and says so", async () => {
-  const { intent, number, amount } = await aReceipt(server.db);
+  const { intent, number, amount } = await createReceipt(server.db);
   await reverse(intent.id);
   expect(await check(number, amount)).toMatchObject({ number, state: "reversed" });
   expect(readPdf((await fileOf(intent.id)).rawPayload).text).toContain("no longer valid");
 });
 
 test("guessing the sum of a receipt ends after thirty tries", async () => {
-  const { number } = await aReceipt(server.db);
+  const { number } = await createReceipt(server.db);
   for (let sum = 1; sum <= 30; sum += 1) await check(number, sum).catch(() => undefined);
   expect(await check(number, 31).catch((error: unknown) => error)).toMatchObject({ status: 429 });
 });
 
 test("the file says everything a receipt has to, with its letters inside, for those who listen too", async () => {
-  const { intent, number } = await aReceipt(server.db, {
+  const { intent, number } = await createReceipt(server.db, {
     title: "Gold membership",
     amount: 12_500,
     payerName: "Ngũgĩ wa Thiong’o 茶",
@@ -175,7 +175,7 @@ test("the file says everything a receipt has to, with its letters inside, for th
 });
 
 test("a receipt that is still to be found is not printed under a made-up name", async () => {
-  const { intent } = await aReceipt(server.db, {
+  const { intent } = await createReceipt(server.db, {
     receipts: [{ provider: "mpesa", receipt: "QUERY-5a1c", amount: 10_000 }],
   });
   const { text } = readPdf((await fileOf(intent.id)).rawPayload);
@@ -184,25 +184,25 @@ test("a receipt that is still to be found is not printed under a made-up name", 
 });
 
 test("the file is for whoever holds the payment's link, once there is a receipt", async () => {
-  const { intent } = await aReceipt(server.db);
+  const { intent } = await createReceipt(server.db);
   const forged = linkToken("another key that is long enough to be one", "payment", intent.id);
   for (const url of [`/payments/${forged}/receipt.pdf`, "/payments/nothing/receipt.pdf"]) {
     expect((await server.app.inject(url)).json()).toEqual({ detail: "This payment link is not valid." });
   }
-  const unpaid = await fileOf((await aDebt(server.db)).id);
+  const unpaid = await fileOf((await createPaymentIntent(server.db)).id);
   expect([unpaid.statusCode, unpaid.json()]).toEqual([404, { detail: "Not found." }]);
 });
 
 test("the payer gets a mail with the receipt in it and attached, once the payment stands", async () => {
   const payerEmail = "wangari.receipt@party.example";
-  const { intent, number } = await aReceipt(server.db, { payerEmail, title: "Silver membership" });
+  const { intent, number } = await createReceipt(server.db, { payerEmail, title: "Silver membership" });
   const { db, services } = server;
   const undone = db.transaction().execute(async (tx) => {
-    await mailReceipt(tx, services.jobs, intent.id);
+    await enqueueReceiptEmail(tx, services.jobs, intent.id);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  await db.transaction().execute((tx) => mailReceipt(tx, services.jobs, intent.id));
+  await db.transaction().execute((tx) => enqueueReceiptEmail(tx, services.jobs, intent.id));
 
   await expect.poll(async () => (await outbox.mailsTo(payerEmail)).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await outbox.mailsTo(payerEmail);
@@ -220,13 +220,13 @@ test("the payer gets a mail with the receipt in it and attached, once the paymen
 test("who left no address gets no mail, and who was given their money back neither", async () => {
   const payerEmail = "tom.reversed@party.example";
   const [nameless, reversed, last] = [
-    await aReceipt(server.db),
-    await aReceipt(server.db, { payerEmail }),
-    await aReceipt(server.db, { payerEmail: "last.receipt@party.example" }),
+    await createReceipt(server.db),
+    await createReceipt(server.db, { payerEmail }),
+    await createReceipt(server.db, { payerEmail: "last.receipt@party.example" }),
   ];
   await reverse(reversed.intent.id);
   for (const { intent } of [nameless, reversed, last]) {
-    await server.db.transaction().execute((tx) => mailReceipt(tx, server.services.jobs, intent.id));
+    await server.db.transaction().execute((tx) => enqueueReceiptEmail(tx, server.services.jobs, intent.id));
   }
   await expect
     .poll(async () => (await outbox.mailsTo("last.receipt@party.example")).length, { timeout: 10_000 })

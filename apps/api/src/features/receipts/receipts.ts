@@ -1,58 +1,87 @@
-import type { CheckedReceipt } from "@party/contract/receipts";
+import type { CheckedReceipt, Statement } from "@party/contract/receipts";
 import type { Database } from "#database/database.ts";
+import { userById } from "#features/auth/auth.ts";
 import { randomCharacters } from "#features/payments/intents/reference.ts";
-import {
-  countUp,
-  findPrintedReceipt,
-  findReceiptOf,
-  findReceiptWith,
-  insertReceipt,
-  listMoneyOf,
-} from "#features/receipts/receipts.queries.ts";
-import type { Jobs } from "#jobs/jobs.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
-import { sendReceipt } from "./receipts.emails.ts";
+import {
+  findPrintedReceipt,
+  findReceiptByNumber,
+  findReceiptOfIntent,
+  incrementReceiptCounter,
+  insertReceipt,
+  listAllocatedEntries,
+  listReceiptsOf,
+  listYearsOf,
+} from "./receipts.queries.ts";
 
-/** The receipt of a payment, once it has one. */
-export const receiptOf = findReceiptOf;
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+export const sendReceipt = job<{ intentId: number }>("receipts.send", EMAIL_RETRIES);
 
 const yearInNairobi = (instant: Date) => Number(dayInNairobi(instant).slice(0, 4));
 
 /**
- * Gives a payment its receipt; asked again, the same one.
- * @param tx the transaction that fulfils the payment: a number that is given is never taken back
+ * Issues the receipt of a payment, or returns the one it has.
+ * @param tx the transaction that fulfils the payment, so that numbers have no gaps
  */
 export async function issueReceipt(tx: Database, paid: { intentId: number; amount: number; paidAt: Date }) {
-  const there = await findReceiptOf(tx, paid.intentId);
-  if (there) return there;
+  const existing = await findReceiptOfIntent(tx, paid.intentId);
+  if (existing) return existing;
   const year = yearInNairobi(new Date());
-  const count = String(await countUp(tx, year)).padStart(6, "0");
+  const count = String(await incrementReceiptCounter(tx, year)).padStart(6, "0");
   const number = `R${year}-${count}-${randomCharacters(4)}`;
   return insertReceipt(tx, { number, intent_id: paid.intentId, amount: paid.amount, paid_at: paid.paidAt });
 }
 
 /**
- * Sends the payer their receipt as mail and PDF where no other email carries it, once the transaction stands; a payer without an address gets none.
+ * Enqueues the email with the receipt for payments whose own emails do not carry it. Payers without an address get none.
  * @param tx the transaction that issued it
  */
-export const mailReceipt = (tx: Database, jobs: Jobs, intentId: number): Promise<void> =>
+export const enqueueReceiptEmail = (tx: Database, jobs: Jobs, intentId: number): Promise<void> =>
   jobs.enqueue(tx, sendReceipt, { intentId });
 
-/** @throws Problem receipt_unknown, also for the right number with another sum, and for a count without its random end. */
+/** @throws Problem receipt_unknown, also for an existing number with another amount */
 export async function checkReceipt(db: Database, number: string, amount: number): Promise<CheckedReceipt> {
-  const found = await findReceiptWith(db, number, amount);
+  const found = await findReceiptByNumber(db, number, amount);
   if (!found) throw new Problem("receipt_unknown");
   const { intent_state, paid_at, ...receipt } = found;
   return { ...receipt, paid_at: paid_at.toISOString(), state: intent_state === "reversed" ? "reversed" : "valid" };
 }
 
-/** Everything that stands on a receipt. */
-export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof printedReceiptOf>>>;
+export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptToPrint>>>;
 
-/** What is printed on the receipt of a payment, if it has one. */
-export async function printedReceiptOf(db: Database, intentId: number) {
+/** What is printed on a payment's receipt; undefined while it has none. */
+export async function findReceiptToPrint(db: Database, intentId: number) {
   const receipt = await findPrintedReceipt(db, intentId);
   if (!receipt) return undefined;
-  return { ...receipt, reversed: receipt.intent_state === "reversed", money: await listMoneyOf(db, intentId) };
+  return { ...receipt, reversed: receipt.intent_state === "reversed", money: await listAllocatedEntries(db, intentId) };
+}
+
+/** Midnight in Nairobi, which has no daylight saving time. */
+const startOfYear = (year: number) => new Date(`${year}-01-01T00:00:00+03:00`);
+
+/** All payments of a member in a calendar year of Nairobi time. Refunded ones are listed and not counted. */
+export async function findStatement(db: Database, userId: number, year: number): Promise<Statement> {
+  const [user, rows, years] = await Promise.all([
+    userById({ db }, userId),
+    listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),
+    listYearsOf(db, userId),
+  ]);
+  const lines = rows.map(({ number, intent_state, paid_at, ...line }) => ({
+    ...line,
+    receipt: number,
+    paid_at: paid_at.toISOString(),
+    reversed: intent_state === "reversed",
+  }));
+  return {
+    year,
+    years,
+    name: `${user.first_name} ${user.last_name}`,
+    lines,
+    total: lines.reduce((sum, { amount, reversed }) => (reversed ? sum : sum + amount), 0),
+    issued_at: new Date().toISOString(),
+  };
 }

@@ -1,48 +1,47 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import type { Party } from "@party/contract/values/party";
-import { amountInWords } from "#features/receipts/amount-in-words.ts";
-import { Paper, printHead } from "#features/receipts/receipt-pdf.ts";
-import { receiptAddress } from "#features/receipts/receipt-words.ts";
 import { dateInWords } from "#nairobi-days.ts";
+import { drawHeader, TaggedPdf } from "./receipt-pdf.ts";
+import { amountInWords, receiptPageUrl } from "./receipt-text.ts";
 
 const GREEN = "#006400";
 const TEXT = "#1f1f1f";
-const SOFT = "#555555";
+const GREY = "#555555";
 const RULE = "#c8c8c8";
 const FOOT = 60;
 
-/** Prints what a member paid in a year, as a tagged PDF (PDF/UA-1). @param siteUrl no trailing slash */
-export async function printStatement(party: Party, siteUrl: string, statement: Statement): Promise<Buffer> {
+/** Renders a member's yearly statement as a tagged PDF (PDF/UA-1). @param siteUrl no trailing slash */
+export async function renderStatement(party: Party, siteUrl: string, statement: Statement): Promise<Buffer> {
   const { year, name, lines, total, issued_at } = statement;
   const title = `Statement of payments ${year}`;
-  const paper = new Paper(title, party.name, new Date(issued_at), "A4");
-  const { doc } = paper;
+  const pdf = new TaggedPdf(title, party.name, new Date(issued_at), "A4");
+  const { doc } = pdf;
   const chunks: Uint8Array[] = [];
   const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
-  printHead(paper, party);
-  paper.write(paper.root, "H1", title, "bold", 20, GREEN);
-  paper.write(paper.root, "P", name, "bold", 13, TEXT);
-  paper.write(paper.root, "P", `1 January to 31 December ${year}, Nairobi time`, "regular", 10, SOFT);
+  drawHeader(pdf, party);
+  pdf.write(pdf.root, "H1", title, "bold", 20, GREEN);
+  pdf.write(pdf.root, "P", name, "bold", 13, TEXT);
+  pdf.write(pdf.root, "P", `1 January to 31 December ${year}, Nairobi time`, "regular", 10, GREY);
   doc.y += 12;
-  if (lines.length === 0) paper.write(paper.root, "P", `Nothing was paid in ${year}.`, "regular", 11, TEXT);
-  else printLines(paper, lines);
+  if (lines.length === 0) pdf.write(pdf.root, "P", `Nothing was paid in ${year}.`, "regular", 11, TEXT);
+  else drawTable(pdf, lines);
   doc.y += 8;
-  paper.write(paper.root, "P", `Total: ${formatKes(total)}`, "bold", 16, TEXT);
-  if (total > 0) paper.write(paper.root, "P", amountInWords(total), "regular", 10, TEXT);
+  pdf.write(pdf.root, "P", `Total: ${formatKes(total)}`, "bold", 16, TEXT);
+  if (total > 0) pdf.write(pdf.root, "P", amountInWords(total), "regular", 10, TEXT);
   doc.y += 10;
-  const check = `Each receipt can be checked by its number and amount at ${receiptAddress(siteUrl, "number")}.`;
-  paper.write(paper.root, "P", check, "regular", 9, SOFT);
-  paper.write(paper.root, "P", `Made on ${dateInWords(new Date(issued_at))}.`, "regular", 9, SOFT);
-  paper.root.end();
+  const check = `Each receipt can be checked by its number and amount at ${receiptPageUrl(siteUrl, "number")}.`;
+  pdf.write(pdf.root, "P", check, "regular", 9, GREY);
+  pdf.write(pdf.root, "P", `Made on ${dateInWords(new Date(issued_at))}.`, "regular", 9, GREY);
+  pdf.root.end();
   doc.end();
   await done;
   return Buffer.concat(chunks);
 }
 
-/** Where each column begins, in points from the left margin. */
+/** The left edge of each column, in points from the margin. */
 const COLUMNS = [
   { label: "Paid on", left: 0 },
   { label: "For", left: 100 },
@@ -52,13 +51,13 @@ const COLUMNS = [
 const GAP = 10;
 const SIZE = 10;
 
-/** The same table as on the page; its head comes again on every sheet. */
-function printLines(paper: Paper, lines: Statement["lines"]) {
-  const { doc } = paper;
+/** The same table as on the site's page, with its header repeated on every sheet. */
+function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
+  const { doc } = pdf;
   const table = doc.struct("Table");
-  paper.root.add(table);
-  printRow(
-    paper,
+  pdf.root.add(table);
+  drawRow(
+    pdf,
     table,
     "TH",
     COLUMNS.map(({ label }) => label),
@@ -66,31 +65,31 @@ function printLines(paper: Paper, lines: Statement["lines"]) {
   for (const { paid_at, title, amount, receipt, reversed } of lines) {
     const what = reversed ? `${title} (returned, not counted)` : title;
     const cells = [dateInWords(new Date(paid_at)), what, receipt, formatKes(amount)];
-    if (doc.y + heightOf(paper, what) > doc.page.height - FOOT) {
+    if (doc.y + heightOf(pdf, what) > doc.page.height - FOOT) {
       doc.addPage();
-      paper.decorate(() => printHeadAgain(paper));
+      pdf.decorate(() => drawRepeatedHeader(pdf));
     }
-    printRow(paper, table, "TD", cells);
+    drawRow(pdf, table, "TD", cells);
   }
   table.end();
 }
 
-/** How far a column is from the left and from the right margin. */
-const placeOf = ({ width }: Paper, column: number) => {
+/** A column's distance from the left and from the right margin. */
+const placeOf = ({ width }: TaggedPdf, column: number) => {
   const next = COLUMNS[column + 1]?.left;
   return { left: COLUMNS[column]!.left, right: next === undefined ? 0 : width - next + GAP };
 };
 
-function heightOf(paper: Paper, what: string): number {
-  const { left, right } = placeOf(paper, 1);
-  return paper.doc
+function heightOf(pdf: TaggedPdf, what: string): number {
+  const { left, right } = placeOf(pdf, 1);
+  return pdf.doc
     .font("regular")
     .fontSize(SIZE)
-    .heightOfString(what, { width: paper.width - left - right, lineGap: 3 });
+    .heightOfString(what, { width: pdf.width - left - right, lineGap: 3 });
 }
 
-function printRow(paper: Paper, table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[]) {
-  const { doc } = paper;
+function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[]) {
+  const { doc } = pdf;
   const row = doc.struct("TR");
   table.add(row);
   const top = doc.y;
@@ -98,41 +97,41 @@ function printRow(paper: Paper, table: PDFKit.PDFStructureElement, tag: "TH" | "
   for (const [column, text] of cells.entries()) {
     const cell = doc.struct(tag);
     row.add(cell);
-    // Who listens to a cell hears the head of its column (PDF/UA-1, 7.5).
+    // Screen readers announce the column header of a cell (PDF/UA-1, 7.5).
     if (tag === "TH") attributesOf(cell).A = { O: "Table", Scope: "Column" };
     doc.y = top;
     const last = column === COLUMNS.length - 1;
     const bold = tag === "TH" || last;
-    const { left, right } = last ? { left: startOf(paper, text), right: 0 } : placeOf(paper, column);
-    paper.write(cell, "P", text, bold ? "bold" : "regular", SIZE, TEXT, left, right);
+    const { left, right } = last ? { left: startOf(pdf, text), right: 0 } : placeOf(pdf, column);
+    pdf.write(cell, "P", text, bold ? "bold" : "regular", SIZE, TEXT, left, right);
     cell.end();
     bottom = Math.max(bottom, doc.y);
   }
   row.end();
   doc.y = bottom + 3;
-  paper.decorate(() => ruleOff(paper));
+  pdf.decorate(() => drawRule(pdf));
 }
 
-/** Where an amount begins that ends at the right margin; with the space that is written after it. */
-const startOf = ({ doc, width }: Paper, text: string) =>
+/** The left edge of text that is aligned right, including the trailing space. */
+const startOf = ({ doc, width }: TaggedPdf, text: string) =>
   Math.floor(width - doc.font("bold").fontSize(SIZE).widthOfString(`${text} `));
 
 const attributesOf = (element: PDFKit.PDFStructureElement) =>
   (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data;
 
-function printHeadAgain(paper: Paper) {
-  const { doc } = paper;
+function drawRepeatedHeader(pdf: TaggedPdf) {
+  const { doc } = pdf;
   const top = doc.y;
   doc.font("bold").fontSize(SIZE).fillColor(TEXT);
   for (const [column, { label, left }] of COLUMNS.entries()) {
-    const start = column === COLUMNS.length - 1 ? startOf(paper, label) : left;
+    const start = column === COLUMNS.length - 1 ? startOf(pdf, label) : left;
     doc.text(label, doc.page.margins.left + start, top, { lineBreak: false });
   }
   doc.y = top + doc.currentLineHeight(true) + 6;
-  ruleOff(paper);
+  drawRule(pdf);
 }
 
-function ruleOff({ doc, width }: Paper) {
+function drawRule({ doc, width }: TaggedPdf) {
   const { left } = doc.page.margins;
   doc
     .moveTo(left, doc.y)

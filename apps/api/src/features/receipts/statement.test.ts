@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
-import { aReceipt } from "./receipts.factories.ts";
+import { createReceipt } from "./receipts.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const fileOf = (access: string | undefined, year: number | string) =>
 test("a year is a calendar year in Nairobi, to the minute", async () => {
   const wangari = await aMember();
   const paid = (paidAt: string, amount: number) =>
-    aReceipt(server.db, { userId: wangari.id, amount, paidAt: new Date(paidAt) });
+    createReceipt(server.db, { userId: wangari.id, amount, paidAt: new Date(paidAt) });
   await paid("2025-12-31T23:59:00+03:00", 100);
   await paid("2026-01-01T00:00:00+03:00", 200);
   await paid("2026-12-31T23:59:00+03:00", 400);
@@ -37,8 +37,8 @@ test("a year is a calendar year in Nairobi, to the minute", async () => {
 test("what went back is listed, and not in the total", async () => {
   const wangari = await aMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
-  const { intent } = await aReceipt(server.db, { userId: wangari.id, amount: 700, paidAt });
-  await aReceipt(server.db, { userId: wangari.id, amount: 50, paidAt });
+  const { intent } = await createReceipt(server.db, { userId: wangari.id, amount: 700, paidAt });
+  await createReceipt(server.db, { userId: wangari.id, amount: 50, paidAt });
   await sql`update payment_intents set state = 'reversed' where id = ${intent.id}`.execute(server.db);
   const { lines, total } = await statementOf(wangari, 2026);
   expect(lines.map(({ amount, reversed }) => [amount, reversed])).toEqual([
@@ -50,7 +50,7 @@ test("what went back is listed, and not in the total", async () => {
 
 test("a member's statement has nothing of another's, and a year without payments is empty", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
-  await aReceipt(server.db, { userId: tom.id });
+  await createReceipt(server.db, { userId: tom.id });
   expect(await statementOf(wangari, 2026)).toMatchObject({ lines: [], total: 0, years: [] });
 });
 
@@ -59,9 +59,9 @@ test("the PDF says the same, with its fonts inside, however long the year was", 
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const receipts: string[] = [];
   const title = `Order of ${Array.from({ length: 30 }, (_, n) => `thing${n}`).join(", ")}`;
-  receipts.push((await aReceipt(server.db, { userId: wangari.id, amount: 500, title, paidAt })).number);
+  receipts.push((await createReceipt(server.db, { userId: wangari.id, amount: 500, title, paidAt })).number);
   for (let n = 0; n < 40; n += 1) {
-    receipts.push((await aReceipt(server.db, { userId: wangari.id, amount: 1_000, paidAt })).number);
+    receipts.push((await createReceipt(server.db, { userId: wangari.id, amount: 1_000, paidAt })).number);
   }
   const reply = await fileOf(wangari.access, 2026);
   expect(reply.statusCode).toBe(200);

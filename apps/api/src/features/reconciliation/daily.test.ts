@@ -9,7 +9,7 @@ import {
   findPaymentRecords,
   runPaymentJobs,
 } from "#features/payments/payments.factories.ts";
-import { receiptOf } from "#features/receipts/receipts.ts";
+import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
@@ -90,7 +90,7 @@ test("the API was down while people paid: the next run books every shilling once
   expect(asText(again)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
 
   await runPaymentJobs(services);
-  await expect.poll(async () => (await receiptOf(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);
+  await expect.poll(async () => (await findReceiptOfIntent(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);
 });
 
 test("a receipt that a query could not tell is found on the list, and adds no money", async () => {

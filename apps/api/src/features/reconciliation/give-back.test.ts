@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aGift } from "#features/donations/donations.factories.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { eventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import { giveBack } from "#features/reconciliation/give-back.ts";
@@ -23,7 +23,7 @@ const PAYER = "254712000451";
 
 /** A gift that was paid by hand. @returns its receipt and payment */
 async function aPaidGift() {
-  const { payment } = await api("POST /donations/", { body: aGift({ amount: 700 }) });
+  const { payment } = await api("POST /donations/", { body: createDonationInput({ amount: 700 }) });
   const { receipt } = await simulator.pay({ ref: payment.reference, amount: 700, msisdn: PAYER });
   const { id } = (await findIntentByReference(db, payment.reference))!;
   await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("paid");

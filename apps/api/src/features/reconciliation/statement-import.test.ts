@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
-import { receiptOf } from "#features/receipts/receipts.ts";
+import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { asText } from "#features/reconciliation/report.ts";
 import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
 import { reconcile } from "#reconcile.ts";
@@ -52,7 +52,7 @@ test("what M-PESA took and told nobody of is booked, pays what it names, and get
   });
   const entry = await server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", unnamed).execute();
   expect(entry).toMatchObject([{ amount: 70, state: "unallocated", typed_reference: "for the party" }]);
-  await expect.poll(() => receiptOf(server.db, intent.id)).toMatchObject({ amount: 500 });
+  await expect.poll(() => findReceiptOfIntent(server.db, intent.id)).toMatchObject({ amount: 500 });
 });
 
 test("the same file twice changes nothing, nor does a longer one of the same days change what is there", async () => {
@@ -62,7 +62,7 @@ test("the same file twice changes nothing, nor does a longer one of the same day
     aFeeLine({ receipt: "SKLFEE0001" }),
   ];
   await read(aStatement(...lines));
-  await expect.poll(async () => (await receiptOf(server.db, intent.id))?.amount).toBe(500);
+  await expect.poll(async () => (await findReceiptOfIntent(server.db, intent.id))?.amount).toBe(500);
   const before = await allBooks(server.db);
   expect((await read(aStatement(...lines))).done).toContain("Lines read: 2, new ones: 0.");
   expect(await allBooks(server.db)).toEqual(before);
@@ -189,7 +189,7 @@ test("a bank transfer is in the books as nobody's until a person confirms what i
   expect(await command("--confirm", String(id))).toBe(`KES 25000 is booked for Donation (${reference}): allocated.\n`);
   const paid = { intent: { state: "paid" }, entries: [{ receipt: "FT26325A1", amount: 25_000, state: "allocated" }] };
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject(paid);
-  await expect.poll(async () => (await receiptOf(server.db, intent.id))?.amount).toBe(25_000);
+  await expect.poll(async () => (await findReceiptOfIntent(server.db, intent.id))?.amount).toBe(25_000);
   const before = await allBooks(server.db);
   expect(await command("--confirm", String(id))).toMatch(/nothing was changed/);
   expect((await read(file)).findings).toEqual([]);

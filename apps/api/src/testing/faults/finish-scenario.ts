@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endUnpaidOrder } from "#features/orders/orders.ts";
+import { expireUnpaidOrder } from "#features/orders/orders.ts";
 import { sweepPayments } from "#features/payments/attempts/polling.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
 import type { Report } from "#features/reconciliation/report.ts";
@@ -27,7 +27,7 @@ export async function finishScenario(scenario: Scenario, { apiUpAtEnd }: Schedul
     await sql`delete from payment_pace`.execute(db);
     await sweepPayments(services);
     await drainJobs(scenario);
-    for (const { id } of await db.selectFrom("orders").select("id").execute()) await endUnpaidOrder(services, id);
+    for (const { id } of await db.selectFrom("orders").select("id").execute()) await expireUnpaidOrder(services, id);
     await reconcileDay(services, false);
   }
   await drainJobs(scenario);

@@ -8,13 +8,13 @@ import { loadConfig } from "#config.ts";
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertUser } from "#features/auth/users.queries.ts";
-import { aGift } from "#features/donations/donations.factories.ts";
-import { promiseGift } from "#features/donations/donations.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
+import { createDonation } from "#features/donations/donations.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
-import { aPickupLocation, aProduct } from "#features/products/products.factories.ts";
+import { createPickupLocation, createProduct } from "#features/products/products.factories.ts";
 import { openLog } from "#log.ts";
 import { Problem } from "#problem.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
@@ -119,7 +119,7 @@ export async function createScenario(
   await simulator.reset(scenarios);
   await simulator.configure({ inflight: "mix", validation });
   await registerAtSimulator(services);
-  const product = await aProduct(services, { stock: STOCK, price: 300 });
+  const product = await createProduct(services, { stock: STOCK, price: 300 });
   const address = `10.9.${scenarios >> 8}.${scenarios & 255}`;
   const scenario: Scenario = {
     ...environment,
@@ -163,14 +163,16 @@ export async function createIntent(scenario: Scenario, purpose: Purpose): Promis
 
 async function createDonationIntent({ services }: Scenario): Promise<string> {
   people += 1;
-  const gift = aGift({ amount: 100 + people, phone: `+2547${String(30_000_000 + people)}` });
-  const { payment } = await promiseGift(services, { monthly: false, ...gift } as Parameters<typeof promiseGift>[1]);
+  const gift = createDonationInput({ amount: 100 + people, phone: `+2547${String(30_000_000 + people)}` });
+  const { payment } = await createDonation(services, { monthly: false, ...gift } as Parameters<
+    typeof createDonation
+  >[1]);
   return payment.reference;
 }
 
 async function createOrderIntent({ services, product }: Scenario): Promise<string | undefined> {
-  const pickup_location = (await aPickupLocation(services)).id;
-  const wanted = await anOrder(services, { lines: [{ product, quantity: QUANTITY }], pickup_location });
+  const pickup_location = (await createPickupLocation(services)).id;
+  const wanted = await createOrderInput(services, { lines: [{ product, quantity: QUANTITY }], pickup_location });
   try {
     return (await placeOrder(services, wanted)).number;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aMonthlyGift } from "#features/donations/donations.factories.ts";
+import { createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { backdateAttempts, createPayment, createPhone } from "../payments.factories.ts";
@@ -37,7 +37,7 @@ test("one address rings 20 strangers' phones and no more until they pay, and nob
 });
 
 test("a month's gift counts for the network that asks for its prompt", async () => {
-  const token = await aMonthlyGift(services, { phone: createPhone() });
+  const token = await createMonthlyGift(services, { phone: createPhone() });
   const url = `/donations/monthly/${token}/`;
   const from = (remoteAddress: string) => app.inject({ method: "POST", url, payload: {}, remoteAddress });
   expect((await from("203.0.113.5")).json().payment.attempt).toBeNull();

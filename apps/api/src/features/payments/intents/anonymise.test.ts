@@ -2,9 +2,9 @@ import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { aGift, payGift } from "#features/donations/donations.factories.ts";
+import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { allJobs, purposes } from "#worker.ts";
@@ -42,7 +42,7 @@ async function pass(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<voi
 }
 
 async function aPromise() {
-  const body = aGift();
+  const body = createDonationInput();
   const { id, payment } = await api("POST /donations/", { body });
   const donor = () =>
     db.selectFrom("donations").select(["first_name", "email", "state"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ test("a gift that comes after its giver was forgotten is held for a person, and 
   const { reference, amount, donor } = await aPromise();
   await pass(reference);
   await forget();
-  await payGift(services, { payment: { reference, amount } as never });
+  await payDonation(services, { payment: { reference, amount } as never });
   await eventually(async () => (await intentOf(reference)).state).toBe("held");
   expect(await donor()).toMatchObject({ state: "held" });
   expect((await findPaymentRecords(db, (await intentOf(reference)).id)).reviews).toEqual(["unknown_giver"]);
@@ -73,7 +73,7 @@ test("a gift that comes after its giver was forgotten is held for a person, and 
 
 test("whatever has money on it keeps its payer", async () => {
   const { reference, body, donor, ...payment } = await aPromise();
-  await payGift(services, { payment: { reference, amount: 10 } as never });
+  await payDonation(services, { payment: { reference, amount: 10 } as never });
   await pass(reference);
   await forget();
   expect((await findPaymentRecords(db, (await intentOf(reference)).id)).entries).toHaveLength(1);
@@ -101,9 +101,9 @@ test("what is being paid right now keeps its payer, and a try of long ago does n
 
 test("an order that nobody paid forgets its buyer, and one that was paid does not", async () => {
   const [unpaid, paid] = await Promise.all(
-    [1, 2].map(async () => api("POST /orders/", { body: await anOrder(server) })),
+    [1, 2].map(async () => api("POST /orders/", { body: await createOrderInput(server) })),
   );
-  await payGift(services, { payment: { reference: paid!.number, amount: paid!.total } as never });
+  await payDonation(services, { payment: { reference: paid!.number, amount: paid!.total } as never });
   await db.updateTable("orders").set({ expires_at: new Date() }).execute();
   for (const { number } of [unpaid!, paid!]) await pass(number);
   await eventually(async () => (await api("GET /orders/{token}/", { params: { token: paid!.token } })).state).toBe(

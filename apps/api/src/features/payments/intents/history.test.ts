@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { aGift } from "#features/donations/donations.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
-import { aReceipt } from "#features/receipts/receipts.factories.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
+import { createReceipt } from "#features/receipts/receipts.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createPayment } from "../payments.factories.ts";
 
@@ -18,10 +18,10 @@ const historyOf = ({ access }: { access: string }, query: { limit?: number; curs
 
 test("a member sees what they paid with its receipt, newest first, and nothing of another's", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
-  const first = await aReceipt(server.db, { userId: wangari.id, title: "Silver membership" });
-  const second = await aReceipt(server.db, { userId: wangari.id, title: "Two caps", amount: 1_600 });
-  await aReceipt(server.db, { userId: tom.id });
-  await aReceipt(server.db, {});
+  const first = await createReceipt(server.db, { userId: wangari.id, title: "Silver membership" });
+  const second = await createReceipt(server.db, { userId: wangari.id, title: "Two caps", amount: 1_600 });
+  await createReceipt(server.db, { userId: tom.id });
+  await createReceipt(server.db, {});
   const { results } = await historyOf(wangari);
   expect(results).toMatchObject([
     { title: "Two caps", state: "paid", receipt: { number: second.number, amount: 1_600 } },
@@ -34,7 +34,7 @@ test("a member sees what they paid with its receipt, newest first, and nothing o
 
 test("the history is read page by page, each payment once", async () => {
   const wangari = await aMember();
-  for (const amount of [100, 200, 300]) await aReceipt(server.db, { userId: wangari.id, amount });
+  for (const amount of [100, 200, 300]) await createReceipt(server.db, { userId: wangari.id, amount });
   const first = await historyOf(wangari, { limit: 2 });
   const second = await historyOf(wangari, { limit: 2, cursor: first.next! });
   expect([...first.results, ...second.results].map(({ amount }) => amount)).toEqual([300, 200, 100]);
@@ -50,10 +50,10 @@ test("what was merely opened is owed, and is no payment yet", async () => {
 test("orders and gifts made while signed in are the member's own; a visitor's are nobody's", async () => {
   const wangari = await aMember();
   const ids = () => server.db.selectFrom("payment_intents").select("id").where("user_id", "=", wangari.id).execute();
-  await server.api("POST /orders/", { body: await anOrder(server.services) });
-  await server.as("a token that is no good")("POST /donations/", { body: aGift() });
+  await server.api("POST /orders/", { body: await createOrderInput(server.services) });
+  await server.as("a token that is no good")("POST /donations/", { body: createDonationInput() });
   expect(await ids()).toEqual([]);
-  await server.as(wangari.access)("POST /orders/", { body: await anOrder(server.services) });
-  await server.as(wangari.access)("POST /donations/", { body: aGift() });
+  await server.as(wangari.access)("POST /orders/", { body: await createOrderInput(server.services) });
+  await server.as(wangari.access)("POST /donations/", { body: createDonationInput() });
   expect((await ids()).length).toBe(2);
 });

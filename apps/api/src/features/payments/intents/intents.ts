@@ -8,7 +8,7 @@ import {
 import { idOfLink, linkToken } from "#crypto.ts";
 import { cutPage, idCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { receiptOf } from "#features/receipts/receipts.ts";
+import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -136,7 +136,7 @@ function retryTimeOf(attempt: LatestAttempt): Date | undefined {
 export async function describePayment(db: Database, cashier: PaymentServices, intent: Intent): Promise<Payment> {
   const attempt = await findLatestAttempt(db, intent.id);
   const paid = await sumEntries(db, intent.id);
-  const receipt = await receiptOf(db, intent.id);
+  const receipt = await findReceiptOfIntent(db, intent.id);
   const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
   const retryAt = attempt && retryTimeOf(attempt);
   const { payBill, bank } = party.payments;

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anOrder } from "#features/orders/orders.factories.ts";
-import { completeOrder } from "#features/orders/orders.fulfilment.ts";
-import { endUnpaidOrder, placeOrder } from "#features/orders/orders.ts";
-import { aProduct } from "#features/products/products.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
+import { expireUnpaidOrder, fulfilOrder, placeOrder } from "#features/orders/orders.ts";
+import { createProduct } from "#features/products/products.factories.ts";
 import { readOwnBooks } from "#features/reconciliation/own-books.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
@@ -103,10 +102,10 @@ test("two prompts of one payment that a query knows to be paid get a receipt eac
 });
 
 test("what was paid for an order whose last pieces went to somebody else is named until it is given back", async () => {
-  await runPaymentJobs(services, completeOrder);
-  const product = await aProduct(services, { stock: 1 });
+  await runPaymentJobs(services, fulfilOrder);
+  const product = await createProduct(services, { stock: 1 });
   const lines = [{ product: product.id, quantity: 1 }];
-  const late = await placeOrder(services, await anOrder(services, { lines }));
+  const late = await placeOrder(services, await createOrderInput(services, { lines }));
   await sql`update orders set expires_at = now() - interval '1 minute'`.execute(db);
   const { target_id, id } = await db
     .selectFrom("payment_intents")
@@ -114,8 +113,8 @@ test("what was paid for an order whose last pieces went to somebody else is name
     .where("reference", "=", late.number)
     .executeTakeFirstOrThrow();
   await sql`update payment_intents set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db);
-  await endUnpaidOrder(services, target_id);
-  await placeOrder(services, await anOrder(services, { lines }));
+  await expireUnpaidOrder(services, target_id);
+  await placeOrder(services, await createOrderInput(services, { lines }));
   await paidByHand(late.number, late.total);
   await expect
     .poll(async () => (await findPaymentRecords(db, id)).reviews, { timeout: 10_000 })

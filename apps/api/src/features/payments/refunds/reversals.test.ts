@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hmacIndex, linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { aGift, payGift } from "#features/donations/donations.factories.ts";
-import { exceededLimit } from "#features/donations/limits.ts";
+import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
+import { findExceededLimit } from "#features/donations/donations.ts";
 import { createMembership, createMembershipUntil } from "#features/memberships/memberships.factories.ts";
-import { anOrder } from "#features/orders/orders.factories.ts";
-import { aProduct } from "#features/products/products.factories.ts";
+import { createOrderInput } from "#features/orders/orders.factories.ts";
+import { createProduct } from "#features/products/products.factories.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -179,8 +179,8 @@ test.each([
 ] as const)(
   "an order that is %s when its money goes back is cancelled, and a person is asked; %i pieces are for sale",
   async (state, left) => {
-    const product = await aProduct(server, { stock: 10 });
-    const body = await anOrder(server, { lines: [{ product: product.id, quantity: 3 }] });
+    const product = await createProduct(server, { stock: 10 });
+    const body = await createOrderInput(server, { lines: [{ product: product.id, quantity: 3 }] });
     const { token, number } = await api("POST /orders/", { body });
     const stock = async () =>
       (await db.selectFrom("products").select("stock").where("id", "=", product.id).executeTakeFirstOrThrow()).stock;
@@ -199,7 +199,7 @@ test.each([
 );
 
 test("a gift that goes back no longer counts towards the limit for its giver, and can be given again", async () => {
-  const body = aGift({ amount: 40_000 });
+  const body = createDonationInput({ amount: 40_000 });
   const { payment } = await api("POST /donations/", { body });
   const giver = {
     amount: 20_000,
@@ -210,7 +210,7 @@ test("a gift that goes back no longer counts towards the limit for its giver, an
     .insertInto("donation_limits")
     .values({ valid_from: daysAfter(today, -1), per_donor_per_year: 50_000, source: "a test" })
     .execute();
-  const exceeded = () => db.transaction().execute((tx) => exceededLimit(tx, giver, new Date()));
+  const exceeded = () => db.transaction().execute((tx) => findExceededLimit(tx, giver, new Date()));
   const receipt = await isPaid(payment.reference);
   expect(await exceeded()).toEqual({ limit: 50_000, before: 40_000 });
   await isBack(payment.reference, receipt);
@@ -225,7 +225,7 @@ test("a gift that was held above the limit is returned when its money goes back"
     .insertInto("donation_limits")
     .values({ valid_from: daysAfter(today, -1), per_donor_per_year: 500, source: "a test" })
     .execute();
-  const body = aGift({ amount: 1_000 });
+  const body = createDonationInput({ amount: 1_000 });
   const { payment } = await api("POST /donations/", { body });
   const receipt = await isPaid(payment.reference);
   const state = async () => (await intentOf(payment.reference)).state;
@@ -237,9 +237,9 @@ test("a gift that was held above the limit is returned when its money goes back"
 });
 
 test("a month's gift that went back may be given again in the same month", async () => {
-  const body = aGift({ monthly: true });
+  const body = createDonationInput({ monthly: true });
   const { payment } = await api("POST /donations/", { body });
-  await payGift(services, { payment });
+  await payDonation(services, { payment });
   await eventually(() => doneKinds(payment.reference)).toHaveLength(1);
   const { receipt } = (await findPaymentRecords(db, (await intentOf(payment.reference)).id)).entries[0]!;
   const gift = await db
@@ -252,7 +252,7 @@ test("a month's gift that went back may be given again in the same month", async
   const token = linkToken(config.secretKey, "monthly-gift", gift.id);
   expect(await api("GET /donations/monthly/{token}/", { params: { token } })).toMatchObject({ given: false });
   const again = await api("POST /donations/monthly/{token}/", { params: { token } });
-  await payGift(services, again);
+  await payDonation(services, again);
   await eventually(async () => (await api("GET /donations/monthly/{token}/", { params: { token } })).given).toBe(true);
 });
 

@@ -2,12 +2,12 @@ import { ApiError } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { remindMonthlyGivers } from "#features/donations/monthly.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
-import { aGift, aMonthlyGift, payGift } from "./donations.factories.ts";
+import { createDonationInput, createMonthlyGift, payDonation } from "./donations.factories.ts";
+import { enqueueMonthlyReminders } from "./monthly-gifts.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -27,15 +27,15 @@ const mails = async (email: string, subject: RegExp) =>
 const REMINDER = /^Your monthly gift/;
 
 async function pay(donation: Donation, paidAt?: Date): Promise<void> {
-  await payGift(server.services, donation, paidAt);
+  await payDonation(server.services, donation, paidAt);
   const state = () =>
     server.db.selectFrom("donations").select("state").where("id", "=", donation.id).executeTakeFirstOrThrow();
   await expect.poll(async () => (await state()).state, PATIENCE).toBe("received");
 }
 
 /** Somebody who gives every month since the day on which the first gift came, with the token of their page. */
-async function aMonthlyGiver(since: Date, differing: Parameters<typeof aGift>[0] = {}) {
-  const gift = aGift({ monthly: true, ...differing });
+async function aMonthlyGiver(since: Date, differing: Parameters<typeof createDonationInput>[0] = {}) {
+  const gift = createDonationInput({ monthly: true, ...differing });
   const donation = await server.api("POST /donations/", { body: gift });
   await pay(donation, since);
   await expect.poll(async () => (await mails(gift.email, /^Thank you/)).length, PATIENCE).toBe(1);
@@ -47,7 +47,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** Runs the daily job as on a day, and waits until every mail it made is out. */
 async function remindOn(day: string): Promise<void> {
-  await remindMonthlyGivers(server.services, new Date(`${day}T06:00:00Z`));
+  await enqueueMonthlyReminders(server.services, new Date(`${day}T06:00:00Z`));
   const open = async () =>
     (
       await sql<{ count: number }>`select count(*)::integer as count from pgboss.job
@@ -57,7 +57,7 @@ async function remindOn(day: string): Promise<void> {
 }
 
 test("a monthly gift begins when its first gift is paid, and that is this month's", async () => {
-  const gift = aGift({ monthly: true });
+  const gift = createDonationInput({ monthly: true });
   const promised = await server.api("POST /donations/", { body: gift });
   const count = async () =>
     (await server.db.selectFrom("monthly_gifts").select("id").where("donation_id", "=", promised.id).execute()).length;
@@ -75,7 +75,7 @@ test("a monthly gift begins when its first gift is paid, and that is this month'
 });
 
 test("a gift that is given once begins no monthly one", async () => {
-  const donation = await server.api("POST /donations/", { body: aGift() });
+  const donation = await server.api("POST /donations/", { body: createDonationInput() });
   await pay(donation);
   const rows = await server.db
     .selectFrom("monthly_gifts")
@@ -188,13 +188,13 @@ test("the tap rings the phone that gave before, once while it rings; one that ga
   const own = await startTestApi(simulator.environment);
   try {
     const tap = (token: string) => own.api("POST /donations/monthly/{token}/", { params: { token } });
-    const byPhone = await aMonthlyGift(own.services, { phone: "0745 600 700", amount: 55 });
+    const byPhone = await createMonthlyGift(own.services, { phone: "0745 600 700", amount: 55 });
     const [first, second] = [await tap(byPhone), await tap(byPhone)];
     expect(first.payment.attempt).toMatchObject({ method: "mpesa", phone_last3: "700" });
     expect(second.payment.attempt).toEqual(first.payment.attempt);
     expect(await simulator.transactions()).toMatchObject([{ phone: "254745600700", amount: 55, state: "open" }]);
 
-    const byBank = await tap(await aMonthlyGift(own.services, { payment_method: "bank" }));
+    const byBank = await tap(await createMonthlyGift(own.services, { payment_method: "bank" }));
     expect(byBank.payment).toMatchObject({ state: "open", attempt: null });
     expect(await simulator.transactions()).toHaveLength(1);
   } finally {

@@ -10,8 +10,8 @@ const SFNT = { head: 12, entry: 16 };
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 
 /**
- * Unpacks a WOFF into the TrueType file it was made from. fontkit would inflate it anew for each document, in script:
- * 350 ms of a processor a receipt, measured, in place of 30.
+ * Unpacks a WOFF into a TrueType file. fontkit would inflate it in JavaScript for each document: measured 350 ms of CPU a
+ * receipt instead of 30.
  */
 function unpack(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -45,12 +45,12 @@ function unpack(woff: Buffer): Buffer {
   return file;
 }
 
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
-/** @param subset `latin-ext` holds the letters that `latin` has not, and none that it has. @returns a TrueType file */
+/** @param subset `latin-ext` has the letters that `latin` lacks. @returns a TrueType file */
 export function roboto(subset: "latin" | "latin-ext", weight: 400 | 700): Buffer {
   const name = `@fontsource/roboto/files/roboto-${subset}-${weight}-normal.woff`;
-  const font = kept.get(name) ?? unpack(readFileSync(resolve(name)));
-  kept.set(name, font);
+  const font = cache.get(name) ?? unpack(readFileSync(resolve(name)));
+  cache.set(name, font);
   return font;
 }

@@ -1,3 +1,7 @@
+import { formatKes } from "@party/contract/values/money";
+import { paymentMethodNames } from "@party/contract/values/payments";
+import type { PrintedReceipt } from "./receipts.ts";
+
 const ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
@@ -23,7 +27,7 @@ function inWords(number: number): string {
   for (let left = number, scale = 0; left > 0; left = Math.floor(left / 1000), scale++) {
     if (left % 1000) groups.unshift(belowThousand(left % 1000) + SCALES[scale]!);
   }
-  // "Two thousand and five", as one says it.
+  // E.g. "two thousand and five".
   const last = number % 1000;
   return last > 0 && last < 100 && groups.length > 1
     ? `${groups.slice(0, -1).join(" ")} and ${groups.at(-1)}`
@@ -31,7 +35,7 @@ function inWords(number: number): string {
 }
 
 /**
- * A sum as it is written on a receipt beside the figures.
+ * An amount in words, as printed on receipts.
  * @param amount whole shillings, 0 to 999,999,999,999
  * @returns e.g. `Ten thousand shillings only`
  */
@@ -39,3 +43,17 @@ export function amountInWords(amount: number): string {
   const words = `${inWords(amount)} ${amount === 1 ? "shilling" : "shillings"} only`;
   return words[0]!.toUpperCase() + words.slice(1);
 }
+
+/** The page on which anybody can check a receipt. */
+export const receiptPageUrl = (siteUrl: string, number: string): string => `${siteUrl}/receipts/${number}`;
+
+/** Placeholder in the ledger for a provider receipt that is not known yet. */
+const PROVISIONAL = /^QUERY-/;
+
+/** The payment methods, e.g. `M-PESA, SIM4K7Q2XZ`; with amounts when there are several. */
+export const describePaymentMethods = (money: PrintedReceipt["money"]): string[] =>
+  money.map(({ provider, method, receipt, amount }) => {
+    const name = (paymentMethodNames as Record<string, string>)[method ?? provider] ?? provider;
+    const known = PROVISIONAL.test(receipt) ? name : `${name}, ${receipt}`;
+    return money.length > 1 ? `${known} (${formatKes(amount)})` : known;
+  });

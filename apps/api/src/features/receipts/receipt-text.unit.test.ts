@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountInWords } from "#features/receipts/amount-in-words.ts";
+import { amountInWords } from "./receipt-text.ts";
 
 test.each([
   [1, "One shilling only"],
