@@ -10,7 +10,7 @@ vi.spyOn(console, "warn").mockReturnValue();
 const asSamples = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, sample: true }));
 const { loadChairman, loadLeaders } = await import("#features/leaders/leaders.ts");
 const { loadGallery, loadMoreGallery } = await import("#features/gallery/gallery.ts");
-const { loadGoods } = await import("#features/shop/goods.ts");
+const { loadProducts } = await import("#features/shop/products.ts");
 
 describe.each([
   ["a page of HTML", undefined],
@@ -25,7 +25,7 @@ describe.each([
     expect((await loadChairman())?.name).toBe(leaders[0]!.name);
     const photos = galleryItems.filter((item) => item.media_type === "image");
     expect(await loadGallery("image")).toEqual({ results: photos, next: null, sample: true });
-    expect(await loadGoods()).toEqual({ products: asSamples(products), pickups: asSamples(pickupLocations) });
+    expect(await loadProducts()).toEqual({ products: asSamples(products), pickups: asSamples(pickupLocations) });
   });
 
   test("more of the gallery is refused, so that the visitor is told", async () => {
@@ -38,7 +38,7 @@ test("a bare array is the list", async () => {
   answer.mockReturnValue([leaders[2]]);
   expect(await loadLeaders()).toEqual([leaders[2]]);
   expect(await loadGallery("video")).toEqual({ results: [leaders[2]], next: null });
-  expect(await loadGoods()).toEqual({ products: [leaders[2]], pickups: [leaders[2]] });
+  expect(await loadProducts()).toEqual({ products: [leaders[2]], pickups: [leaders[2]] });
 });
 
 test.each([

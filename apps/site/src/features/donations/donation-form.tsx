@@ -1,6 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payments";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -13,7 +14,6 @@ import { AmountTiles } from "./amount-tiles.tsx";
 import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { type Refusal, type SentGift, sendGift } from "./send-gift.ts";
-import { useMethods } from "./use-methods.ts";
 
 const { form: words, frequency, declaration } = donateContent;
 
@@ -37,7 +37,7 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   /** Names of entries that were changed since the refusal. */
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const methods = useMethods();
+  const methods = usePaymentMethods();
   const hint = useId();
 
   const attach = useCallback(

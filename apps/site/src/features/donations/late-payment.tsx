@@ -1,19 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
-import { LatePanel } from "#features/payments/late-panel.tsx";
+import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { donateContent } from "./donate.content.ts";
 import css from "./late-payment.module.css";
 
-const words = donateContent.payment;
-
 /** The payment of a gift, with the way to come back to it. */
-export function LatePayment({ onPaid, ...props }: Omit<ComponentProps<typeof LatePanel>, "words">) {
+export function LatePayment({ onPaid, ...props }: Omit<ComponentProps<typeof LazyPaymentPanel>, "content">) {
   const [paid, setPaid] = useState(props.payment.state !== "open");
   return (
     <div className={css.payment}>
-      <LatePanel
+      <LazyPaymentPanel
         {...props}
-        words={words}
+        content={donateContent.payment}
         onPaid={(payment) => {
           setPaid(true);
           onPaid?.(payment);
@@ -21,9 +19,9 @@ export function LatePayment({ onPaid, ...props }: Omit<ComponentProps<typeof Lat
       />
       {paid ? null : (
         <p className={css.own}>
-          {words.ownHint}{" "}
+          {donateContent.payment.ownHint}{" "}
           <Link to="/pay/$token" params={{ token: props.payment.token }}>
-            {words.own}
+            {donateContent.payment.own}
           </Link>
         </p>
       )}

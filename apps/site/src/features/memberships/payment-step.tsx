@@ -4,9 +4,9 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
 import { useEffect } from "react";
-import { useMethods } from "#features/donations/use-methods.ts";
 import type { ChosenPlaces } from "#features/locations/location-fields.tsx";
 import { useConstituencies, useCounties, useWards } from "#features/locations/use-places.ts";
+import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { Choices } from "#ui/radio-cards.tsx";
 import type { Application, Step } from "./application.ts";
@@ -25,7 +25,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
   const { name, fee } = planOf(application.plan);
   const { first_name, last_name, phone_number, age, gender, occupation, ...place } = application.person;
   const ward = usePlaceName(place);
-  const available = useMethods();
+  const available = usePaymentMethods();
   const { paymentMethod } = application;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what can be chosen decides
   useEffect(() => {

@@ -9,12 +9,12 @@ const content = paymentsContent.page;
 
 interface LinkFailureProps {
   text: string;
-  /** No such link: trying again finds none either. */
+  /** There is no such link, so trying again is useless. */
   unknown: boolean;
   onAgain: () => void;
 }
 
-/** Why what a link of a mail leads to cannot be shown. */
+/** Error of a page that is opened by a link in an email. */
 export function LinkFailure({ text, unknown, onAgain }: LinkFailureProps) {
   return (
     <div className={loneCard}>

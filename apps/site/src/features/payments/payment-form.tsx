@@ -7,63 +7,62 @@ import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { Choices } from "#ui/radio-cards.tsx";
-import { BankSteps } from "./by-hand.tsx";
-import { CheckAgain } from "./check-again.tsx";
+import { BankSteps } from "./manual-payment.tsx";
 import css from "./payment-panel.module.css";
-import { leftOf } from "./payment-progress.ts";
+import { CheckAgain } from "./payment-stages.tsx";
+import { amountDue } from "./payment-status.ts";
 import { formatSeconds } from "./payment-times.ts";
 import { paymentsContent as content } from "./payments.content.ts";
-import type { Refusal } from "./use-payment.ts";
+import type { PaymentError } from "./use-payment.ts";
 
 interface PaymentFormProps {
   payment: Payment;
   /** Id for the heading, where there is one. */
   heading: string;
   method: PaymentMethod;
-  /** What the payer wished for before they came here. */
+  /** The method chosen on an earlier page. */
   preferred: PaymentMethod | undefined;
-  /** As it was typed before, or is known. */
   phone: string;
   busy: "start" | "check" | undefined;
-  /** Seconds until another try may start. */
+  /** Seconds until another attempt may start. */
   wait: number;
-  refusal: Refusal | undefined;
+  error: PaymentError | undefined;
   onMethod: (method: PaymentMethod) => void;
-  /** @param phone as it was typed; undefined where none is asked for */
+  /** @param phone as typed; undefined for methods without a phone */
   onSubmit: (phone: string | undefined) => void;
   onCheck: () => void;
 }
 
-/** Chooses the way to pay and starts a try; after one that failed, says why. */
+/** Chooses the method and starts an attempt. Shows why the last one failed. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { payment, heading, method, preferred, phone, busy, refusal, onMethod, onSubmit } = props;
+  const { payment, heading, method, preferred, phone, busy, error, onMethod, onSubmit } = props;
   const [typed, setTyped] = useState(phone);
   const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const waiting = useId();
+  const waitHint = useId();
   useEffect(() => {
     setChanged(false);
-    if (refusal?.phone) form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus();
-  }, [refusal]);
+    if (error?.phone) form.current?.querySelector<HTMLElement>('[name="phone"]')?.focus();
+  }, [error]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // As it stands in the field: what was typed before the script came is in no state.
+    // From the field: input typed before hydration is not in the state.
     const entry = new FormData(form.current!).get("phone");
     if (!busy && wait === 0) onSubmit(entry === null ? undefined : String(entry));
   };
-  const amount = formatKes(leftOf(payment));
+  const amount = formatKes(amountDue(payment));
   const again = payment.attempt?.state === "failed";
-  const unheard = payment.attempt?.state === "expired";
+  const unconfirmed = payment.attempt?.state === "expired";
   const prompts = method === "mpesa" || method === "airtel";
-  // After a failure it is the phone that has to rest; another one may be asked at once.
-  const rests = unheard || (prompts && typed.replace(/\D/g, "").endsWith(payment.attempt?.phone_last3 ?? ""));
-  const wait = rests ? props.wait : 0;
+  // After a failed attempt only the same phone has to wait.
+  const mustWait = unconfirmed || (prompts && typed.replace(/\D/g, "").endsWith(payment.attempt?.phone_last3 ?? ""));
+  const wait = mustWait ? props.wait : 0;
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      {again ? <Failed key={payment.attempt?.started_at} payment={payment} heading={heading} /> : null}
-      {unheard ? <Unheard {...props} /> : null}
-      {refusal && !refusal.phone && !unheard ? <Alert severity="error">{refusal.text}</Alert> : null}
+      {again ? <FailedAttempt key={payment.attempt?.started_at} payment={payment} heading={heading} /> : null}
+      {unconfirmed ? <ExpiredAttempt {...props} /> : null}
+      {error && !error.phone && !unconfirmed ? <Alert severity="error">{error.text}</Alert> : null}
       {preferred && !payment.methods.includes(preferred) ? <p>{content.notSetUp(preferred)}</p> : null}
       <Choices
         legend={content.method}
@@ -80,7 +79,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <TextField
           label={content.phone(method)}
           hint={content.phoneHint}
-          error={changed ? undefined : refusal?.phone}
+          error={changed ? undefined : error?.phone}
           name="phone"
           type="tel"
           inputMode="tel"
@@ -96,7 +95,7 @@ export function PaymentForm(props: PaymentFormProps) {
       {method === "bank" ? null : (
         <>
           {wait > 0 ? (
-            <p id={waiting} className={css.soft}>
+            <p id={waitHint} className={css.soft}>
               {again ? content.waitPhone(formatSeconds(wait), method) : content.wait(formatSeconds(wait))}
             </p>
           ) : null}
@@ -105,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
             className={`${buttonClass("primary")} ${css.pay}`}
             disabled={wait > 0}
             aria-disabled={busy !== undefined}
-            {...(wait > 0 ? { "aria-describedby": waiting } : {})}
+            {...(wait > 0 ? { "aria-describedby": waitHint } : {})}
           >
             {busy === "start" ? content.starting : again ? content.again(amount, method) : content.pay(amount, method)}
           </button>
@@ -118,7 +117,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-function Failed({ payment: { attempt }, heading }: Pick<PaymentFormProps, "payment" | "heading">) {
+function FailedAttempt({ payment: { attempt }, heading }: Pick<PaymentFormProps, "payment" | "heading">) {
   return (
     <Alert severity="error">
       <h3 id={heading} tabIndex={-1} className={css.stage}>
@@ -129,15 +128,15 @@ function Failed({ payment: { attempt }, heading }: Pick<PaymentFormProps, "payme
   );
 }
 
-/** The last try ended without a word: the money may still come. */
-function Unheard({ heading, busy, refusal, onCheck }: PaymentFormProps) {
+/** The last attempt ended without an outcome. The money may still arrive. */
+function ExpiredAttempt({ heading, busy, error, onCheck }: PaymentFormProps) {
   return (
     <div className={css.notice}>
       <h3 id={heading} tabIndex={-1} className={css.stage}>
-        {content.unheard.title}
+        {content.unconfirmed.title}
       </h3>
-      <p>{content.unheard.text}</p>
-      <CheckAgain checking={busy === "check"} refusal={refusal?.phone ? undefined : refusal} onCheck={onCheck} />
+      <p>{content.unconfirmed.text}</p>
+      <CheckAgain checking={busy === "check"} error={error?.phone ? undefined : error} onCheck={onCheck} />
     </div>
   );
 }

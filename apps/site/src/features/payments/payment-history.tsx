@@ -11,7 +11,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { historyContent as content } from "./history.content.ts";
+import { historyContent as content } from "./payment-history.content.ts";
 import css from "./payment-history.module.css";
 
 interface Page {
@@ -19,34 +19,34 @@ interface Page {
   next: string | null;
 }
 
-/** What a member has paid, newest first, with the receipts. @param given the first ones; undefined when they did not come */
+/** The payments of a member, newest first. @param given the first page; undefined when loading it failed */
 export function PaymentHistory({ given }: { given: Page | undefined }) {
   const [page, setPage] = useState(given);
   const [failure, setFailure] = useState<"list" | "more" | undefined>(given ? undefined : "list");
   const [loadingMore, setLoadingMore] = useState(false);
-  // Whatever is paid is notified, so a payment on another page or phone comes here too.
+  // Every payment makes a notification, so a newer notification may mean a new payment.
   const newest = useNotificationCount()?.newest;
   const known = useRef(newest);
 
   const load = useCallback(() => {
-    const gone = new AbortController();
-    api("GET /payments/", { signal: gone.signal }).then(
+    const abort = new AbortController();
+    api("GET /payments/", { signal: abort.signal }).then(
       (loaded) => {
         setPage(loaded);
         setFailure(undefined);
       },
       () => {
-        if (!gone.signal.aborted) setFailure("list");
+        if (!abort.signal.aborted) setFailure("list");
       },
     );
-    return () => gone.abort();
+    return () => abort.abort();
   }, []);
   useEffect(() => {
     if (newest === known.current) return;
-    // Said for the first time, it is no news: the list came at the same time.
-    const isNews = known.current !== undefined && newest !== undefined;
+    // The first count came together with the list.
+    const isNew = known.current !== undefined && newest !== undefined;
     known.current = newest;
-    return isNews ? load() : undefined;
+    return isNew ? load() : undefined;
   }, [load, newest]);
 
   const more = async () => {
@@ -74,7 +74,7 @@ export function PaymentHistory({ given }: { given: Page | undefined }) {
         </Link>
       }
     >
-      {page ? <Rows payments={page.results} /> : null}
+      {page ? <PaymentRows payments={page.results} /> : null}
       {failure ? <Alert severity="error">{content.failure[failure]}</Alert> : null}
       {failure === "list" ? (
         <p>
@@ -94,20 +94,20 @@ export function PaymentHistory({ given }: { given: Page | undefined }) {
   );
 }
 
-function Rows({ payments }: { payments: PastPayment[] }) {
+function PaymentRows({ payments }: { payments: PastPayment[] }) {
   if (payments.length === 0) return <EmptyState icon={icons.receipt} text={content.empty} />;
   return (
     <ul className={css.rows}>
       {payments.map((payment) => (
         <li key={payment.id}>
-          <Row payment={payment} />
+          <PaymentRow payment={payment} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ payment }: { payment: PastPayment }) {
+function PaymentRow({ payment }: { payment: PastPayment }) {
   const { title, amount, state, created_at, paid_at, receipt, token } = payment;
   const of = <VisuallyHidden>{content.of(title)}</VisuallyHidden>;
   return (

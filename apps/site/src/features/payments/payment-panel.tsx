@@ -1,19 +1,16 @@
 import type { Payment } from "@party/contract/payments";
+import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { useEffect, useId, useRef, useState } from "react";
 import { Stepper } from "#ui/stepper.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { ByHand } from "./by-hand.tsx";
-import { Elsewhere } from "./elsewhere.tsx";
+import { ManualPayment } from "./manual-payment.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { PaymentHead } from "./payment-head.tsx";
-import { PaymentOutcome } from "./payment-outcome.tsx";
 import css from "./payment-panel.module.css";
-import { isSettled, isUnderWay, stopOf, viewOf } from "./payment-progress.ts";
-import { useSecondsSince, useSecondsUntil } from "./payment-times.ts";
+import { CheckoutRedirect, PaymentOutcome, PromptSent } from "./payment-stages.tsx";
+import { amountDue, hasOpenAttempt, isFinal, statusMessage, stepOf, viewOf } from "./payment-status.ts";
+import { formatTime, useSecondsSince, useSecondsUntil } from "./payment-times.ts";
 import { paymentsContent as content } from "./payments.content.ts";
-import { Prompted } from "./prompted.tsx";
-import { saidOf } from "./said-of.ts";
 import { usePayment } from "./use-payment.ts";
 
 export interface PaymentPanelProps {
@@ -21,26 +18,26 @@ export interface PaymentPanelProps {
   /** As the payer gave it before; any spelling. */
   suggestedPhone?: string | undefined;
   preferredMethod?: PaymentMethod | undefined;
-  /** Prompts at once when there is a phone and nothing was tried before; the panel then takes the focus. */
+  /** Starts an attempt at once when there is a phone and no earlier attempt. The panel then takes the focus. */
   autoStart?: boolean;
-  /** A line for the payer that stands in the panel, after what is to be done, until the payment is decided. */
+  /** Shown below the current stage until the payment is final. */
   note?: string | undefined;
-  /** Title and amount stand above the panel already. */
+  /** The page shows title and amount already. */
   untitled?: boolean;
-  /** The page shows how far the whole has come; the panel's own line is left out. */
+  /** The page has a stepper of its own. */
   unstepped?: boolean;
-  /** Called once, when the money comes while the panel is there. */
+  /** Called once, when the payment becomes paid while the panel is shown. */
   onPaid?: ((payment: Payment) => void) | undefined;
 }
 
-/** After so many seconds without news the payer is told not to pay twice (payments.md 2.3). */
-const LATE_S = 90;
+/** After so many seconds without an outcome the panel asks not to pay twice (payments.md 2.3). */
+const LATE_AFTER_S = 90;
 
-/** What whoever pays for anything sees: what is owed, the prompt on the phone, and at the end the receipt. */
+/** A payment from the choice of the method to the receipt. */
 export const PaymentPanel = (props: PaymentPanelProps) => <Panel key={props.payment.token} {...props} />;
 
-/** `+254712345678` as people write it. */
-const asWritten = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
+/** `+254712345678` → `0712 345 678`. */
+const toLocalFormat = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
 function Panel(props: PaymentPanelProps) {
   const {
@@ -53,27 +50,27 @@ function Panel(props: PaymentPanelProps) {
     unstepped,
     onPaid,
   } = props;
-  const { payment, reached, busy, refusal, start, check } = usePayment(given);
+  const { payment, reachable, busy, error, start, check } = usePayment(given);
   const [chosen, setChosen] = useState<PaymentMethod>();
-  const [phone, setPhone] = useState(() => asWritten(suggestedPhone));
+  const [phone, setPhone] = useState(() => toLocalFormat(suggestedPhone));
   const [leftPage, setLeftPage] = useState<string>();
   const pressed = useRef(false);
   const id = useId();
 
   const { attempt, methods } = payment;
-  const wanted = [chosen, attempt?.method, preferredMethod, "mpesa", methods[0]] as const;
-  const method = wanted.find((one) => one !== undefined && methods.includes(one)) ?? "bank";
+  const preferences = [chosen, attempt?.method, preferredMethod, "mpesa", methods[0]] as const;
+  const method = preferences.find((one) => one !== undefined && methods.includes(one)) ?? "bank";
   const prompts = method === "mpesa" || method === "airtel";
   const [autoStarting, setAutoStarting] = useState(
     () => Boolean(autoStart && suggestedPhone && prompts) && given.state === "open" && !given.attempt,
   );
-  // Whoever left the page of a card company may choose again.
+  // The payer came back from a checkout page to choose another method.
   const left = leftPage !== undefined && leftPage === attempt?.started_at;
   const view = left ? "form" : autoStarting && !attempt ? "sending" : viewOf(payment);
   const fresh = attempt?.started_at !== given.attempt?.started_at;
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
   const wait = useSecondsUntil(view === "form" ? payment.retry_at : null);
-  const late = view === "prompted" && seconds >= LATE_S;
+  const late = view === "prompted" && seconds >= LATE_AFTER_S;
 
   const submit = (typed: string | undefined) => {
     pressed.current = true;
@@ -94,27 +91,27 @@ function Panel(props: PaymentPanelProps) {
     onPaid?.(payment);
   }, [payment, onPaid]);
 
-  // The page of a card company opens by itself when its button was pressed here; a quote is to be read first.
-  const leaving = view === "elsewhere" && pressed.current && !attempt?.quote ? attempt?.redirect_url : null;
+  // The checkout page opens by itself after the button was pressed here, unless there is a quote to read first.
+  const redirectTo = view === "redirect" && pressed.current && !attempt?.quote ? attempt?.redirect_url : null;
   useEffect(() => {
-    if (leaving) location.assign(leaving);
-  }, [leaving]);
+    if (redirectTo) location.assign(redirectTo);
+  }, [redirectTo]);
 
   const heading = `${id}-stage`;
   const title = `${id}-title`;
   useFocusOnChange([heading, title], `${view} ${late} ${view === "form" ? attempt?.state : ""}`, Boolean(autoStart));
 
-  const stop = unstepped ? undefined : view === "sending" ? { current: 1, failed: false } : stopOf(payment);
+  const step = unstepped ? undefined : view === "sending" ? { current: 1, failed: false } : stepOf(payment);
   const checking = busy === "check";
   return (
     <section className={css.panel} aria-labelledby={title}>
-      <PaymentHead id={title} payment={payment} untitled={untitled} />
-      {stop ? <Stepper label={content.progress.label} steps={content.progress.steps(method)} {...stop} short /> : null}
+      <PaymentHeader id={title} payment={payment} untitled={untitled} />
+      {step ? <Stepper label={content.progress.label} steps={content.progress.steps(method)} {...step} short /> : null}
       <div role="status" className={css.status}>
         <VisuallyHidden>
-          {(view === "form" && isUnderWay(payment)) || view === "sending" ? "" : saidOf(payment, late)}
+          {(view === "form" && hasOpenAttempt(payment)) || view === "sending" ? "" : statusMessage(payment, late)}
         </VisuallyHidden>
-        {reached || isSettled(payment) ? null : <p className={css.unreached}>{content.offline}</p>}
+        {reachable || isFinal(payment) ? null : <p className={css.unreached}>{content.offline}</p>}
       </div>
       {view === "sending" ? (
         <div className={css.live}>
@@ -131,38 +128,38 @@ function Panel(props: PaymentPanelProps) {
           phone={phone}
           busy={busy}
           wait={wait}
-          refusal={refusal}
+          error={error}
           onMethod={setChosen}
           onSubmit={(typed) => void submit(typed)}
           onCheck={check}
         />
       ) : view === "prompted" ? (
-        <Prompted
+        <PromptSent
           payment={payment}
           heading={heading}
           seconds={seconds}
           late={late}
           checking={checking}
-          refusal={refusal}
+          error={error}
           onCheck={check}
         />
-      ) : view === "elsewhere" ? (
-        <Elsewhere
+      ) : view === "redirect" ? (
+        <CheckoutRedirect
           payment={payment}
           heading={heading}
           checking={checking}
-          refusal={refusal}
+          error={error}
           onCheck={check}
           onLeave={() => setLeftPage(attempt?.started_at)}
         />
       ) : (
         <PaymentOutcome payment={payment} heading={heading} view={view} />
       )}
-      {note && !isSettled(payment) ? <p>{note}</p> : null}
-      {isSettled(payment) ? null : (
-        <ByHand
+      {note && !isFinal(payment) ? <p>{note}</p> : null}
+      {isFinal(payment) ? null : (
+        <ManualPayment
           payment={payment}
-          open={late || refusal?.tooMany === true}
+          open={late || error?.tooMany === true}
           withBank={!(view === "form" && method === "bank")}
         />
       )}
@@ -171,21 +168,55 @@ function Panel(props: PaymentPanelProps) {
 }
 
 /**
- * Whoever pressed a button that is gone goes on from what has come, in the middle of the window; nobody is taken from
- * where they are.
- * @param places ids of what may take the focus; the first that is there does
- * @param atOnce the button went with the page before
+ * Moves a lost focus to the heading of the new stage when the stage changes. A focus elsewhere on the page stays.
+ * @param ids of the elements that may take the focus; the first that exists does
+ * @param onMount also when the panel appears
  */
-function useFocusOnChange(places: readonly string[], stage: string, atOnce: boolean): void {
-  const last = useRef(atOnce ? undefined : stage);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are always the same
+function useFocusOnChange(ids: readonly string[], stage: string, onMount: boolean): void {
+  const last = useRef(onMount ? undefined : stage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are always the same
   useEffect(() => {
     if (last.current === stage) return;
     last.current = stage;
-    const element = places.map((id) => document.getElementById(id)).find((found) => found !== null);
-    // With the button gone the focus is on a part around it, if not on the whole page.
+    const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null);
+    // When the focused button is removed, the focus is on one of its ancestors.
     if (!element || (document.activeElement && !document.activeElement.contains(element))) return;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: "center" });
   }, [stage]);
+}
+
+interface PaymentHeaderProps {
+  /** Of the heading. */
+  id: string;
+  payment: Payment;
+  /** The page shows title and amount already. */
+  untitled: boolean;
+}
+
+/** What is owed. */
+export function PaymentHeader({ id, payment, untitled }: PaymentHeaderProps) {
+  const { title, amount, paid, reference, state, expires_at, receipt } = payment;
+  const facts = [
+    // The receipt names it too.
+    ...(untitled || receipt ? [] : [[content.amount, formatKes(amount)] as const]),
+    [content.reference, reference] as const,
+  ];
+  return (
+    <header className={css.head}>
+      <h2 id={id} tabIndex={-1} className={untitled ? css.hiddenTitle : undefined}>
+        {title}
+      </h2>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === "open" && paid > 0 ? <p>{content.arrived(formatKes(paid), formatKes(amountDue(payment)))}</p> : null}
+      {state === "open" && expires_at ? <p className={css.soft}>{content.keptUntil(formatTime(expires_at))}</p> : null}
+    </header>
+  );
 }

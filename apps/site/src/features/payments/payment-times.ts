@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { dayOf, formatDay, formatTimeOfDay, today } from "#dates.ts";
 
-/** The longest that the API makes anybody wait for another try; a phone whose clock is wrong waits no longer. */
+/** The longest wait that the API asks for. Limits the wait on a phone whose clock is wrong. */
 const LONGEST_WAIT_S = 120;
 
 /** @param instant ISO 8601. @returns the time in Nairobi, e.g. `20:31`, with its day when that is not today */
@@ -15,7 +15,7 @@ export function formatTime(instant: string | Date): string {
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Calls back now and every second. @returns ends it */
+/** Calls back now and every second. @returns stops it */
 function everySecond(tick: () => void): () => void {
   tick();
   const timer = setInterval(tick, 1_000);
@@ -23,8 +23,8 @@ function everySecond(tick: () => void): () => void {
 }
 
 /**
- * Seconds since a try was started.
- * @param justNow it was started while this page looked on, so that the clocks of phone and server need not agree
+ * Seconds since an attempt was started.
+ * @param justNow started on this page, so its own clock counts and need not agree with the server's
  */
 export function useSecondsSince(startedAt: string | undefined, justNow: boolean): number {
   const [seconds, setSeconds] = useState(0);
@@ -40,7 +40,7 @@ export function useSecondsSince(startedAt: string | undefined, justNow: boolean)
   return seconds;
 }
 
-/** Seconds until an instant, down to 0. */
+/** Seconds until an instant, at least 0. */
 export function useSecondsUntil(instant: string | null): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

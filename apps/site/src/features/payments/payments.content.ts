@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
 
-/** How a way to pay is called within a sentence. */
-const by: Record<PaymentMethod, string> = {
+/** Names of the methods within a sentence. */
+const methodNames: Record<PaymentMethod, string> = {
   mpesa: "M-PESA",
   airtel: "Airtel Money",
   card: "card",
@@ -31,21 +31,21 @@ export const paymentsContent = {
     paypal: "On PayPal’s page; from abroad too",
     stripe: "By card, on Stripe’s page",
   } satisfies Record<PaymentMethod, string>,
-  notSetUp: (method: PaymentMethod) => `We cannot take ${by[method]} yet. Please choose another way.`,
+  notSetUp: (method: PaymentMethod) => `We cannot take ${methodNames[method]} yet. Please choose another way.`,
   phone: (method: PaymentMethod) => (method === "airtel" ? "Airtel Money number" : "M-PESA number"),
   phoneHint: "For example 0712 345 678. It may be somebody else’s phone.",
-  pay: (amount: string, method: PaymentMethod) => `Pay ${amount} by ${by[method]}`,
-  again: (amount: string, method: PaymentMethod) => `Try again: ${amount} by ${by[method]}`,
+  pay: (amount: string, method: PaymentMethod) => `Pay ${amount} by ${methodNames[method]}`,
+  again: (amount: string, method: PaymentMethod) => `Try again: ${amount} by ${methodNames[method]}`,
   starting: "One moment…",
   failedTitle: "Not paid",
   wait: (time: string) => `You can try again in ${time}.`,
   waitPhone: (time: string, method: PaymentMethod) =>
-    `${by[method]} needs a moment. Try again in ${time}, or use another phone.`,
+    `${methodNames[method]} needs a moment. Try again in ${time}, or use another phone.`,
 
   sending: "Sending a prompt to your phone…",
   prompted: {
     title: "Enter your PIN on your phone",
-    sent: (method: PaymentMethod, amount: string) => `We have sent ${by[method]} a prompt for ${amount}`,
+    sent: (method: PaymentMethod, amount: string) => `We have sent ${methodNames[method]} a prompt for ${amount}`,
     to: (last3: string) => ` to the phone that ends in ${last3}`,
     pin: "Enter your PIN there. We never ask for it on this page.",
     doubtful: "If a prompt shows on your phone, answer it. We are finding out whether it went out.",
@@ -54,9 +54,9 @@ export const paymentsContent = {
   late: {
     title: "Not confirmed yet",
     text: "Do not pay twice. If you have entered your PIN, the money is on its way to us, and this page shows it when it comes. You also get an SMS from your phone company, and our receipt by email.",
-    byHand: "Did no prompt come, or did you close it? Then you can pay by hand, with the same reference:",
+    manual: "Did no prompt come, or did you close it? Then you can pay by hand, with the same reference:",
   },
-  unheard: {
+  unconfirmed: {
     title: "Your last payment is not confirmed",
     text: "If you have entered your PIN, do not pay twice: wait for the SMS of your phone company. This page shows the money when it comes. If no money has left your phone, you can try again.",
   },
@@ -64,8 +64,8 @@ export const paymentsContent = {
   checking: "Checking…",
   checked: (time: string) => `Checked at ${time}: not confirmed yet.`,
 
-  elsewhere: {
-    title: (method: PaymentMethod) => `Continue to pay by ${by[method]}`,
+  redirect: {
+    title: (method: PaymentMethod) => `Continue to pay by ${methodNames[method]}`,
     quote: (currency: string, amount: string, rate: string) =>
       `You pay ${currency} ${amount}. That is at ${rate} KES for 1 ${currency}.`,
     leave: "You leave this page, pay there, and come back here.",
@@ -102,7 +102,7 @@ export const paymentsContent = {
   failed: "That did not work. Please try again in a moment.",
   tooMany: "You need not wait: you can pay by hand now, with the steps below.",
 
-  byHand: {
+  manual: {
     title: "Pay another way, with the same reference",
     payBill: {
       title: "M-PESA pay bill, by hand",

@@ -4,56 +4,57 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { followPayment } from "./follow-payment.ts";
-import { isExpecting, isOver, isSettled, isUnderWay, latestOf } from "./payment-progress.ts";
+import { expectsChange, hasOpenAttempt, isComplete, isFinal, newerOf } from "./payment-status.ts";
+import { subscribeToPayment } from "./payment-updates.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
-/** Why a try did not start, as the payer is told. */
-export interface Refusal {
+/** Why an attempt did not start, as the payer reads it. */
+export interface PaymentError {
   text: string;
   phone?: string;
-  /** The server sends no more prompts for a while, to that phone or from this network. */
+  /** The rate limit of the phone or the network is reached. */
   tooMany?: boolean;
 }
 
-/** Refusals that say nothing of how the payment stands: the entries are at fault, or the payer was too fast. */
-const aboutTheRequest = (error: unknown): boolean =>
+/** Errors after which the payment is as it was: invalid input, or the rate limit. */
+const concernsRequestOnly = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 422 || error.status === 429);
 
-/** A payment as it stands at every moment, and what the payer can do about it. */
+/** The current state of a payment, with the actions of the payer. */
 export function usePayment(given: Payment) {
   const [payment, setPayment] = useState(given);
-  const [reached, setReached] = useState(true);
+  const [reachable, setReachable] = useState(true);
   const [busy, setBusy] = useState<"start" | "check">();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [error, setError] = useState<PaymentError>();
   const [keyFor] = useState(idempotencyKeys);
   const acting = useRef(false);
   const { token } = given;
 
-  const take = useCallback((next: Payment) => setPayment((before) => latestOf(before, next)), []);
-  useEffect(() => take(given), [given, take]);
+  const update = useCallback((next: Payment) => setPayment((before) => newerOf(before, next)), []);
+  useEffect(() => update(given), [given, update]);
 
-  const expecting = isExpecting(payment);
-  const over = isOver(payment);
+  const expecting = expectsChange(payment);
+  const complete = isComplete(payment);
   useEffect(
-    () => (over ? undefined : followPayment({ token, expecting, tell: take, reach: setReached })),
-    [token, expecting, over, take],
+    () =>
+      complete ? undefined : subscribeToPayment({ token, expecting, onPayment: update, onReachable: setReachable }),
+    [token, expecting, complete, update],
   );
 
-  /** One thing at a time: the second press of a double click is none. */
+  /** One action at a time, so that a double click counts once. */
   const act = async (what: "start" | "check", action: () => Promise<Payment>) => {
     if (acting.current) return;
     acting.current = true;
     setBusy(what);
-    setRefusal(undefined);
+    setError(undefined);
     try {
-      take(await action());
-      setReached(true);
-    } catch (error) {
-      // Another tab may have started it, or this one without having heard so.
-      const now = aboutTheRequest(error) ? undefined : await look(token);
-      if (now) take(now);
-      if (!now || !(isUnderWay(now) || isSettled(now))) setRefusal(refusalOf(error, what));
+      update(await action());
+      setReachable(true);
+    } catch (cause) {
+      // Another tab may have started an attempt, or the response of this one was lost.
+      const now = concernsRequestOnly(cause) ? undefined : await fetchPayment(token);
+      if (now) update(now);
+      if (!now || !(hasOpenAttempt(now) || isFinal(now))) setError(errorOf(cause, what));
     } finally {
       acting.current = false;
       setBusy(undefined);
@@ -66,19 +67,19 @@ export function usePayment(given: Payment) {
         params: { token },
         body: { method, ...(phone === undefined ? {} : { phone }) },
         anonymous: true,
-        // The same entries after a try that failed are a new request.
+        // The same input after a failed attempt is a new request.
         idempotencyKey: keyFor([method, phone, payment.attempt?.started_at]),
       }),
     );
   const check = () => act("check", () => api("POST /payments/{token}/check/", { params: { token }, anonymous: true }));
 
-  return { payment, reached, busy, refusal, start, check };
+  return { payment, reachable, busy, error, start, check };
 }
 
-const look = (token: string): Promise<Payment | undefined> =>
+const fetchPayment = (token: string): Promise<Payment | undefined> =>
   api("GET /payments/{token}/", { params: { token }, anonymous: true }).catch(() => undefined);
 
-function refusalOf(error: unknown, what: "start" | "check"): Refusal {
+function errorOf(error: unknown, what: "start" | "check"): PaymentError {
   if (!(error instanceof ApiError)) return { text: content.unreached[what] };
   if (error.status === 429 && what === "start") {
     return { text: `${error.text ?? content.failed} ${content.tooMany}`, tooMany: true };

@@ -2,16 +2,15 @@ import { formatKes } from "@party/contract/values/money";
 import { useRef, useState } from "react";
 import { ServedPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { removeFromCart, setQuantity, setSize } from "./cart.ts";
-import { type Line, totalOf } from "./goods.ts";
+import { type CartLine, removeFromCart, setQuantity, setSize, totalOf } from "./cart.ts";
+import { stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { Shortage } from "./shortage.tsx";
 
-const words = shopContent.cart;
+const content = shopContent.cart;
 
 interface CartLinesProps {
-  lines: Line[];
+  lines: CartLine[];
   onLeave: () => void;
   onCheckout: () => void;
 }
@@ -19,8 +18,8 @@ interface CartLinesProps {
 export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
-  /** The focus goes on to the next line, so that it is not lost with this one. */
-  const remove = (line: Line) => {
+  /** Moves the focus to the next line before this one is removed. */
+  const remove = (line: CartLine) => {
     const buttons = list.current!.querySelectorAll<HTMLElement>(`.${css.remove}`);
     const at = lines.indexOf(line);
     (buttons[at + 1] ?? buttons[at - 1] ?? leave.current!).focus();
@@ -28,13 +27,13 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
   };
   return (
     <>
-      {lines.length === 0 ? <p>{words.empty}</p> : null}
+      {lines.length === 0 ? <p>{content.empty}</p> : null}
       <ul ref={list} className={css.lines}>
         {lines.map((line) => (
-          <CartLine
+          <CartRow
             key={`${line.entry.id} ${line.entry.size}`}
             line={line}
-            others={lines}
+            lines={lines}
             onRemove={() => remove(line)}
           />
         ))}
@@ -43,21 +42,21 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
       <div className={css.actions}>
         {lines.length > 0 ? (
           <button type="button" className={buttonClass("primary")} onClick={onCheckout}>
-            {words.checkout}
+            {content.checkout}
           </button>
         ) : null}
         <button ref={leave} type="button" className={buttonClass("outlined")} onClick={onLeave}>
-          {words.keepShopping}
+          {content.keepShopping}
         </button>
       </div>
     </>
   );
 }
 
-function CartLine({ line, others, onRemove }: { line: Line; others: Line[]; onRemove: () => void }) {
+function CartRow({ line, lines, onRemove }: { line: CartLine; lines: CartLine[]; onRemove: () => void }) {
   const { entry, product, quantity, title } = line;
   const { name, price, image } = product;
-  /** While somebody types, the field may hold what is no quantity. */
+  /** While somebody types, the input may not be a valid quantity. */
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -65,12 +64,12 @@ function CartLine({ line, others, onRemove }: { line: Line; others: Line[]; onRe
       <ServedPicture image={image} alt="" sizes="64px" width={960} height={960} className={css.thumbnail} />
       <div>
         <strong>{name}</strong>
-        <small>{words.each(formatKes(price))}</small>
+        <small>{content.each(formatKes(price))}</small>
       </div>
       <strong>{formatKes(price * quantity)}</strong>
-      <SizeSelect line={line} others={others} />
+      <SizeSelect line={line} lines={lines} />
       <div className={css.quantity}>
-        <button type="button" aria-label={words.less(title)} onClick={() => setQuantity(entry, quantity - 1)}>
+        <button type="button" aria-label={content.less(title)} onClick={() => setQuantity(entry, quantity - 1)}>
           −
         </button>
         <input
@@ -78,7 +77,7 @@ function CartLine({ line, others, onRemove }: { line: Line; others: Line[]; onRe
           type="number"
           min={1}
           inputMode="numeric"
-          aria-label={words.quantity(title)}
+          aria-label={content.quantity(title)}
           value={typed ?? quantity}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -86,28 +85,28 @@ function CartLine({ line, others, onRemove }: { line: Line; others: Line[]; onRe
           }}
           onBlur={() => setTyped(undefined)}
         />
-        <button type="button" aria-label={words.more(title)} onClick={() => setQuantity(entry, quantity + 1)}>
+        <button type="button" aria-label={content.more(title)} onClick={() => setQuantity(entry, quantity + 1)}>
           +
         </button>
       </div>
-      <button type="button" className={css.remove} aria-label={words.removeLine(title)} onClick={onRemove}>
-        {words.remove}
+      <button type="button" className={css.remove} aria-label={content.removeLine(title)} onClick={onRemove}>
+        {content.remove}
       </button>
-      <Shortage line={line} onMend={() => field.current?.focus()} />
+      <StockWarning line={line} onResolved={() => field.current?.focus()} />
     </li>
   );
 }
 
-/** The size can be chosen, or changed, until the order is placed. */
-function SizeSelect({ line: { entry, product, size }, others }: { line: Line; others: Line[] }) {
+/** The size can be changed until the order is placed. */
+function SizeSelect({ line: { entry, product, size }, lines }: { line: CartLine; lines: CartLine[] }) {
   if (!product.sizes) return null;
   const idOf = (chosen: string) => `size-${product.id}-${chosen}`;
   const current = size ?? "";
-  const isTaken = (one: string) =>
-    one !== current && others.some((other) => other.product === product && (other.size ?? "") === one);
+  const isTaken = (candidate: string) =>
+    candidate !== current && lines.some((other) => other.product === product && (other.size ?? "") === candidate);
   const choose = (chosen: string) => {
     setSize(entry, chosen);
-    // It is a line of another name now, so another element.
+    // The line has a new key now, so its elements are new.
     requestAnimationFrame(() => document.getElementById(idOf(chosen))?.focus());
   };
   return (
@@ -115,16 +114,16 @@ function SizeSelect({ line: { entry, product, size }, others }: { line: Line; ot
       {shopContent.size.label}
       <select
         id={idOf(current)}
-        aria-label={words.size(product.name)}
+        aria-label={content.size(product.name)}
         value={current}
         onChange={({ target }) => choose(target.value)}
       >
         <option value="" disabled={isTaken("")}>
-          {words.sizeChoose}
+          {content.sizeChoose}
         </option>
-        {product.sizes.map((one) => (
-          <option key={one} value={one} disabled={isTaken(one)}>
-            {isTaken(one) ? words.sizeTaken(one) : one}
+        {product.sizes.map((option) => (
+          <option key={option} value={option} disabled={isTaken(option)}>
+            {isTaken(option) ? content.sizeTaken(option) : option}
           </option>
         ))}
       </select>
@@ -132,11 +131,31 @@ function SizeSelect({ line: { entry, product, size }, others }: { line: Line; ot
   );
 }
 
-export function Total({ lines }: { lines: Line[] }) {
+export function Total({ lines }: { lines: CartLine[] }) {
   return (
     <p className={css.total}>
-      <span>{words.total}</span>
+      <span>{content.total}</span>
       <strong>{formatKes(totalOf(lines))}</strong>
     </p>
+  );
+}
+
+/** Shown when the stock is too low, with a button that reduces the quantity. @param onResolved the button is gone */
+export function StockWarning({ line, onResolved }: { line: CartLine; onResolved: () => void }) {
+  const { entry, product, quantity, title, left } = line;
+  if (quantity <= left) return null;
+  const label = left < 1 ? content.takeOut : content.reduce(left);
+  const resolve = () => {
+    if (left < 1) removeFromCart(entry);
+    else setQuantity(entry, left);
+    onResolved();
+  };
+  return (
+    <div className={css.short}>
+      <strong>{stockText(product.stock)}</strong>
+      <button type="button" className={buttonClass("outlined")} aria-label={`${label}: ${title}`} onClick={resolve}>
+        {label}
+      </button>
+    </div>
   );
 }

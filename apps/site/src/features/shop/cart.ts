@@ -1,10 +1,12 @@
+import type { Product } from "@party/contract/products";
+import { orderLineTitle } from "@party/contract/values/order-lines";
 import { localStore } from "#loading/local-store.ts";
 
-/** A product's id with how many of it; two sizes of one product are two entries. */
+/** Two sizes of one product are two entries. */
 export interface CartEntry {
   id: number;
   quantity: number;
-  /** Absent: the product has none, or none is chosen yet. */
+  /** Absent: the product has no sizes, or none is chosen yet. */
   size?: string;
 }
 
@@ -27,11 +29,10 @@ const isSame = (one: Key, other: Key): boolean => one.id === other.id && one.siz
 const entryOf = (id: number, quantity: number, size: string | null | undefined): CartEntry =>
   size ? { id, quantity, size } : { id, quantity };
 
-/** Puts another entry in the place of one. */
 const replace = (old: Key, next: CartEntry): void =>
   cart.set(cart.get().map((entry) => (isSame(entry, old) ? next : entry)));
 
-/** One unit more, in the line that is there or a new one. */
+/** Adds one unit to the existing entry or as a new one. */
 export function addToCart(id: number, size?: string): void {
   const added = entryOf(id, 1, size);
   const there = cart.get().find((entry) => isSame(entry, added));
@@ -44,7 +45,7 @@ export function setQuantity(entry: CartEntry, quantity: number): void {
   if (Number.isInteger(quantity) && quantity >= 1) replace(entry, { ...entry, quantity });
 }
 
-/** Empty: none. A size that has a line of its own is left to that line. */
+/** @param size empty for none. Ignored when another entry has that size. */
 export function setSize(entry: CartEntry, size: string): void {
   const next = entryOf(entry.id, entry.quantity, size);
   if (!cart.get().some((other) => isSame(other, next))) replace(entry, next);
@@ -52,10 +53,41 @@ export function setSize(entry: CartEntry, size: string): void {
 
 export const removeFromCart = (key: Key): void => cart.set(cart.get().filter((entry) => !isSame(entry, key)));
 
-/** Puts lines of an order back, beside what is there. */
+/** Adds the lines of an order to the cart again. */
 export function refillCart(lines: readonly { product: number; quantity: number; size?: string | null | undefined }[]) {
   const others = cart.get().filter(({ id }) => lines.every(({ product }) => product !== id));
   cart.set([...others, ...lines.map(({ product, quantity, size }) => entryOf(product, quantity, size))]);
 }
 
 export const emptyCart = (): void => cart.set([]);
+
+/** A cart entry with its product. */
+export interface CartLine {
+  entry: CartEntry;
+  product: Product;
+  quantity: number;
+  /** Absent: the product has no sizes. Null: none is chosen, or one that is no longer available. */
+  size?: string | null | undefined;
+  title: string;
+  /** Stock left for this line after the lines before it. */
+  left: number;
+}
+
+/** At current prices, without products that are no longer sold. */
+export function cartLinesOf(products: Product[], entries: CartEntry[]): CartLine[] {
+  const taken = new Map<number, number>();
+  return entries.flatMap((entry) => {
+    const { id, quantity } = entry;
+    const product = products.find((candidate) => candidate.id === id);
+    if (!product) return [];
+    const size = product.sizes && (product.sizes.find((each) => each === entry.size) ?? null);
+    const before = taken.get(id) ?? 0;
+    taken.set(id, before + quantity);
+    const title = orderLineTitle({ name: product.name, size });
+    return [{ entry, product, quantity, size, title, left: Math.max(0, product.stock - before) }];
+  });
+}
+
+/** Whole KES. */
+export const totalOf = (lines: CartLine[]): number =>
+  lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);

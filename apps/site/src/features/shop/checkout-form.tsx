@@ -1,34 +1,41 @@
+import { ApiError } from "@party/contract/client";
+import type { Order } from "@party/contract/orders";
+import { fallbackTexts } from "@party/contract/problems";
 import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { needsSize } from "@party/contract/values/order-lines";
-import { useRef } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { api } from "#api.ts";
+import { idempotencyKeys } from "#idempotency-key.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { Total } from "./cart-lines.tsx";
-import type { Line } from "./goods.ts";
+import { useDraft } from "#ui/use-draft.ts";
+import { type CartLine, emptyCart } from "./cart.ts";
+import { StockWarning, Total } from "./cart-lines.tsx";
+import { keepPlacedOrder } from "./order.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { Shortage } from "./shortage.tsx";
-import { useCheckout } from "./use-checkout.ts";
 
-const words = shopContent.checkout;
+const content = shopContent.checkout;
 
 interface CheckoutFormProps {
-  lines: Line[];
+  lines: CartLine[];
   pickups: PickupLocation[];
   onPlaced: () => void;
-  onRefused: () => void;
+  onRejected: () => void;
 }
 
-/** A pickup location is all that the form itself asks for (spec section 5); what else it takes is the server's to say. */
-export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFormProps) {
-  const { form, busy, refusal, submit, change, clear } = useCheckout(lines, { onPlaced, onRefused });
+/** The form itself requires only a pickup location (spec section 5). The server validates the rest. */
+export function CheckoutForm({ lines, pickups, onPlaced, onRejected }: CheckoutFormProps) {
+  const { form, busy, error, submit, change, clear } = useCheckout(lines, { onPlaced, onRejected });
   const { user } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  const mended = () => {
+  const resolved = () => {
     clear();
     button.current?.focus();
   };
@@ -40,7 +47,7 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFo
       onSubmit={submit}
       onInput={({ target }) => change((target as HTMLInputElement).name)}
     >
-      <h3>{words.summary}</h3>
+      <h3>{content.summary}</h3>
       <ul className={css.lines}>
         {lines.map((line) => (
           <li key={`${line.entry.id} ${line.entry.size}`}>
@@ -48,15 +55,22 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFo
               {line.quantity} × {line.title}
             </span>
             <span>{formatKes(line.product.price * line.quantity)}</span>
-            <Shortage line={line} onMend={mended} />
+            <StockWarning line={line} onResolved={resolved} />
           </li>
         ))}
       </ul>
-      {needsSize(lines) ? <p className={css.fact}>{words.sizeLater}</p> : null}
+      {needsSize(lines) ? <p className={css.fact}>{content.sizeLater}</p> : null}
       <Total lines={lines} />
-      {refusal ? <Alert severity="error">{refusal.text}</Alert> : null}
-      <SelectField label={words.pickup} name="pickup" hint={words.pickupHint} defaultValue="" required onChange={clear}>
-        <option value="">{words.pickupChoose}</option>
+      {error ? <Alert severity="error">{error.text}</Alert> : null}
+      <SelectField
+        label={content.pickup}
+        name="pickup"
+        hint={content.pickupHint}
+        defaultValue=""
+        required
+        onChange={clear}
+      >
+        <option value="">{content.pickupChoose}</option>
         {pickups.map(({ id, name, address }) => (
           <option key={id} value={id}>
             {name}, {address}
@@ -65,41 +79,155 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRefused }: CheckoutFo
       </SelectField>
       <TextField
         key={`name ${user?.id}`}
-        label={words.name}
+        label={content.name}
         name="name"
         autoComplete="name"
-        hint={words.nameHint}
+        hint={content.nameHint}
         defaultValue={user ? `${user.first_name} ${user.last_name}` : ""}
         required
-        error={refusal?.fields.name}
+        error={error?.fields.name}
       />
       <TextField
         key={`phone ${user?.id}`}
-        label={words.phone}
+        label={content.phone}
         name="phone"
         type="tel"
         autoComplete="tel"
         defaultValue={user?.phone}
         required
-        error={refusal?.fields.phone}
+        error={error?.fields.phone}
       />
       <TextField
         key={`email ${user?.id}`}
-        label={words.email}
+        label={content.email}
         name="email"
         type="email"
         autoComplete="email"
-        hint={words.emailHint}
+        hint={content.emailHint}
         defaultValue={user?.email}
         required
-        error={refusal?.fields.email}
+        error={error?.fields.email}
       />
       <p className={css.fact}>
-        {words.payment} <LegalLinks terms />
+        {content.payment} <LegalLinks terms />
       </p>
       <button ref={button} type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-        {busy ? words.placing : words.place}
+        {busy ? content.placing : content.place}
       </button>
     </form>
   );
+}
+
+interface CheckoutCallbacks {
+  /** The cart is empty and the order page is about to open. */
+  onPlaced: () => void;
+  onRejected: () => void;
+}
+
+/** Sends the order once at a time. Input and cart stay until it is placed. */
+function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallbacks) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<OrderError>();
+  /** A new object for every error, so that the effect runs again. */
+  const [failed, setFailed] = useState<{ element: HTMLFormElement }>();
+  const keys = useRef(idempotencyKeys());
+  const navigate = useNavigate();
+  const { form, forget } = useDraft("checkout");
+
+  const showError = (next: OrderError, element: HTMLFormElement) => {
+    setError(next);
+    setFailed({ element });
+  };
+
+  // After the message has rendered, which on a slow phone may take longer than a frame.
+  useEffect(() => {
+    // On a phone the message may be a screen above the button.
+    failed?.element.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    failed?.element.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failed]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const element = event.currentTarget;
+    const entries = new FormData(element);
+    const entry = (name: string) => String(entries.get(name) ?? "").trim();
+    const buyer = { pickup: entry("pickup"), name: entry("name"), phone: entry("phone"), email: entry("email") };
+    // Another tab may have placed the order.
+    const missing = lines.length === 0 ? shopContent.cart.empty : buyer.pickup ? "" : fallbackTexts.pickupLocation;
+    if (missing) return showError({ text: missing, fields: {}, final: false }, element);
+
+    setBusy(true);
+    setError(undefined);
+    const quantities = lines.map(({ product, quantity, size }) => [product.id, quantity, size]);
+    const result = await placeOrder(lines, buyer, keys.current({ buyer, quantities }));
+    setBusy(false);
+    if (result.status === "rejected") {
+      showError(result.error, element);
+      if (!result.error.final) return;
+      // The same key would replay the same error, although products may be in stock again.
+      keys.current = idempotencyKeys();
+      return onRejected();
+    }
+    forget();
+    emptyCart();
+    onPlaced();
+    keepPlacedOrder({ order: result.order, phone: buyer.phone });
+    await navigate({ to: "/orders/$token", params: { token: result.order.token } });
+  };
+
+  /** A changed field has no error until the server validates it again. */
+  const change = (name: string) =>
+    setError((before) => before && { ...before, fields: { ...before.fields, [name]: undefined } });
+  return { form, busy, error, submit, change, clear: () => setError(undefined) };
+}
+
+interface Buyer {
+  /** Id of the pickup location, as the form sends it. */
+  pickup: string;
+  /** Of the person who collects the order. */
+  name: string;
+  phone: string;
+  email: string;
+}
+
+interface OrderError {
+  text: string;
+  fields: { name?: string | undefined; phone?: string | undefined; email?: string | undefined };
+  /** The order cannot be placed without a change. */
+  final: boolean;
+}
+
+type OrderResult = { status: "placed"; order: Order } | { status: "rejected"; error: OrderError };
+
+const rejected = (text: string, fields: OrderError["fields"] = {}, final = false): OrderResult => ({
+  status: "rejected",
+  error: { text, fields, final },
+});
+
+/** Never throws. */
+async function placeOrder(
+  lines: readonly CartLine[],
+  { pickup, name, phone, email }: Buyer,
+  idempotencyKey: string,
+): Promise<OrderResult> {
+  const { failed, notTaken } = shopContent.checkout;
+  try {
+    const body = {
+      lines: lines.map(({ product, quantity, size }) => ({ product: product.id, quantity, ...(size ? { size } : {}) })),
+      pickup_location: pickup,
+      name,
+      phone,
+      email,
+    };
+    return { status: "placed", order: await api("POST /orders/", { body, idempotencyKey }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return rejected(orOffline(failed));
+    // The server has no shop, so it has taken no order.
+    if (error.status === 404 || error.status === 405) return rejected(notTaken);
+    const errorOf = (field: string) => error.fields[field]?.join(" ");
+    const productError = errorOf("lines") ?? errorOf("pickup_location");
+    const fields = { name: errorOf("name"), phone: errorOf("phone"), email: errorOf("email") };
+    return rejected(productError ?? error.text ?? failed, fields, productError !== undefined);
+  }
 }

@@ -1,16 +1,15 @@
 import type { Product } from "@party/contract/products";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ServedPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { useAddToCart } from "./add-to-cart.ts";
-import { Price } from "./price.tsx";
-import { Reviews } from "./reviews-list.tsx";
+import sizeCss from "./product-details.module.css";
+import { Price, stockText } from "./product-grid.tsx";
+import { Reviews } from "./reviews.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { SizeField } from "./size-field.tsx";
-import { stockText } from "./stock-text.ts";
+import { useAddToCart } from "./shop-notices.tsx";
 
-const words = shopContent.product;
+const content = shopContent.product;
 
 export function ProductDetails({ product }: { product: Product }) {
   const { sizes } = product;
@@ -47,11 +46,49 @@ export function ProductDetails({ product }: { product: Product }) {
             <SizeField sizes={sizes} chosen={size} onChoose={choose} missing={missing} first={firstSize} />
           ) : null}
           <button type="button" className={buttonClass("primary")} disabled={product.stock < 1} onClick={submit}>
-            {words.add}
+            {content.add}
           </button>
         </div>
       </div>
       <Reviews product={product.id} />
     </>
+  );
+}
+
+const sizeContent = shopContent.size;
+
+interface SizeFieldProps {
+  sizes: readonly string[];
+  chosen: string | undefined;
+  onChoose: (size: string) => void;
+  /** Show the error for a missing size. */
+  missing: boolean;
+  first: RefObject<HTMLInputElement | null>;
+}
+
+export function SizeField({ sizes, chosen, onChoose, missing, first }: SizeFieldProps) {
+  const error = missing ? "size-error" : undefined;
+  return (
+    <fieldset className={sizeCss.sizes} aria-describedby={error}>
+      <legend>{sizeContent.label}</legend>
+      <div>
+        {sizes.map((size, at) => (
+          <label key={size}>
+            <input
+              ref={at === 0 ? first : undefined}
+              type="radio"
+              name="size"
+              value={size}
+              required
+              checked={size === chosen}
+              aria-describedby={error}
+              onChange={() => onChoose(size)}
+            />
+            {size}
+          </label>
+        ))}
+      </div>
+      {missing ? <p id={error}>{sizeContent.missing}</p> : null}
+    </fieldset>
   );
 }

@@ -1,13 +1,12 @@
 import type { Product } from "@party/contract/products";
+import { formatKes } from "@party/contract/values/money";
 import { ServedPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { useAddToCart } from "./add-to-cart.ts";
-import { Price } from "./price.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { stockText } from "./stock-text.ts";
+import { useAddToCart } from "./shop-notices.tsx";
 
-const { empty, product: words } = shopContent;
+const { empty, product: content } = shopContent;
 
 interface ProductGridProps {
   products: Product[];
@@ -40,15 +39,38 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
             <button
               type="button"
               className={`${buttonClass("primary")} ${css.add}`}
-              aria-label={words.addTo(product.name)}
+              aria-label={content.addTo(product.name)}
               disabled={product.stock < 1}
               onClick={() => add(product.id)}
             >
-              {product.stock < 1 ? words.soldOut : words.add}
+              {product.stock < 1 ? content.soldOut : content.add}
             </button>
           </div>
         </li>
       ))}
     </ul>
   );
+}
+
+export function Price({ product: { price, original_price, discount } }: { product: Product }) {
+  return (
+    <p className={css.price}>
+      <strong>{formatKes(price)}</strong>
+      {original_price !== null && original_price > price ? (
+        <>
+          <span className={css.was}>{content.was}</span>
+          <s>{formatKes(original_price)}</s>
+        </>
+      ) : null}
+      {discount > 0 ? <span className={css.off}>{content.off(discount)}</span> : null}
+    </p>
+  );
+}
+
+/** Up to this stock the text asks to hurry. */
+const LOW_STOCK = 10;
+
+export function stockText(stock: number): string {
+  if (stock < 1) return content.soldOut;
+  return stock <= LOW_STOCK ? content.fewLeft(stock) : content.inStock(stock);
 }

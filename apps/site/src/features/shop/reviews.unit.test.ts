@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addReview } from "./reviews.ts";
+import { addReview } from "./reviews.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

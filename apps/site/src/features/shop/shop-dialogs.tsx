@@ -2,11 +2,10 @@ import type { PickupLocation, Product } from "@party/contract/products";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { orChunkError } from "#loading/chunk-error.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { CART } from "./add-to-cart.ts";
+import type { CartLine } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
-import type { Line } from "./goods.ts";
 import { shopContent } from "./shop.content.ts";
-import { ShopNotice } from "./shop-notice.tsx";
+import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
 
 const loadDetails = () => orChunkError(() => import("./product-details.tsx"));
 const ProductDetails = lazy(() => loadDetails().then((loaded) => ({ default: loaded.ProductDetails })));
@@ -22,21 +21,21 @@ const openDialog = (id: string) => elementOf(id)?.showModal();
 const closeDialog = (id: string) => elementOf(id)?.close();
 
 interface ShopDialogsProps {
-  lines: Line[];
+  lines: CartLine[];
   pickups: PickupLocation[];
-  /** The server would not take an order as the list of products let hope. */
-  onRefused: () => void;
-  /** What opens a product's dialog. */
+  /** The server rejected the order, so the list of products is stale. */
+  onRejected: () => void;
+  /** @param open opens the dialog of a product */
   children: (open: (product: Product) => void) => ReactNode;
 }
 
-/** The product's, the cart's and the checkout's dialog. */
-export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogsProps) {
+/** The dialogs of product, cart and checkout. */
+export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialogsProps) {
   const [product, setProduct] = useState<Product>();
-  /** From the first line on; what was typed stays when the cart is emptied elsewhere. */
+  /** Stays true, so that input is kept when another tab empties the cart. */
   const [needsCheckout, setNeedsCheckout] = useState(false);
   if (lines.length > 0 && !needsCheckout) setNeedsCheckout(true);
-  // What does not load now is asked for again when it is needed.
+  // Preloads the chunks. A failed one is loaded again when it is needed.
   useEffect(() => void Promise.all([loadDetails(), loadCheckout()]).catch(() => undefined), []);
   const open = (chosen: Product) => {
     setProduct(chosen);
@@ -49,16 +48,16 @@ export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogs
         <Suspense fallback={null}>{product ? <ProductDetails key={product.id} product={product} /> : null}</Suspense>
         <ShopNotice place={PRODUCT} />
       </Dialog>
-      <Dialog id={CART} title={shopContent.cart.title}>
+      <Dialog id={CART_DIALOG} title={shopContent.cart.title}>
         <CartLines
           lines={lines}
-          onLeave={() => closeDialog(CART)}
+          onLeave={() => closeDialog(CART_DIALOG)}
           onCheckout={() => {
-            closeDialog(CART);
+            closeDialog(CART_DIALOG);
             openDialog(CHECKOUT);
           }}
         />
-        <ShopNotice place={CART} />
+        <ShopNotice place={CART_DIALOG} />
       </Dialog>
       <Dialog id={CHECKOUT} title={shopContent.checkout.title}>
         <Suspense fallback={null}>
@@ -67,7 +66,7 @@ export function ShopDialogs({ lines, pickups, onRefused, children }: ShopDialogs
               lines={lines}
               pickups={pickups}
               onPlaced={() => closeDialog(CHECKOUT)}
-              onRefused={onRefused}
+              onRejected={onRejected}
             />
           ) : null}
         </Suspense>

@@ -7,17 +7,16 @@ import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { openCart } from "./add-to-cart.ts";
-import { useCart } from "./cart.ts";
-import { freshProducts, linesOf, loadGoods } from "./goods.ts";
+import { cartLinesOf, useCart } from "./cart.ts";
 import { ProductGrid } from "./product-grid.tsx";
+import { fetchProducts, loadProducts } from "./products.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 import { ShopDialogs } from "./shop-dialogs.tsx";
-import { ShopNotice, ShopNotices } from "./shop-notice.tsx";
+import { openCart, ShopNotice, ShopNoticeProvider } from "./shop-notices.tsx";
 
 export const Route = createFileRoute("/shop")({
-  loader: loadGoods,
+  loader: loadProducts,
   head: () =>
     pageHead({
       title: "Party Merchandise Shop",
@@ -35,12 +34,12 @@ function ShopPage() {
   const { products: loaded, pickups } = Route.useLoaderData();
   const [fresh, setFresh] = useState<Product[]>();
   const products = fresh ?? loaded;
-  // Without an answer the list stays as it was: the refusal has said the most important by itself.
-  const refresh = () => void freshProducts().then(setFresh, () => undefined);
-  const lines = linesOf(products, useCart());
+  // If this fails the list stays as it was. The error of the order is shown anyway.
+  const refresh = () => void fetchProducts().then(setFresh, () => undefined);
+  const lines = cartLinesOf(products, useCart());
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <ShopNotices>
+    <ShopNoticeProvider>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively />
       <PageBody>
         <NeedsScript what={needsScript} />
@@ -50,7 +49,7 @@ function ShopPage() {
             {cart.open(count)}
           </button>
         </div>
-        <ShopDialogs lines={lines} pickups={pickups} onRefused={refresh}>
+        <ShopDialogs lines={lines} pickups={pickups} onRejected={refresh}>
           {(open) => <ProductGrid products={products} onOpen={open} />}
         </ShopDialogs>
         <p className={css.legal}>
@@ -58,6 +57,6 @@ function ShopPage() {
         </p>
       </PageBody>
       <ShopNotice place="page" />
-    </ShopNotices>
+    </ShopNoticeProvider>
   );
 }

@@ -1,6 +1,5 @@
 import type { PastPayment } from "@party/contract/payments";
 
-/** What a member reads of the payments they made. */
 export const historyContent = {
   title: "Your payments",
   intro: "Membership fees, and what you gave or bought while you were signed in.",

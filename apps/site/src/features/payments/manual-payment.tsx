@@ -1,23 +1,25 @@
 import type { Payment } from "@party/contract/payments";
-import { CopyButton } from "./copy-button.tsx";
+import { type MouseEvent, useEffect, useState } from "react";
+import { copyText } from "#ui/copy-text.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./payment-panel.module.css";
-import { leftOf } from "./payment-progress.ts";
+import { amountDue } from "./payment-status.ts";
 import { paymentsContent } from "./payments.content.ts";
 
-const content = paymentsContent.byHand;
+const content = paymentsContent.manual;
 
-interface ByHandProps {
+interface ManualPaymentProps {
   payment: Payment;
-  /** Opens it, for whoever has waited in vain. */
+  /** Opened without a click, when no prompt came. */
   open: boolean;
-  /** False where the bank's account stands above already. */
+  /** False where the page shows the bank account already. */
   withBank: boolean;
 }
 
-/** How to pay without a prompt, always with the payment's own reference. */
-export function ByHand({ payment, open, withBank }: ByHandProps) {
+/** How to pay without a prompt, with the reference of the payment. */
+export function ManualPayment({ payment, open, withBank }: ManualPaymentProps) {
   return (
-    <details className={css.byHand} open={open}>
+    <details className={css.manual} open={open}>
       <summary>{content.title}</summary>
       <PayBillSteps payment={payment} />
       {withBank ? <BankSteps payment={payment} /> : null}
@@ -35,11 +37,11 @@ function PayBillSteps({ payment }: { payment: Payment }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Numbers
+      <PaymentDetails
         rows={[
           [content.payBill.number, business_number],
           [content.payBill.account, account],
-          [content.payBill.amount, String(leftOf(payment))],
+          [content.payBill.amount, String(amountDue(payment))],
         ]}
       />
       {placeholder ? <p className={css.placeholder}>{content.payBill.placeholder}</p> : null}
@@ -52,14 +54,14 @@ export function BankSteps({ payment }: { payment: Payment }) {
   return (
     <div className={css.steps}>
       <h3>{content.bank.title}</h3>
-      <Numbers
+      <PaymentDetails
         rows={[
           [content.bank.bank, bank],
           [content.bank.branch, branch],
           [content.bank.name, account_name],
           [content.bank.number, account_number],
           [content.bank.reference, reference],
-          [content.bank.amount, String(leftOf(payment))],
+          [content.bank.amount, String(amountDue(payment))],
         ]}
       />
       <p>{content.bank.hint}</p>
@@ -68,7 +70,7 @@ export function BankSteps({ payment }: { payment: Payment }) {
   );
 }
 
-function Numbers({ rows }: { rows: [label: string, value: string][] }) {
+function PaymentDetails({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <dl className={css.numbers}>
       {rows.map(([label, value]) => (
@@ -81,5 +83,38 @@ function Numbers({ rows }: { rows: [label: string, value: string][] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const COPIED_MS = 2_000;
+
+/** Copies a number to the clipboard. Where the browser does not allow it, selects the number. */
+function CopyButton({ what, text }: { what: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(setCopied, COPIED_MS, false);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async ({ currentTarget }: MouseEvent) => {
+    try {
+      await copyText(text);
+      setCopied(true);
+    } catch {
+      const value = currentTarget.previousElementSibling;
+      if (value) getSelection()?.selectAllChildren(value);
+    }
+  };
+  const label = copied ? content.copied : content.copy;
+  return (
+    <>
+      <button type="button" className={css.copy} aria-label={`${label} ${what.toLowerCase()}`} onClick={copy}>
+        {label}
+      </button>
+      <span role="status">
+        <VisuallyHidden>{copied ? content.copied : ""}</VisuallyHidden>
+      </span>
+    </>
   );
 }

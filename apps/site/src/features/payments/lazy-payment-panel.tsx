@@ -5,12 +5,12 @@ import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import type { PaymentPanel } from "./payment-panel.tsx";
 
-interface LatePanelProps extends ComponentProps<typeof PaymentPanel> {
-  words: { loading: string; failed: string; retry: string };
+interface LazyPaymentPanelProps extends ComponentProps<typeof PaymentPanel> {
+  content: { loading: string; failed: string; retry: string };
 }
 
-/** The payment panel where it is not the whole page: its script comes when the page stands. */
-export function LatePanel({ words, ...props }: LatePanelProps) {
+/** Loads the payment panel's chunk after the page has rendered. */
+export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
   const [Panel, setPanel] = useState<typeof PaymentPanel>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
@@ -22,12 +22,12 @@ export function LatePanel({ words, ...props }: LatePanelProps) {
   }, []);
   useEffect(load, [load]);
   if (Panel) return <Panel {...props} />;
-  if (!failed) return <Spinner label={words.loading} />;
+  if (!failed) return <Spinner label={content.loading} />;
   return (
     <>
-      <Alert severity="error">{words.failed}</Alert>
+      <Alert severity="error">{content.failed}</Alert>
       <button type="button" className={buttonClass("primary")} onClick={load}>
-        {words.retry}
+        {content.retry}
       </button>
     </>
   );
