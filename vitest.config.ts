@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Long enough for a machine under load: a timeout means that something hangs, not that it is slow.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A journey of the whole stack is Playwright's; what runs here answers soon or is broken.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ["apps/api/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: "apps/api/src/testing/database-server.ts",
-          // As in playwright.config.ts: what passes only when run again is reported as flaky.
+          // Some kill and stop real processes; CI's machine may be doing other work at that moment.
           retry: process.env.CI ? 2 : 0,
         },
       },

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 /** Long enough for what the client asks for once it has taken over the page. */
 const QUIET_MS = 1_000;
-const TIMEOUT_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Follows the page's network from now on.
@@ -25,9 +25,9 @@ export function followNetwork(page: Page): () => Promise<void> {
     });
   }
   return async () => {
-    await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached", timeout: TIMEOUT_MS });
+    await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached", timeout: PATIENCE_MS });
     last = Date.now();
-    const giveUp = last + TIMEOUT_MS;
+    const giveUp = last + PATIENCE_MS;
     while (open.size > 0 || Date.now() - last < QUIET_MS) {
       if (Date.now() > giveUp) throw new Error(`${page.url()} does not come to rest`);
       await delay(50);

@@ -90,9 +90,7 @@ const PORTAL =
   /^apps\/site\/src\/(portal|features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|auth\/security))\/|node_modules\/@base-ui\//;
 /** Every page knows of every route how it is called, what its head says and by which calls it loads; what it shows comes with it. */
 const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/load-[\w-]+\.ts$/];
-const CALLS_OF_ROUTES = ["card/card-calls.ts", "invitations/tell-invitation.ts", "profile/profile-calls.ts"].map(
-  (file) => `apps/site/src/features/${file}`,
-);
+const CALLS_OF_ROUTES = ["card/card-calls.ts"].map((file) => `apps/site/src/features/${file}`);
 
 const sourcesOf: ChunkSources = JSON.parse(readFileSync(join(import.meta.dirname, "../dist/pieces.json"), "utf8"));
 

@@ -46,9 +46,9 @@ export const sitemap = rootRoute("root.tsx", [
   route("/restore-email/$token", "features/auth/restore-email.page.tsx"),
   route("/newsletter/subscribe", "features/newsletter/subscribe.page.tsx"),
   route("/verify-newsletter/$token", "features/newsletter/verify-newsletter.page.tsx"),
-  route("/unsubscribe-newsletter/$token", "features/newsletter/unsubscribe.page.tsx"),
-  route("/unsubscribe-invitations/$token", "features/invitations/unsubscribe.page.tsx"),
-  route("/unsubscribe-topics/$token", "features/topics/unsubscribe.page.tsx"),
+  route("/unsubscribe-newsletter/$token", "features/unsubscribe/unsubscribe-newsletter.page.tsx"),
+  route("/unsubscribe-invitations/$token", "features/unsubscribe/unsubscribe-invitations.page.tsx"),
+  route("/unsubscribe-topics/$token", "features/unsubscribe/unsubscribe-topics.page.tsx"),
   route("/verify/$code", "features/card/verify.page.tsx"),
   route("/checkin/$token", "features/checkin/checkin.page.tsx"),
 

@@ -11,30 +11,30 @@ const content = attendanceContent.here;
 
 interface EventSeatsProps {
   id: number;
-  /** What stands here when the member's events cannot be loaded. */
-  otherwise: ReactNode;
+  /** Shown when the member's events cannot be loaded. */
+  fallback: ReactNode;
 }
 
-/** On an event's own page: the member's seats, or the form that takes some. Loaded for members alone. */
-export default function EventSeats({ id, otherwise }: EventSeatsProps) {
+/** On the event page: the member's seats, or the form to sign up. Only members load this chunk. */
+export default function EventSeats({ id, fallback }: EventSeatsProps) {
   const [events, setEvents] = useState<MyEvents | "failed">();
-  const [made, setMade] = useState<Attendance>();
+  const [created, setCreated] = useState<Attendance>();
   const seats = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    loadMyEvents(leaving.signal).then(setEvents, () => leaving.signal.aborted || setEvents("failed"));
-    return () => leaving.abort();
+    const controller = new AbortController();
+    loadMyEvents(controller.signal).then(setEvents, () => controller.signal.aborted || setEvents("failed"));
+    return () => controller.abort();
   }, []);
   useEffect(() => {
-    if (made) seats.current?.focus();
-  }, [made]);
+    if (created) seats.current?.focus();
+  }, [created]);
 
   if (!events) return <Spinner label={content.loading} />;
-  if (events === "failed") return otherwise;
-  const mine = made ?? events.mine.find(({ event, state }) => event.id === id && state !== "cancelled");
+  if (events === "failed") return fallback;
+  const mine = created ?? events.mine.find(({ event, state }) => event.id === id && state !== "cancelled");
   const open = events.open.find(({ event }) => event.id === id);
-  if (!mine && !open) return otherwise;
+  if (!mine && !open) return fallback;
   return (
     <div className={css.event}>
       {mine ? (
@@ -44,7 +44,7 @@ export default function EventSeats({ id, otherwise }: EventSeatsProps) {
           <Link to="/dashboard/events">{mine.state === "seated" ? content.show(mine.seats) : content.list}</Link>
         </p>
       ) : (
-        <SignUp open={open!} onDone={setMade} />
+        <SignUp open={open!} onDone={setCreated} />
       )}
     </div>
   );

@@ -1,56 +1,57 @@
 import type { Attendance } from "@party/contract/attendance";
+import { ApiError } from "@party/contract/client";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { api } from "#api.ts";
+import { orOffline } from "#offline/offline-message.ts";
 import { KeepOnPhone } from "#offline/save-offline.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { attendanceContent as content } from "./attendance.content.ts";
+import { attendanceContent, attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { EventFacts, EventHead } from "./event-facts.tsx";
 import { type MyEvents as Loaded, loadMyEvents } from "./load-my-events.ts";
-import { OpenEvent } from "./open-event.tsx";
-import { saveTicketCalendar } from "./ticket-calendar.ts";
-import { ticketsMarkup } from "./ticket-picture.ts";
+import { EventFacts, EventHead, OpenEvent } from "./open-event.tsx";
+import { saveTicketCalendar, ticketsMarkup } from "./ticket-files.ts";
 import { Tickets } from "./tickets.tsx";
 
 /** The next event first. */
 const byDay = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
 
-/** Tickets, waiting lists, and what a member may sign up for. */
+/** Tickets, waiting lists and events to sign up for. */
 export function MyEvents({ loaded }: { loaded: Loaded }) {
   const [{ mine, open }, setEvents] = useState(loaded);
-  const [told, setTold] = useState("");
-  const [leaving, setLeaving] = useState<Attendance>();
+  const [message, setMessage] = useState("");
+  const [cancelling, setCancelling] = useState<Attendance>();
   const { user } = useSession();
   const notice = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => setLeaving(undefined), []);
+  const close = useCallback(() => setCancelling(undefined), []);
 
   useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
+    if (message) notice.current?.focus();
+  }, [message]);
 
-  /** What happened is told also when the lists cannot be loaded anew. */
-  const changed = async (text: string, meanwhile: (events: Loaded) => Loaded) => {
-    setEvents((await loadMyEvents().catch(() => undefined)) ?? meanwhile({ mine, open }));
-    setTold(text);
+  /** @param fallback updates the lists when they cannot be loaded again */
+  const changed = async (text: string, fallback: (events: Loaded) => Loaded) => {
+    setEvents((await loadMyEvents().catch(() => undefined)) ?? fallback({ mine, open }));
+    setMessage(text);
   };
-  const signedUp = (made: Attendance) => {
-    const { title } = made.event;
-    return changed(made.state === "seated" ? content.signedUp(title) : content.listed(title), (events) => ({
+  const signedUp = (created: Attendance) => {
+    const { title } = created.event;
+    return changed(created.state === "seated" ? content.signedUp(title) : content.listed(title), (events) => ({
       ...events,
-      mine: [...events.mine, made],
+      mine: [...events.mine, created],
     }));
   };
-  const cancelled = async (gone: Attendance) => {
-    setLeaving(undefined);
-    await changed(content.cancel.done(gone.event.title), (events) => ({
+  const cancelled = async (attendance: Attendance) => {
+    setCancelling(undefined);
+    await changed(content.cancel.done(attendance.event.title), (events) => ({
       ...events,
-      mine: events.mine.filter(({ id }) => id !== gone.id),
+      mine: events.mine.filter(({ id }) => id !== attendance.id),
     }));
   };
 
@@ -63,23 +64,23 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <div ref={notice} tabIndex={-1} className={css.notice}>
-        {told ? <Alert severity="success">{told}</Alert> : null}
+        {message ? <Alert severity="success">{message}</Alert> : null}
       </div>
       <Part id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
         {seated.map((attendance) => (
-          <Going key={attendance.id} attendance={attendance} onCancel={setLeaving}>
+          <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
             <Tickets attendance={attendance} />
-          </Going>
+          </AttendanceCard>
         ))}
       </Part>
       {waiting.length > 0 ? (
         <Part id="waiting" title={content.waiting.title}>
           {waiting.map((attendance) => (
-            <Going key={attendance.id} attendance={attendance} onCancel={setLeaving}>
+            <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
               <p className={css.position}>{content.waiting.position(attendance.position ?? 1)}</p>
               <p>{content.waiting.party(attendance.seats)}</p>
               <p className={css.hint}>{content.waiting.next}</p>
-            </Going>
+            </AttendanceCard>
           ))}
         </Part>
       ) : null}
@@ -118,7 +119,9 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
           body={async () => ticketsMarkup(seated)}
         />
       ) : null}
-      {leaving ? <CancelDialog attendance={leaving} onClose={close} onDone={() => cancelled(leaving)} /> : null}
+      {cancelling ? (
+        <CancelDialog attendance={cancelling} onClose={close} onDone={() => cancelled(cancelling)} />
+      ) : null}
     </>
   );
 }
@@ -141,13 +144,13 @@ function Part({ id, title, empty = "", icon = icons.ticket, aside, className, ch
   );
 }
 
-interface GoingProps {
+interface AttendanceCardProps {
   attendance: Attendance;
   onCancel: (attendance: Attendance) => void;
   children: ReactNode;
 }
 
-function Going({ attendance, onCancel, children }: GoingProps) {
+function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps) {
   const { event, begun, state } = attendance;
   return (
     <article className={css.going}>
@@ -172,5 +175,68 @@ function Going({ attendance, onCancel, children }: GoingProps) {
         )}
       </div>
     </article>
+  );
+}
+
+const cancelContent = attendanceContent.cancel;
+
+interface CancelDialogProps {
+  attendance: Attendance;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a place is cancelled; open while it is mounted. */
+function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
+  const { id, event, state, seats } = attendance;
+  const container = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    const dialog = container.current?.querySelector("dialog");
+    dialog?.showModal();
+    dialog?.addEventListener("close", onClose);
+    return () => dialog?.removeEventListener("close", onClose);
+  }, [onClose]);
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api("DELETE /api/attendance/{id}/", { params: { id } });
+      onDone();
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.text) || orOffline(cancelContent.failed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div ref={container}>
+      <Dialog id="cancel-attendance" title={cancelContent.title}>
+        <p>{state === "waiting" ? cancelContent.waiting(event.title) : cancelContent.seated(event.title, seats)}</p>
+        <p>{cancelContent.back}</p>
+        {failure ? <Alert severity="error">{failure}</Alert> : null}
+        <div className={css.actions}>
+          <button
+            type="button"
+            className={`${buttonClass("outlined")} ${css.danger}`}
+            aria-disabled={busy}
+            onClick={confirm}
+          >
+            {busy ? cancelContent.busy : cancelContent.confirm}
+          </button>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => container.current?.querySelector("dialog")?.close()}
+          >
+            {cancelContent.keep}
+          </button>
+        </div>
+      </Dialog>
+    </div>
   );
 }

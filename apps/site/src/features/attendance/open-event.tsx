@@ -1,8 +1,10 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { ApiError } from "@party/contract/client";
 import { MOST_GUESTS } from "@party/contract/values/limits";
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
+import { formatWeekday } from "#dates.ts";
 import { orOffline } from "#offline/offline-message.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -10,14 +12,13 @@ import { SelectField, TextField } from "#ui/field.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { EventHead } from "./event-facts.tsx";
 
 const content = attendanceContent.open;
 const numbers = Array.from({ length: MOST_GUESTS }, (_, index) => index + 1);
 
 interface OpenEventProps {
   open: Open;
-  onDone: (made: Attendance) => void;
+  onDone: (created: Attendance) => void;
 }
 
 /** An event to sign up for. */
@@ -31,7 +32,7 @@ export function OpenEvent({ open, onDone }: OpenEventProps) {
   );
 }
 
-/** The seats that are left, and the form that takes some. */
+/** The seats left, and the form to sign up. */
 export function SignUp({ open, onDone }: OpenEventProps) {
   const { event, seats_left, waiting, begun } = open;
   const [guests, setGuests] = useState(0);
@@ -92,5 +93,29 @@ export function SignUp({ open, onDone }: OpenEventProps) {
         </form>
       )}
     </>
+  );
+}
+
+/** The title, linked to the event's page, with date and place. */
+export function EventHead({ event }: Pick<Attendance, "event">) {
+  return (
+    <>
+      <h3>
+        <Link to="/events/$id" params={{ id: String(event.id) }}>
+          {event.title}
+        </Link>
+      </h3>
+      <EventFacts event={event} />
+    </>
+  );
+}
+
+export function EventFacts({ event: { date, time, location } }: Pick<Attendance, "event">) {
+  return (
+    <p className={css.facts}>
+      <time dateTime={date}>{formatWeekday(date)}</time>
+      {time ? <span>{time}</span> : null}
+      {location ? <span>{location}</span> : null}
+    </p>
   );
 }

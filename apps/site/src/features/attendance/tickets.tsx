@@ -3,17 +3,17 @@ import { useRef } from "react";
 import { formatWeekday } from "#dates.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { FullScreen } from "#ui/full-screen.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { pictureOf } from "#ui/svg-picture.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { holderOf, TICKET, ticketDrawing } from "./ticket-picture.ts";
-import { TicketQr } from "./ticket-qr.tsx";
+import { holderOf, TICKET, ticketDrawing } from "./ticket-files.ts";
 
 const content = attendanceContent.tickets;
 
-/** The tickets of a party: the member's own, and one for each guest. */
+/** The member's ticket and one for each guest. */
 export function Tickets({ attendance }: { attendance: Attendance }) {
   return (
     <>
@@ -44,7 +44,7 @@ function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
   };
   return (
     <div className={css.ticket}>
-      <TicketQr code={code} label={content.qr(who)} className={css.small} />
+      <QrCode code={code} label={content.qr(who)} className={css.small} />
       <div className={css.holder}>
         <p className={css.who}>{who}</p>
         <p className={css.code}>
@@ -63,7 +63,7 @@ function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
         <p className={css.fullEvent}>{event.title}</p>
         <p>{[formatWeekday(event.date), event.time].filter(Boolean).join(", ")}</p>
         <p className={css.fullWho}>{who}</p>
-        <TicketQr code={code} label={content.qr(who)} className={css.large} />
+        <QrCode code={code} label={content.qr(who)} className={css.large} />
         <p className={css.fullCode}>{code}</p>
       </FullScreen>
     </div>

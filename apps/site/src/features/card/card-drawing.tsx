@@ -5,7 +5,7 @@ import { mediaAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { fitText } from "#ui/fit-text.ts";
-import { qrPath } from "../attendance/qr-path.ts";
+import { qrPath } from "#ui/qr-code.tsx";
 import { cardContent as content } from "./card.content.ts";
 
 /** Of the drawing: a bank card's shape (ISO 7810, ID-1). */

@@ -4,8 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { codeMarkup } from "#features/attendance/qr-path.ts";
-import { TicketQr } from "#features/attendance/ticket-qr.tsx";
 import { KeepOnPhone } from "#offline/save-offline.tsx";
 import { siteUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
@@ -16,6 +14,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/checkboxes.tsx";
 import { FullScreen } from "#ui/full-screen.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
+import { QrCode, qrMarkup } from "#ui/qr-code.tsx";
 import { shareFile } from "#ui/save-file.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { markupOf, pictureOf, selfContained } from "#ui/svg-picture.ts";
@@ -61,7 +60,7 @@ function InForce({ card }: { card: Card }) {
     });
   const body = async () => {
     const copy = await selfContained(drawing.current!);
-    return `${markupOf(copy)}<section><h2>${content.qr}</h2>${codeMarkup(addressOf(card))}</section>`;
+    return `${markupOf(copy)}<section><h2>${content.qr}</h2>${qrMarkup(addressOf(card))}</section>`;
   };
   return (
     <>
@@ -109,7 +108,7 @@ function InForce({ card }: { card: Card }) {
         <p>
           {card.plan} · {card.number}
         </p>
-        <TicketQr code={addressOf(card)} label={content.qr} className={css.fullCode} />
+        <QrCode code={addressOf(card)} label={content.qr} className={css.fullCode} />
         <p>
           {content.until}: {card.valid_until ? formatDay(card.valid_until) : content.noEnd}
         </p>

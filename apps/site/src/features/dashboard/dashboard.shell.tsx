@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
-import { tellInvitation } from "#features/invitations/tell-invitation.ts";
+import { sendStoredInvitation } from "#features/invitations/load-members.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
-import { tellRegistered } from "#features/profile/tell-registered.ts";
+import { saveStoredRegistration } from "#features/profile/save-stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import { MenuIcon } from "#shell/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -22,9 +22,9 @@ function DashboardShell() {
   const [sideOpen, setSideOpen] = useState(true);
   const { user } = useSession();
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => void tellInvitation(), []);
+  useEffect(() => void sendStoredInvitation(), []);
   useEffect(() => void claimApplication(), []);
-  useEffect(() => void (user && tellRegistered(user.email)), [user]);
+  useEffect(() => void (user && saveStoredRegistration(user.email)), [user]);
   useEffect(() => restoreLostFocus(frame.current!), []);
   const openDrawer = () => (document.getElementById(DRAWER) as HTMLDialogElement | null)?.showModal();
   return (

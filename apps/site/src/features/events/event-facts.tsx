@@ -95,7 +95,7 @@ function MemberSeats({ id }: { id: number }) {
     <div className={css.seats}>
       <CatchBoundary getResetKey={() => id} errorComponent={() => signUpLink}>
         <Suspense>
-          <EventSeats key={id} id={id} otherwise={signUpLink} />
+          <EventSeats key={id} id={id} fallback={signUpLink} />
         </Suspense>
       </CatchBoundary>
     </div>

@@ -43,12 +43,3 @@ export const invitationsContent = {
     failure: "The offices could not be loaded.",
   },
 } as const;
-
-export const refuseContent = {
-  title: "Get no more invitations",
-  question: "No member will be able to send you an invitation from here. We keep no more than a mark of your address.",
-  confirm: "No more invitations",
-  busy: "One moment...",
-  failure: "We could not reach our server. Please try again.",
-  home: "Go to the home page",
-} as const;

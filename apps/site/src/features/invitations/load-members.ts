@@ -1,7 +1,8 @@
 import type { Branch } from "@party/contract/branches";
+import { ApiError } from "@party/contract/client";
 import type { Invitations } from "@party/contract/invitations";
 import { api } from "#api.ts";
-import { tellInvitation } from "./tell-invitation.ts";
+import { forgetInvitation, keptInvitation } from "#session/stored-invitation.ts";
 
 export interface MembersData {
   invitations: Invitations;
@@ -9,11 +10,32 @@ export interface MembersData {
 }
 
 export async function loadMembers(signal: AbortSignal): Promise<MembersData> {
-  // What is told here stands in the answer.
-  await tellInvitation();
+  // The invitations below include it.
+  await sendStoredInvitation();
   const [invitations, branches] = await Promise.all([
     api("GET /api/invitations/", { signal }),
     api("GET /api/branches/", { signal }),
   ]);
   return { invitations, branches: branches.results };
+}
+
+let sending: Promise<void> | undefined;
+
+/** Sends the stored invitation code, once; without a connection, again at the next visit. Never throws. */
+export function sendStoredInvitation(): Promise<void> {
+  sending ??= send().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function send(): Promise<void> {
+  const code = keptInvitation();
+  if (!code) return;
+  try {
+    await api("POST /api/invitations/joins/", { body: { code } });
+    forgetInvitation();
+  } catch (error) {
+    if (error instanceof ApiError && error.isFinal) forgetInvitation();
+  }
 }

@@ -1,13 +1,16 @@
 import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
+import { siteUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { Check } from "#ui/checkboxes.tsx";
+import { copyText } from "#ui/copy-text.ts";
+import { TextField } from "#ui/field.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { invitationsContent } from "./invitations.content.ts";
-import { InviteSection } from "./invite-section.tsx";
 import type { MembersData } from "./load-members.ts";
 import css from "./members.module.css";
 import { Office } from "./office.tsx";
@@ -15,7 +18,7 @@ import { Office } from "./office.tsx";
 const content = invitationsContent;
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Whom a member may bring, whom they brought, and who is near. */
+/** A member's invitations and the offices nearby. */
 export function Members({ loaded }: { loaded: MembersData }) {
   const [invitations, setInvitations] = useState(loaded.invitations);
   return (
@@ -57,7 +60,7 @@ function Joined({ invitations: { joined, people } }: { invitations: Invitations 
 function Consent({ invitations, onChange }: { invitations: Invitations; onChange: (changed: Invitations) => void }) {
   const { busy, said, save } = useSaving(content.consent.failure);
   const shared = invitations.invited?.name_shared ?? false;
-  // Shown at once; what counts is what the server kept.
+  // Optimistic: shown until the request has ended.
   const [wanted, setWanted] = useState<boolean>();
   const change = async (name_shared: boolean) => {
     if (busy) return;
@@ -97,6 +100,67 @@ function Branches({ branches }: { branches: Branch[] }) {
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+const inviteContent = invitationsContent.invite;
+
+/** A member's own link, and three ways to send it. */
+function InviteSection({ code }: { code: string }) {
+  const { busy, said, save, say, error } = useSaving(inviteContent.failure);
+  const link = `${siteUrl()}/joinus?invited=${code}`;
+  const copy = () =>
+    copyText(link).then(
+      () => say("success", inviteContent.copied),
+      () => say("info", inviteContent.notCopied),
+    );
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get("email") ?? "");
+    void save(async () => {
+      const { message } = await api("POST /api/invitations/mails/", { body: { email } });
+      form.reset();
+      return message;
+    });
+  };
+  return (
+    <Panel id="invite" title={inviteContent.title} text={inviteContent.text}>
+      <div className={css.share}>
+        <p className={css.label}>{inviteContent.link}</p>
+        <p className={css.link}>{link}</p>
+        <p className={css.hint}>{inviteContent.code(code)}</p>
+      </div>
+      <div className={css.buttons}>
+        <button type="button" className={buttonClass("primary")} onClick={copy}>
+          {inviteContent.copy}
+        </button>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(inviteContent.message(link))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("outlined")}
+        >
+          {inviteContent.whatsApp}
+        </a>
+      </div>
+      <StatusMessage said={said} />
+      <form className={css.mail} onSubmit={send}>
+        <TextField
+          label={inviteContent.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint={inviteContent.emailHint}
+          error={error("email")}
+          maxLength={254}
+          required
+        />
+        <button type="submit" className={buttonClass("outlined")} aria-disabled={busy}>
+          {busy ? inviteContent.busy : inviteContent.send}
+        </button>
+      </form>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./newsletter-card.module.css";
 
-/** The page that a link in a mail opens: one thing to say. */
+/** The card of a page that a link in an email opens. */
 export function NewsletterCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -10,12 +10,4 @@ export const newsletterContent = {
     again: "Try again",
     contact: "Contact us",
   },
-  unsubscribe: {
-    title: "Leave the newsletter",
-    question: "We will stop writing to you at once. You can subscribe again at any time, at the foot of every page.",
-    confirm: "Unsubscribe",
-    busy: "One moment...",
-    failure: "We could not reach our server, so you are still subscribed. Please try again.",
-    home: "Go to the home page",
-  },
 } as const;

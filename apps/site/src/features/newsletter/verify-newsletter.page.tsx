@@ -1,26 +1,27 @@
+import { ApiError } from "@party/contract/client";
+import { fallbackTexts } from "@party/contract/problems";
 import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
+import { api } from "#api.ts";
 import type { NoticeText } from "#shell/notice.tsx";
+import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
-import { verifyHead } from "./newsletter.head.ts";
 import css from "./newsletter-card.module.css";
 import { NewsletterCard } from "./newsletter-card.tsx";
-import { askToConfirm, confirmSubscription } from "./subscription.ts";
 
 const content = newsletterContent.verify;
 
-/** Mail scanners open every link, so it is the page in a browser that confirms; without script it is nothing. */
+/** Mail scanners open every link, so the script of the page confirms, not the request for it. */
 export const Route = createFileRoute("/verify-newsletter/$token")({
   ssr: false,
-  // The page's own server asks the API: a browser would write the API's 404 into its console as an error, though the
-  // page has words for it.
+  // The site's server calls the API: in the browser an expected 404 would be logged as an error in the console.
   server: { handlers: { POST: async ({ params }) => Response.json(await confirmSubscription(params.token)) } },
-  head: verifyHead,
-  // The router would show it for half a second even when there is nothing left to wait for.
+  head: () => pageHead({ title: "Newsletter subscription", description: "Confirming your newsletter subscription." }),
+  // The router's default would show it for half a second at least.
   pendingMinMs: 0,
   pendingComponent: Opening,
   component: VerifyNewsletterPage,
@@ -51,7 +52,7 @@ function VerifyNewsletterPage() {
   const verify = useCallback(() => {
     let current = true;
     setOutcome(undefined);
-    void askToConfirm(token).then((told) => current && setOutcome(told));
+    void askToConfirm(token).then((result) => current && setOutcome(result));
     return () => {
       current = false;
     };
@@ -91,4 +92,25 @@ function VerifyNewsletterPage() {
       )}
     </NewsletterCard>
   );
+}
+
+/** Confirms by way of the site's server. Never throws. */
+async function askToConfirm(token: string): Promise<NoticeText> {
+  try {
+    const answer = await fetch(`/verify-newsletter/${encodeURIComponent(token)}`, { method: "POST" });
+    if (answer.ok) return await answer.json();
+  } catch {
+    // The error below.
+  }
+  return { severity: "error", text: fallbackTexts.newsletterVerify };
+}
+
+/** Confirms a subscription by the token of the email; runs on the server. Never throws. */
+async function confirmSubscription(token: string): Promise<NoticeText> {
+  try {
+    const { message } = await api("GET /api/newsletter/verify/{token}/", { params: { token }, anonymous: true });
+    return { severity: "success", text: message };
+  } catch (error) {
+    return { severity: "error", text: (error instanceof ApiError && error.text) || fallbackTexts.newsletterVerify };
+  }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./notification-bell.module.css";
-import { useFollowedNotifications, useNotificationCount } from "./notification-count.ts";
+import { useNotificationCount, useNotificationStream } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";
 
 const BELL =
@@ -11,7 +11,7 @@ const BELL =
 
 /** Leads to the notifications; the number on it is live. */
 export function NotificationBell() {
-  useFollowedNotifications();
+  useNotificationStream();
   const count = useNotificationCount();
   const unread = count?.unread ?? 0;
   return (
@@ -25,22 +25,22 @@ export function NotificationBell() {
         ) : null}
       </Link>
       <span role="status">
-        <VisuallyHidden>{useNews(count)}</VisuallyHidden>
+        <VisuallyHidden>{useArrivalMessage(count)}</VisuallyHidden>
       </span>
     </>
   );
 }
 
-/** Words for whoever cannot see the number change: when one has come, and not for those that were there. */
-function useNews(count: ReturnType<typeof useNotificationCount>): string {
-  const [news, setNews] = useState("");
-  const known = useRef<number | null>(undefined);
+/** A status message for screen readers when a new notification arrives. */
+function useArrivalMessage(count: ReturnType<typeof useNotificationCount>): string {
+  const [message, setMessage] = useState("");
+  const previous = useRef<number | null>(undefined);
   useEffect(() => {
     if (!count) return;
-    const before = known.current;
-    known.current = count.newest;
-    if (count.unread === 0) setNews("");
-    else if (before !== undefined && (count.newest ?? 0) > (before ?? 0)) setNews(content.came(count.unread));
+    const before = previous.current;
+    previous.current = count.newest;
+    if (count.unread === 0) setMessage("");
+    else if (before !== undefined && (count.newest ?? 0) > (before ?? 0)) setMessage(content.came(count.unread));
   }, [count]);
-  return news;
+  return message;
 }

@@ -1,12 +1,16 @@
+import { ApiError } from "@party/contract/client";
 import type { NotificationCount } from "@party/contract/notifications";
 import { useEffect, useSyncExternalStore } from "react";
-import { followNotifications } from "./follow-notifications.ts";
+import { api } from "#api.ts";
+import { apiUrl } from "#page-context.ts";
+import { fetchAsMember } from "#session/fetch-as-member.ts";
+import { accessToken } from "#session/tokens.ts";
 
 let count: NotificationCount | undefined;
 const listeners = new Set<() => void>();
 
-/** What an answer of the server said; every page that shows notifications hears of it. */
-export function tellCount(next: NotificationCount | undefined): void {
+/** Updates the count in every component that shows it. */
+export function setNotificationCount(next: NotificationCount | undefined): void {
   if (next?.unread === count?.unread && next?.newest === count?.newest) return;
   count = next;
   for (const listener of listeners) listener();
@@ -17,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How many notifications are unread, as of now; undefined until the server has said so. */
+/** The unread notifications; undefined until the first reply. */
 export const useNotificationCount = (): NotificationCount | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -25,13 +29,118 @@ export const useNotificationCount = (): NotificationCount | undefined =>
     () => undefined,
   );
 
-/** Keeps the count true while the dashboard is open; another member may sign in after. */
-export function useFollowedNotifications(): void {
+/** Keeps the count current while the dashboard is open, and clears it afterwards. */
+export function useNotificationStream(): void {
   useEffect(() => {
-    const leave = followNotifications(tellCount);
+    const unsubscribe = followNotifications(setNotificationCount);
     return () => {
-      leave();
-      tellCount(undefined);
+      unsubscribe();
+      setNotificationCount(undefined);
     };
   }, []);
+}
+
+/** The server sends something every 20 seconds; a longer silence means a dead connection or a buffering proxy. */
+const SILENCE_MS = 45_000;
+const FIRST_MS = 10_000;
+const SOON_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Reports the number of unread notifications whenever it changes: by server-sent events, read with `fetch` because
+ * `EventSource` sends no bearer token, and by polling where the stream does not work.
+ * @returns a function that stops it
+ */
+function followNotifications(onCount: (count: NotificationCount) => void): () => void {
+  const ended = new AbortController();
+  let stream: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const isActive = () => !document.hidden && navigator.onLine !== false;
+  const reconnect = () => {
+    clearTimeout(timer);
+    const pause = failures === 0 ? SOON_MS : Math.min(LONGEST_PAUSE_MS, 2_000 * 2 ** failures);
+    if (!ended.signal.aborted) timer = setTimeout(connect, pause);
+  };
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer);
+    if (ended.signal.aborted || stream || !isActive() || !accessToken()) return;
+    const own = new AbortController();
+    stream = own;
+    try {
+      const outcome = await readStream(own, (count) => {
+        failures = 0;
+        onCount(count);
+      });
+      // Some servers have no notifications.
+      if (outcome === "none") return ended.abort();
+      if (outcome === "failed") failures += 1;
+    } catch {
+      failures += 1;
+    }
+    if (stream !== own) return;
+    stream = undefined;
+    if (failures > 0 && isActive()) await poll();
+    reconnect();
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      const count = await api("GET /api/notifications/count/", { signal: ended.signal });
+      if (!ended.signal.aborted) onCount(count);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) ended.abort();
+    }
+  }
+
+  const restart = () => {
+    stream?.abort();
+    stream = undefined;
+    failures = 0;
+    void connect();
+  };
+
+  void connect();
+  document.addEventListener("visibilitychange", restart, { signal: ended.signal });
+  addEventListener("online", restart, { signal: ended.signal });
+  addEventListener("offline", restart, { signal: ended.signal });
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+    stream?.abort();
+  };
+}
+
+/** Reads one stream to its end. @throws when it breaks or stays silent */
+async function readStream(
+  own: AbortController,
+  onCount: (count: NotificationCount) => void,
+): Promise<"ended" | "none" | "failed"> {
+  let silence = setTimeout(() => own.abort(), FIRST_MS);
+  try {
+    const response = await fetchAsMember(`${apiUrl()}/api/notifications/events/`, {
+      headers: { accept: "text/event-stream", authorization: `Bearer ${accessToken()}` },
+      cache: "no-store",
+      signal: own.signal,
+    });
+    if (!response.ok || !response.body) return response.status === 404 ? "none" : "failed";
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return "ended";
+      clearTimeout(silence);
+      silence = setTimeout(() => own.abort(), SILENCE_MS);
+      const events = (text + value).split("\n\n");
+      text = events.pop()!;
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1];
+        if (data) onCount(JSON.parse(data) as NotificationCount);
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+  }
 }

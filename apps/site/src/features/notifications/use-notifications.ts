@@ -1,7 +1,7 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { tellCount, useNotificationCount } from "./notification-count.ts";
+import { setNotificationCount, useNotificationCount } from "./notification-count.ts";
 import { notificationsContent } from "./notifications.content.ts";
 
 const { failure } = notificationsContent;
@@ -11,7 +11,7 @@ interface Page {
   next: string | null;
 }
 
-/** A member's notifications as they are now: what comes is put on top, what is read elsewhere is read here. */
+/** A member's notifications, kept current with new ones and with what is read on other devices. */
 export function useNotifications(given: Page) {
   const [{ results, next }, setPage] = useState(given);
   const [problem, setProblem] = useState<string>();
@@ -22,27 +22,30 @@ export function useNotifications(given: Page) {
 
   useEffect(() => {
     if (!count || isShown(shown.current, count)) return;
-    const gone = new AbortController();
-    api("GET /api/notifications/", { signal: gone.signal }).then(
+    const controller = new AbortController();
+    api("GET /api/notifications/", { signal: controller.signal }).then(
       (newest) => setPage((page) => merged(newest, page)),
-      // The bell says that there are some; the page is told again with the next one.
+      // The next change of the count tries again.
       () => undefined,
     );
-    return () => gone.abort();
+    return () => controller.abort();
   }, [count]);
 
-  /** Shown at once, and taken back when the server did not hear of it. */
-  const mark = async (isMeant: (one: Notification) => boolean, tell: () => Promise<NotificationCount>) => {
+  /** Optimistic update, undone when the request fails. */
+  const mark = async (isAffected: (one: Notification) => boolean, send: () => Promise<NotificationCount>) => {
     const before = results;
     setProblem(undefined);
-    setPage((page) => ({ ...page, results: page.results.map((one) => (isMeant(one) ? { ...one, read: true } : one)) }));
+    setPage((page) => ({
+      ...page,
+      results: page.results.map((one) => (isAffected(one) ? { ...one, read: true } : one)),
+    }));
     try {
-      tellCount(await tell());
+      setNotificationCount(await send());
     } catch {
       const unread = new Set(before.filter(({ read }) => !read).map(({ id }) => id));
       setPage((page) => ({
         ...page,
-        results: page.results.map((one) => (isMeant(one) && unread.has(one.id) ? { ...one, read: false } : one)),
+        results: page.results.map((one) => (isAffected(one) && unread.has(one.id) ? { ...one, read: false } : one)),
       }));
       setProblem(failure.mark);
     }
@@ -79,10 +82,10 @@ export function useNotifications(given: Page) {
 
 const isShown = (results: Notification[], { newest, unread }: NotificationCount) =>
   (newest === null || results.some(({ id }) => id === newest)) &&
-  // Those further down are not known here.
+  // Older pages are not loaded here.
   results.filter(({ read }) => !read).length === unread;
 
-/** The first page as it is now, followed by what was shown after it. */
+/** The newest page, followed by the older rows that were shown. */
 function merged(newest: Page, shown: Page): Page {
   const last = newest.results.at(-1);
   const known = new Set(newest.results.map(({ id }) => id));

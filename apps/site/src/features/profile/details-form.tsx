@@ -18,7 +18,7 @@ interface DetailsFormProps {
   onChange: (profile: Profile) => void;
 }
 
-/** Names, phone number and what the registration's form asks but does not send; uncontrolled, so a refusal keeps it all. */
+/** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
   const { busy, said, save, error } = useSaving(content.failure);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,16 +1,18 @@
+import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
 import { type ChangeEvent, useRef } from "react";
 import { api } from "#api.ts";
 import { mediaAddress } from "#media-address.ts";
+import { apiUrl } from "#page-context.ts";
 import { initialsOf } from "#portal/initials.ts";
+import { fetchAsMember } from "#session/fetch-as-member.ts";
+import { accessToken } from "#session/tokens.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
-import { sendPicture } from "./send-picture.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
 
 const content = profileContent.picture;
 
@@ -85,4 +87,43 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
       </div>
     </Panel>
   );
+}
+
+/** Twice the size that the server stores. */
+const LONGEST_SIDE = 1024;
+const SMALL_ENOUGH = 300_000;
+
+/** Scales a picture down before the upload. A file that the browser cannot decode stays as it is: the server reports the error. */
+async function shrinkPicture(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    if (scale === 1 && file.size <= SMALL_ENOUGH) return file;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    const context = canvas.getContext("2d")!;
+    // JPEG has no transparency.
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), "image/jpeg", 0.9));
+  } catch {
+    return file;
+  }
+}
+
+/** Sends a picture as the one file of a form. @throws ApiError when the server refuses it */
+async function sendPicture(picture: Blob): Promise<Profile> {
+  const body = new FormData();
+  body.append("picture", picture, "picture");
+  const response = await fetchAsMember(`${apiUrl()}/api/profile/picture/file/`, {
+    method: "PUT",
+    headers: { accept: "application/json", authorization: `Bearer ${accessToken()}` },
+    body,
+  });
+  const reply = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, reply);
+  return reply;
 }

@@ -1,12 +1,15 @@
+import type { Profile } from "@party/contract/profile";
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, use } from "react";
+import { Suspense, use, useState } from "react";
 import { api } from "#api.ts";
 import { inItsTime } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { PictureSection } from "./picture-section.tsx";
 import { profileContent as content } from "./profile.content.ts";
-import { Profile } from "./profile.tsx";
+import { WardSection } from "./ward-section.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
   loader: ({ abortController: { signal } }) => ({ profile: inItsTime(api("GET /api/profile/", { signal })) }),
@@ -28,5 +31,18 @@ function ProfilePage() {
 }
 
 function Loaded() {
-  return <Profile loaded={use(Route.useLoaderData().profile)} />;
+  return <ProfileSections loaded={use(Route.useLoaderData().profile)} />;
+}
+
+/** The sections save independently of each other. */
+function ProfileSections({ loaded }: { loaded: Profile }) {
+  const [profile, setProfile] = useState(loaded);
+  const parts = { profile, onChange: setProfile };
+  return (
+    <>
+      <PictureSection {...parts} />
+      <DetailsForm {...parts} />
+      <WardSection {...parts} />
+    </>
+  );
 }

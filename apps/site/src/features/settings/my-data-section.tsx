@@ -20,7 +20,7 @@ async function download(format: Format): Promise<void> {
   saveFile("my-data.json", new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" }));
 }
 
-/** The server asks for the password where the sign-in is older than ten minutes. */
+/** The server requires the password again when the sign-in is older than ten minutes. */
 export function MyDataSection() {
   const [asked, setAsked] = useState<Format>();
   const { busy, said, save } = useSaving(content.failed);
@@ -30,8 +30,8 @@ export function MyDataSection() {
       try {
         if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
         await download(format);
-      } catch (refused) {
-        if (!(refused instanceof ApiError) || refused.status !== 403) throw refused;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 403) throw error;
         setAsked(format);
         return undefined;
       }

@@ -22,7 +22,7 @@ export function NotificationsSection() {
       ) : (
         <div className={css.reserved}>
           <LoadingPanel failed={false} again={again} />
-          {/* As high as what is on its way, so that nothing below it moves. */}
+          {/* Reserves the height of the form, so that nothing below moves. */}
           <Topics choices={[]} />
         </div>
       )}
@@ -30,7 +30,7 @@ export function NotificationsSection() {
   );
 }
 
-/** The boxes are uncontrolled: what was ticked stays ticked when it could not be saved. */
+/** The boxes are uncontrolled: after a failed request they keep their state. */
 function Topics({ choices }: { choices: TopicChoices["results"] }) {
   const { busy, said, save } = useSaving(settingsContent.notSaved);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { answerValidation, readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+
+const RECEIVED = new Date("2026-11-20T09:00:00Z");
+/** As the portal prints it, version 2. */
+const NICHOLAS = `{"TransactionType":"Pay Bill","TransID":"RKL51ZDR4F","TransTime":"20231121121325","TransAmount":"5.00","BusinessShortCode":"600966",
+ "BillRefNumber":"Sample Transaction","InvoiceNumber":"","OrgAccountBalance":"25.00","ThirdPartyTransID":"","MSISDN":"2547 ***** 126",
+ "FirstName":"NICHOLAS","MiddleName":"","LastName":""}`;
+const HASH = "bda3eda6b4ce3c6b1d2f6ea5d3c0f4d6b7a2d7c15a8c1e0c3a90d1c2b3a4f5e6";
+
+const differing = (fields: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(NICHOLAS), ...fields });
+
+describe("a notice of the pay bill", () => {
+  test("of version 2 tells the sum, the words typed, and a masked payer", () => {
+    expect(readPayBillNotice(NICHOLAS, RECEIVED)).toEqual({
+      receipt: "RKL51ZDR4F",
+      amount: 5,
+      typedReference: "Sample Transaction",
+      payerHint: "NICHOLAS, 2547 ***** 126",
+      phoneHash: null,
+      paidAt: new Date("2023-11-21T09:13:25Z"),
+      balance: 2_500,
+      shortCode: "600966",
+      till: false,
+    });
+  });
+
+  test("of version 1 tells a hash in place of the phone, which is no hint for people", () => {
+    expect(readPayBillNotice(differing({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
+      payerHint: "NICHOLAS",
+      phoneHash: HASH,
+    });
+  });
+
+  test("of a till has no words typed", () => {
+    const body = differing({ TransactionType: "Buy Goods", BillRefNumber: undefined });
+    expect(readPayBillNotice(body, RECEIVED)).toMatchObject({ till: true, typedReference: "" });
+  });
+
+  test("with numbers for texts, nulls for names and no time is read all the same", () => {
+    const body = differing({
+      TransAmount: 10500,
+      BusinessShortCode: 600966,
+      TransTime: null,
+      FirstName: null,
+      MSISDN: "",
+      BillRefNumber: 12345678,
+    });
+    expect(readPayBillNotice(body, RECEIVED)).toMatchObject({
+      amount: 10_500,
+      shortCode: "600966",
+      typedReference: "12345678",
+      payerHint: null,
+      paidAt: RECEIVED,
+    });
+  });
+
+  test("at midnight in Nairobi is of the new day", () => {
+    expect(readPayBillNotice(differing({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
+      new Date("2026-11-20T21:00:00Z"),
+    );
+  });
+
+  test("never brings a phone number in full", () => {
+    expect(readPayBillNotice(differing({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
+      "NICHOLAS, 2547 ***** 678",
+    );
+    expect(readPayBillNotice(differing({ MSISDN: "0712 345 678" }), RECEIVED)?.payerHint).toBe("NICHOLAS");
+  });
+
+  test.each([
+    ["empty", ""],
+    ["no JSON", "TransID=RKL51ZDR4F"],
+    ["without receipt", differing({ TransID: "" })],
+    ["without sum", differing({ TransAmount: "" })],
+    ["of nothing", differing({ TransAmount: "0.00" })],
+    ["of less than nothing", differing({ TransAmount: "-5.00" })],
+    ["without business number", differing({ BusinessShortCode: undefined })],
+    ["of a prompt", '{"Body":{"stkCallback":{"ResultCode":0}}}'],
+  ])("%s is none", (_, body) => {
+    expect(readPayBillNotice(body, RECEIVED)).toBeUndefined();
+  });
+});
+
+test("a validation lets pass, or says which part is wrong", () => {
+  expect(answerValidation()).toEqual({ ResultCode: "0", ResultDesc: "Accepted" });
+  expect(answerValidation("account")).toEqual({ ResultCode: "C2B00012", ResultDesc: "Rejected" });
+  expect(answerValidation("shortCode")).toEqual({ ResultCode: "C2B00015", ResultDesc: "Rejected" });
+});

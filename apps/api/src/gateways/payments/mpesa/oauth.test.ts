@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
+import { promptByMpesa } from "#gateways/payments/mpesa/stk.ts";
+import { createPrompt, HOUR, NOON, startCountingProxy, startDaraja, UNREACHABLE_URL } from "#testing/daraja.ts";
+
+const { simulator, db, url, daraja, prompts, close } = await startDaraja();
+const otherProcess = openDatabase({ url });
+afterAll(close);
+afterAll(() => otherProcess.destroy());
+beforeEach(async () => {
+  await simulator.reset();
+});
+
+describe("the access token", () => {
+  const tokens = async () =>
+    (await db.selectFrom("provider_tokens").select("sealed").execute()).map((row) => row.sealed);
+  const forget = () => db.deleteFrom("provider_tokens").execute();
+  const runOut = () =>
+    db
+      .updateTable("provider_tokens")
+      .set({ good_until: new Date(Date.now() - 1) })
+      .execute();
+  beforeEach(forget);
+
+  test.each(["none", "one that has run out"])(
+    "is one for all: after %s, forty requests at once fetch one",
+    async (before) => {
+      const line = await startCountingProxy(simulator.url);
+      const processes = [db, otherProcess].map((on) => daraja({ DARAJA_BASE_URL: line.url }, on));
+      if (before !== "none") {
+        await promptByMpesa(processes[0]!, () => new Date(NOON)).start(createPrompt());
+        await runOut();
+        line.requests.length = 0;
+      }
+      const started = await Promise.all(
+        Array.from({ length: 40 }, (_, number) =>
+          promptByMpesa(processes[number % 2]!, () => new Date(NOON)).start(
+            createPrompt({ phone: `+2547110000${String(number).padStart(2, "0")}` }),
+          ),
+        ),
+      );
+      expect(started.map(({ state }) => state)).toEqual(started.map(() => "pending"));
+      expect(line.requests.filter((path) => path.startsWith("/oauth/"))).toHaveLength(1);
+      expect(line.requests).toHaveLength(41);
+    },
+  );
+
+  test("lies sealed in the database", async () => {
+    await prompts().start(createPrompt());
+    const [sealed] = await tokens();
+    expect(sealed?.length).toBe(12 + 16 + 28);
+    expect(sealed?.toString("latin1")).not.toMatch(/^[A-Za-z0-9]+$/);
+  });
+
+  test("is used until a minute before its end, and renewed then", async () => {
+    await prompts().start(createPrompt());
+    const [first] = await tokens();
+    await prompts().start(createPrompt({ phone: "+254711000001" }));
+    expect(await tokens()).toEqual([first]);
+    const { left } = await db
+      .selectFrom("provider_tokens")
+      .select(sql<number>`extract(epoch from good_until - now())::float8`.as("left"))
+      .executeTakeFirstOrThrow();
+    expect(left).toBeGreaterThan(3_599 - 60 - 30);
+    expect(left).toBeLessThanOrEqual(3_599 - 60);
+    await runOut();
+    await prompts().start(createPrompt({ phone: "+254711000002" }));
+    expect(await tokens()).not.toEqual([first]);
+  });
+
+  test("that has run out at Daraja's is replaced, and the prompt rings once", async () => {
+    await prompts().start(createPrompt());
+    const [first] = await tokens();
+    await simulator.clock(HOUR);
+    expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
+    expect(await tokens()).not.toEqual([first]);
+    expect(await simulator.transactions()).toHaveLength(2);
+  });
+
+  test("that somebody else's new one has ended is replaced", async () => {
+    await prompts().start(createPrompt());
+    const basic = Buffer.from("simulator-key:simulator-secret").toString("base64");
+    await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
+      headers: { authorization: `Basic ${basic}` },
+    });
+    expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
+    // C2B words it in another way.
+    await simulator.reset();
+    const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
+    expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
+  });
+
+  test("sealed under an earlier secret is replaced", async () => {
+    await prompts().start(createPrompt());
+    await db
+      .updateTable("provider_tokens")
+      .set({ sealed: Buffer.alloc(56) })
+      .execute();
+    expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { bookedStateIn, readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
+
+const IDS =
+  '"OriginatorConversationID":"71840-27539181-07","ConversationID":"AG_20210709_12346c8e6f8858d7b70a","TransactionID":"PGC2SN8Z6I"';
+const STATUS = `{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The service request is processed successfully.",${IDS},
+ "ResultParameters":{"ResultParameter":[{"Key":"DebitPartyName","Value":"254708374149 - NICHOLAS"},
+ {"Key":"InitiatedTime","Value":20210709170800},{"Key":"FinalisedTime","Value":20210709170801},{"Key":"TransactionReason"},
+ {"Key":"TransactionStatus","Value":"Completed"},{"Key":"Amount","Value":"300.00"},{"Key":"ReceiptNo","Value":"PGC2SN8Z6H"}]},
+ "ReferenceData":{"ReferenceItem":{"Key":"Occasion"}}}}`;
+const REVERSAL = `{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The service request is processed successfully.",${IDS},
+ "ResultParameters":{"ResultParameter":[{"Key":"DebitAccountBalance","Value":"Utility Account|KES|7722179.62|7722179.62|0.00|0.00"},
+ {"Key":"Amount","Value":1.00},{"Key":"TransCompletedTime","Value":20211114132711},{"Key":"OriginalTransactionID","Value":"OKB8X54TJW"},
+ {"Key":"Charge","Value":0}]}}}`;
+const failure = (code: string) => `{"Result":{"ResultType":0,"ResultCode":"${code}","ResultDesc":"words",${IDS}}}`;
+
+describe("the result of an operation", () => {
+  test("is read with its ids and values, where keys may lack a value", () => {
+    const result = readResult(STATUS)!;
+    expect(result).toMatchObject({
+      code: "0",
+      originatorConversationId: "71840-27539181-07",
+      conversationId: "AG_20210709_12346c8e6f8858d7b70a",
+      transactionId: "PGC2SN8Z6I",
+    });
+    expect(result.values("FinalisedTime")).toEqual(["20210709170801"]);
+    expect(result.values("TransactionReason")).toEqual([""]);
+    expect(result.values("Nothing")).toEqual([]);
+  });
+
+  test("may have one parameter alone, and one key several times", () => {
+    const one = `{"Result":{"ResultCode":"0",${IDS},"ResultParameters":{"ResultParameter":{"Key":"Amount","Value":"5.00"}}}}`;
+    expect(readResult(one)?.values("Amount")).toEqual(["5.00"]);
+    const many = `{"Result":{"ResultCode":0,${IDS},"ResultParameters":{"ResultParameter":[{"Key":"A","Value":1},{"Key":"A","Value":2}]},
+      "ReferenceData":{"ReferenceItem":[{"Key":"A","Value":"3"}]}}}`;
+    expect(readResult(many)?.values("A")).toEqual(["1", "2", "3"]);
+  });
+
+  test.each([
+    ["", "empty"],
+    ["<html>", "no JSON"],
+    ['{"Result":{}}', "hollow"],
+    ['{"Result":{"ResultCode":0}}', "nobody's"],
+    ['{"Body":{"stkCallback":{"ResultCode":0}}}', "of a prompt"],
+  ])("%s is none (%s)", (body) => {
+    expect(readResult(body)).toBeUndefined();
+  });
+});
+
+describe("what the books say of a receipt", () => {
+  const state = (body: string) => bookedStateIn(readResult(body)!);
+
+  test("is the sum and when it was paid", () => {
+    expect(state(STATUS)).toEqual({
+      state: "completed",
+      receipt: "PGC2SN8Z6H",
+      amount: 300,
+      paidAt: new Date("2021-07-09T14:08:01Z"),
+    });
+  });
+
+  test("may be that there is none such", () => {
+    expect(state(failure("R000002"))).toEqual({ state: "no_such_receipt" });
+  });
+
+  test.each([
+    failure("2001"),
+    failure("9999"),
+    STATUS.replace("Completed", "Authorized"),
+    STATUS.replace("300.00", "some"),
+    STATUS.replace("ReceiptNo", "Receipt"),
+  ])("is unknown otherwise", (body) => {
+    expect(state(body)).toMatchObject({ state: "unknown" });
+  });
+});
+
+describe("a reversal", () => {
+  const state = (body: string) => reversalIn(readResult(body)!);
+
+  test("tells which payment went back, under which receipt", () => {
+    expect(state(REVERSAL)).toEqual({ state: "reversed", receipt: "OKB8X54TJW", by: "PGC2SN8Z6I", amount: 1 });
+  });
+
+  test("of what was reversed before is done already", () => {
+    expect(state(failure("R000001"))).toEqual({ state: "already_reversed" });
+  });
+
+  test.each(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"])("may be refused, by code %s", (code) => {
+    expect(state(failure(code))).toEqual({ state: "refused", code, text: "words" });
+  });
+
+  // 1032 is final for a prompt, and unheard of here.
+  test.each(["9999", "1032", "17"])("is unknown by code %s", (code) => {
+    expect(state(failure(code))).toEqual({ state: "unknown", code, text: "words" });
+  });
+});

@@ -1,0 +1,168 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { api } from "#api.ts";
+import { useSession } from "#session/use-session.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Dialog, dialogOf } from "#ui/dialog.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { leavingContent, settingsContent } from "./settings.content.ts";
+import css from "./settings.module.css";
+
+const leaveContent = leavingContent.leave;
+const LEAVE_DIALOG = "leave-party";
+const day = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeZone: "UTC" });
+
+export function LeaveSection() {
+  const { busy, said, save } = useSaving(leaveContent.failed);
+  const resign = () => {
+    dialogOf(LEAVE_DIALOG)?.close();
+    void save(async () => {
+      const { tell_registrar_by: by } = await api("POST /memberships/resign/", {
+        body: { notice: leaveContent.notice },
+      });
+      return leaveContent.done(by && day.format(new Date(by)));
+    });
+  };
+  return (
+    <Panel id="leave" title={leaveContent.title} text={leaveContent.text}>
+      <StatusMessage said={said} />
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={`${buttonClass("outlined")} ${css.danger}`}
+          aria-disabled={busy}
+          onClick={() => dialogOf(LEAVE_DIALOG)?.showModal()}
+        >
+          {leaveContent.button}
+        </button>
+      </div>
+      <Dialog id={LEAVE_DIALOG} title={leaveContent.dialog}>
+        <div className={css.dialog}>
+          <p>{leaveContent.law}</p>
+          <div className={css.actions}>
+            <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={resign}>
+              {leaveContent.confirm}
+            </button>
+            <button type="button" className={buttonClass("outlined")} onClick={() => dialogOf(LEAVE_DIALOG)?.close()}>
+              {settingsContent.cancel}
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}
+
+const eraseContent = leavingContent.erase;
+const DELETE_DIALOG = "delete-account";
+
+/** The dialog lists what has to stay before it asks for the password. */
+export function DeleteSection() {
+  const [open, setOpen] = useState(false);
+  const { busy, said, save } = useSaving(eraseContent.failed);
+  const { logout } = useSession();
+  const navigate = useNavigate();
+  const erase = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password"));
+    void save(async () => {
+      await api("POST /api/my-data/erase/", { body: { password } });
+      logout();
+      await navigate({ to: "/", replace: true, state: { message: eraseContent.done } });
+      return undefined;
+    });
+  };
+  const show = () => {
+    setOpen(true);
+    dialogOf(DELETE_DIALOG)?.showModal();
+  };
+  return (
+    <Panel id="delete" title={eraseContent.title} text={eraseContent.text}>
+      <div className={css.actions}>
+        <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={show}>
+          {eraseContent.button}
+        </button>
+      </div>
+      <Dialog id={DELETE_DIALOG} title={eraseContent.dialog} wide>
+        <div className={css.dialog}>
+          {open ? <ErasureList /> : null}
+          <form className={css.form} onSubmit={erase}>
+            <p>{eraseContent.forEver}</p>
+            <StatusMessage said={said} />
+            <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
+            <div className={css.actions}>
+              <button type="submit" className={`${buttonClass("outlined")} ${css.danger}`} aria-disabled={busy}>
+                {busy ? eraseContent.working : eraseContent.confirm}
+              </button>
+              <button
+                type="button"
+                className={buttonClass("outlined")}
+                onClick={() => dialogOf(DELETE_DIALOG)?.close()}
+              >
+                {settingsContent.cancel}
+              </button>
+            </div>
+          </form>
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}
+
+const loadErasure = (signal: AbortSignal) => api("GET /api/my-data/erasure/", { signal });
+
+/** More lines than this are in the details. */
+const LINES = 6;
+const headOf = (all: readonly string[]) => (all.length > LINES ? all.slice(0, LINES - 1) : all);
+
+/** What would be deleted and what has to stay; the laws and the full list are in the details. */
+function ErasureList() {
+  const { data, failed, again } = useLoaded(loadErasure);
+  if (!data) return <LoadingPanel failed={failed} again={again} />;
+  return (
+    <>
+      <h3>{eraseContent.keptTitle}</h3>
+      {data.kept.length === 0 ? <p>{eraseContent.keptNothing}</p> : <Lines all={data.kept.map(({ what }) => what)} />}
+      <h3>{eraseContent.goneTitle}</h3>
+      <Lines all={data.gone} />
+      <details className={css.details}>
+        <summary>{eraseContent.details}</summary>
+        {reasonsOf(data.kept).map(([why, what]) => (
+          <p key={why}>
+            <strong>{what.join(", ")}:</strong> {why}
+          </p>
+        ))}
+        <ul>
+          {data.gone.slice(headOf(data.gone).length).map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        {data.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </details>
+    </>
+  );
+}
+
+function Lines({ all }: { all: readonly string[] }) {
+  const head = headOf(all);
+  return (
+    <ul>
+      {head.map((what) => (
+        <li key={what}>{what}</li>
+      ))}
+      {head.length < all.length ? <li>{eraseContent.more(all.length - head.length)}</li> : null}
+    </ul>
+  );
+}
+
+/** The kept records grouped by their reason. */
+function reasonsOf(kept: readonly { what: string; why: string }[]): [why: string, what: string[]][] {
+  const byReason = new Map<string, string[]>();
+  for (const { what, why } of kept) byReason.set(why, [...(byReason.get(why) ?? []), what]);
+  return [...byReason];
+}

@@ -1,0 +1,52 @@
+import { ApiError } from "@party/contract/client";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { NewsletterCard } from "#features/newsletter/newsletter-card.tsx";
+import type { NoticeText } from "#shell/notice.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+
+interface UnsubscribeFormProps {
+  content: { title: string; question: string; confirm: string; busy: string; failure: string; home: string };
+  /** @throws ApiError */
+  submit: () => Promise<{ message: string }>;
+}
+
+/** Unsubscribes by the link of an email. It needs a click: mail scanners open every link but press nothing. */
+export function UnsubscribeForm({ content, submit }: UnsubscribeFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<NoticeText>();
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { message } = await submit();
+      setOutcome({ severity: "success", text: message });
+    } catch (error) {
+      setOutcome({ severity: "error", text: (error instanceof ApiError && error.text) || content.failure });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <NewsletterCard title={content.title}>
+      {outcome ? <Alert severity={outcome.severity}>{outcome.text}</Alert> : null}
+      {outcome?.severity === "success" ? (
+        <p>
+          <Link to="/">{content.home}</Link>
+        </p>
+      ) : (
+        <>
+          <p>{content.question}</p>
+          <p>
+            <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={confirm}>
+              {busy ? content.busy : content.confirm}
+            </button>
+          </p>
+        </>
+      )}
+    </NewsletterCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { invitationsContent as content } from "./unsubscribe.content.ts";
+import { UnsubscribeForm } from "./unsubscribe-form.tsx";
+
+export const Route = createFileRoute("/unsubscribe-invitations/$token")({
+  head: () =>
+    pageHead({ title: "No more invitations", description: "End invitations by mail.", path: "/", unlisted: true }),
+  component: UnsubscribeInvitationsPage,
+});
+
+function UnsubscribeInvitationsPage() {
+  const { token } = Route.useParams();
+  const unsubscribe = () => api("POST /api/invitations/unsubscribe/{token}/", { params: { token }, anonymous: true });
+  return <UnsubscribeForm content={content} submit={unsubscribe} />;
+}

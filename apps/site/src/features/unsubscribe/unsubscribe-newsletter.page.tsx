@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { newsletterContent as content } from "./unsubscribe.content.ts";
+import { UnsubscribeForm } from "./unsubscribe-form.tsx";
+
+export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
+  head: () => pageHead({ title: "Leave the newsletter", description: "End your newsletter subscription." }),
+  component: UnsubscribeNewsletterPage,
+});
+
+function UnsubscribeNewsletterPage() {
+  const { token } = Route.useParams();
+  const unsubscribe = () => api("POST /api/newsletter/unsubscribe/{token}/", { params: { token }, anonymous: true });
+  return <UnsubscribeForm content={content} submit={unsubscribe} />;
+}

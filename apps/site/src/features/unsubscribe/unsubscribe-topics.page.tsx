@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { topicsContent as content } from "./unsubscribe.content.ts";
+import { UnsubscribeForm } from "./unsubscribe-form.tsx";
+
+export const Route = createFileRoute("/unsubscribe-topics/$token")({
+  head: () => pageHead({ title: "No more mails", description: "End mails of a topic.", path: "/", unlisted: true }),
+  component: UnsubscribeTopicsPage,
+});
+
+function UnsubscribeTopicsPage() {
+  const { token } = Route.useParams();
+  const unsubscribe = () => api("POST /api/notification-topics/stop/{token}/", { params: { token }, anonymous: true });
+  return <UnsubscribeForm content={content} submit={unsubscribe} />;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { countPlaywright, countVitest } from "./tally.ts";
+
+const file = (status: string, ...assertions: string[]) => ({
+  status,
+  assertionResults: assertions.map((one) => ({ status: one })),
+});
+
+test("passed and failed tests are summed over the files", () => {
+  const report = { numPassedTests: 2, testResults: [file("failed", "passed", "failed"), file("passed", "passed")] };
+  expect(countVitest({ succeeded: false, report })).toEqual({ passed: 2, failed: 1 });
+});
+
+test("a file that cannot be loaded counts as a failure", () => {
+  const report = { numPassedTests: 1, testResults: [file("failed"), file("passed", "passed")] };
+  expect(countVitest({ succeeded: false, report })).toEqual({ passed: 1, failed: 1 });
+});
+
+test("a step that ran no test has failed", () => {
+  expect(countVitest({ succeeded: true, report: { numPassedTests: 0, testResults: [] } }).failed).toBe(1);
+  expect(countPlaywright({ succeeded: true, report: { stats: { expected: 0, unexpected: 0, flaky: 0 } } }).failed).toBe(
+    1,
+  );
+});
+
+test("a runner that broke outside its tests, or left no report, has failed", () => {
+  const report = { numPassedTests: 3, testResults: [file("passed", "passed", "passed", "passed")] };
+  expect(countVitest({ succeeded: false, report })).toMatchObject({ passed: 3, failed: 1 });
+  expect(countVitest({ succeeded: false, report: undefined }).failed).toBe(1);
+});
+
+test("a journey that passed at the second try counts, and is told", () => {
+  const report = { stats: { expected: 4, unexpected: 0, flaky: 1 } };
+  expect(countPlaywright({ succeeded: true, report })).toEqual({
+    passed: 5,
+    failed: 0,
+    note: "1 passed only when tried again: look into them",
+  });
+});
