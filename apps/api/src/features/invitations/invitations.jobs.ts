@@ -1,4 +1,4 @@
-import { firstNameOf } from "#features/auth/auth.ts";
+import { findFirstName } from "#features/auth/users.queries.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
@@ -24,7 +24,7 @@ async function mailInvitation(services: Services, mailId: number, { id, causedAt
   const { config, db } = services;
   const mail = await findMail(db, mailId);
   if (!mail?.email) return;
-  const inviter = await firstNameOf(db, mail.inviter_id);
+  const inviter = await findFirstName(db, mail.inviter_id);
   if (!inviter || !(await mayBeInvited(db, mail.address_digest, MOST_MAILS, WITHIN_DAYS))) {
     await closeMail(db, mailId, false);
     return;

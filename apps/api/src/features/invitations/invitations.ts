@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import type { Database } from "#database/database.ts";
-import { firstNameOf } from "#features/auth/auth.ts";
+import { findFirstName } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { sendInvitation } from "./invitations.emails.ts";
@@ -72,7 +72,7 @@ export async function inviteByMail({ db, config, jobs }: Needs, inviterId: numbe
 /** Whom a code names to somebody who was invited. @throws Problem `not_found` */
 export async function inviterOf({ db }: Pick<Needs, "db">, code: string): Promise<{ first_name: string }> {
   const inviter = await findInviter(db, plainCode(code));
-  const found = inviter && (await firstNameOf(db, inviter.user_id));
+  const found = inviter && (await findFirstName(db, inviter.user_id));
   if (!found) throw new Problem("not_found");
   return { first_name: found.first_name };
 }
@@ -80,7 +80,7 @@ export async function inviterOf({ db }: Pick<Needs, "db">, code: string): Promis
 /** Notes by whose code a new member came. @returns whether it counted: once, in time, and by somebody else's code. */
 export async function joinBy({ db }: Pick<Needs, "db">, userId: number, code: string): Promise<boolean> {
   const inviter = await findInviter(db, plainCode(code));
-  const member = await firstNameOf(db, userId);
+  const member = await findFirstName(db, userId);
   if (!inviter || !member || inviter.user_id === userId) return false;
   if (Date.now() - member.created_at.getTime() > NEW_FOR_MS) return false;
   return (await insertJoin(db, userId, inviter.user_id)) !== undefined;
