@@ -1,7 +1,7 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
-import { pendingPlan } from "#features/memberships/application.ts";
+import { findPendingPlan } from "#features/memberships/application.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
 import { forgetCredentials, handedOver } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
@@ -33,14 +33,14 @@ function LoginPage() {
   const [registered] = useState(handedOver);
   const [pending, setPending] = useState<string>();
   useEffect(() => {
-    const plan = pendingPlan();
+    const plan = findPendingPlan();
     if (plan) setPending(planOf(plan).name);
     return forgetCredentials;
   }, []);
 
   const goOn = async () => {
     await claimApplication();
-    return navigate({ href: from ?? (pendingPlan() ? "/joinus" : "/dashboard"), replace: true });
+    return navigate({ href: from ?? (findPendingPlan() ? "/joinus" : "/dashboard"), replace: true });
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

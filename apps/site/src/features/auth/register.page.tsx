@@ -3,7 +3,7 @@ import { accountWords } from "@party/contract/values/consents";
 import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { pendingPlan } from "#features/memberships/application.ts";
+import { findPendingPlan } from "#features/memberships/application.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { keepInvitation } from "#session/stored-invitation.ts";
 import { handOverCredentials, keepRegistered } from "#session/stored-registration.ts";
@@ -55,7 +55,7 @@ function RegisterPage() {
 
   useEffect(keepInvitation, []);
   useEffect(() => {
-    const plan = pendingPlan();
+    const plan = findPendingPlan();
     if (plan) setPending(planOf(plan).name);
   }, []);
 

@@ -8,7 +8,7 @@ import { fitText } from "#ui/fit-text.ts";
 import { qrPath } from "#ui/qr-code.tsx";
 import { cardContent as content } from "./card.content.ts";
 
-/** Of the drawing: a bank card's shape (ISO 7810, ID-1). */
+/** The proportions of a bank card (ISO 7810, ID-1). */
 export const CARD = { width: 960, height: 605 } as const;
 
 const colours: Record<string, string> = {
@@ -26,17 +26,17 @@ const NAME_SIZES = [
 ] as const;
 const QR = 228;
 
-let pen: CanvasRenderingContext2D | null | undefined;
+let context: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a bold text at size 1. */
 function widthOf(text: string): number {
-  pen ??= document.createElement("canvas").getContext("2d");
-  if (!pen) return text.length * 0.6;
-  pen.font = `700 100px ${FONT}`;
-  return pen.measureText(text).width / 100;
+  context ??= document.createElement("canvas").getContext("2d");
+  if (!context) return text.length * 0.6;
+  context.font = `700 100px ${FONT}`;
+  return context.measureText(text).width / 100;
 }
 
-/** The card as one drawing, the same on the screen, on paper and as a picture. */
+/** The card as SVG, used on the screen, on paper and as a picture. */
 export function CardDrawing({
   card,
   className,
@@ -53,7 +53,7 @@ export function CardDrawing({
   const until = card.valid_until ? formatDay(card.valid_until) : content.noEnd;
   const pill = widthOf(card.plan) * 34 + 56;
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its words are text, and read as such
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its content is text, which screen readers read
     <svg
       ref={ref}
       xmlns="http://www.w3.org/2000/svg"

@@ -23,12 +23,12 @@ import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
 import { CARD, CardDrawing } from "./card-drawing.tsx";
 
-/** The card, or how to come to one. @param card null without a membership in force */
+/** @param card null without an active membership */
 export function MembershipCard({ card }: { card: Card | null }) {
-  return card ? <InForce card={card} /> : <None />;
+  return card ? <ActiveCard card={card} /> : <NoCard />;
 }
 
-function None() {
+function NoCard() {
   return (
     <Panel id="none" title={content.none.title}>
       <EmptyState icon={icons.idCard} text={content.none.text}>
@@ -43,12 +43,12 @@ function None() {
   );
 }
 
-function InForce({ card }: { card: Card }) {
+function ActiveCard({ card }: { card: Card }) {
   const { busy, said, save } = useSaving(content.failure);
   const { user } = useSession();
   const drawing = useRef<SVGSVGElement>(null);
   const full = useRef<HTMLDialogElement>(null);
-  const toPdf = () =>
+  const downloadPdf = () =>
     save(async () => {
       await saveDocument("/api/card/card.pdf", `card-${card.number}.pdf`);
       return content.saved;
@@ -58,9 +58,9 @@ function InForce({ card }: { card: Card }) {
       const picture = await pictureOf(drawing.current!, 2 * CARD.width, 2 * CARD.height);
       return (await shareFile(`card-${card.number}.png`, picture)) ? undefined : content.pictureSaved;
     });
-  const body = async () => {
+  const offlineBody = async () => {
     const copy = await selfContained(drawing.current!);
-    return `${markupOf(copy)}<section><h2>${content.qr}</h2>${qrMarkup(addressOf(card))}</section>`;
+    return `${markupOf(copy)}<section><h2>${content.qr}</h2>${qrMarkup(verifyUrl(card))}</section>`;
   };
   return (
     <>
@@ -83,7 +83,7 @@ function InForce({ card }: { card: Card }) {
         <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={share}>
           {content.share}
         </button>
-        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={toPdf}>
+        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={downloadPdf}>
           {busy ? content.busy : content.pdf}
         </button>
         <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
@@ -95,7 +95,7 @@ function InForce({ card }: { card: Card }) {
         path="/dashboard/card"
         title={content.title}
         version={JSON.stringify(card)}
-        body={body}
+        body={offlineBody}
       />
       {card.picture ? null : (
         <p className={css.hint}>
@@ -108,7 +108,7 @@ function InForce({ card }: { card: Card }) {
         <p>
           {card.plan} · {card.number}
         </p>
-        <QrCode code={addressOf(card)} label={content.qr} className={css.fullCode} />
+        <QrCode code={verifyUrl(card)} label={content.qr} className={css.fullCode} />
         <p>
           {content.until}: {card.valid_until ? formatDay(card.valid_until) : content.noEnd}
         </p>
@@ -119,25 +119,25 @@ function InForce({ card }: { card: Card }) {
 
 function NameConsent({ card }: { card: Card }) {
   const { busy, said, save } = useSaving(content.scan.failure);
-  const [kept, setKept] = useState(card.name_shown);
-  // Shown at once; what counts is what the server kept.
-  const [wanted, setWanted] = useState<boolean>();
+  const [saved, setSaved] = useState(card.name_shown);
+  // Shown at once, until the server has answered.
+  const [pending, setPending] = useState<boolean>();
   const change = async (name_shown: boolean) => {
     if (busy) return;
-    setWanted(name_shown);
+    setPending(name_shown);
     await save(async () => {
       await api("PUT /api/card/consent/", { body: { name_shown } });
-      setKept(name_shown);
+      setSaved(name_shown);
       return content.scan.saved;
     });
-    setWanted(undefined);
+    setPending(undefined);
   };
   return (
     <Panel id="scan" title={content.scan.title} text={content.scan.text}>
       <Check
         label={cardNameWords.text}
         hint={content.scan.hint(card.shown_as)}
-        checked={wanted ?? kept}
+        checked={pending ?? saved}
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />
@@ -146,4 +146,4 @@ function NameConsent({ card }: { card: Card }) {
   );
 }
 
-const addressOf = ({ code }: Card) => `${siteUrl()}/verify/${code}`;
+const verifyUrl = ({ code }: Card) => `${siteUrl()}/verify/${code}`;

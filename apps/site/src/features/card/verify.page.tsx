@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { party } from "#party.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { verifyContent as content } from "./card.content.ts";
-import { verifyCardHead } from "./verify.head.ts";
 import css from "./verify.module.css";
 
 export const Route = createFileRoute("/verify/$code")({
@@ -16,14 +16,15 @@ export const Route = createFileRoute("/verify/$code")({
       return { state: "unknown" as const, holder: undefined };
     }
   },
-  // What was true a moment ago says nothing.
+  // The membership may have ended a moment ago.
   gcTime: 0,
   staleTime: 0,
-  head: verifyCardHead,
+  head: () =>
+    pageHead({ title: "Check a card", description: "Whether a membership card is valid.", path: "/", unlisted: true }),
   component: VerifyPage,
 });
 
-/** Stands by itself without script: who scans a card has any phone. */
+/** Works without JavaScript, for any phone that scans a card. */
 function VerifyPage() {
   const { state, holder } = Route.useLoaderData();
   const { code } = Route.useParams();

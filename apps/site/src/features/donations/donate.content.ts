@@ -1,4 +1,4 @@
-/** Preset amounts of the specification, section 9; whole KES. */
+/** Spec section 9, in whole KES. */
 export const donationPresets = [1_000, 5_000, 10_000, 25_000, 50_000] as const;
 
 export const donateContent = {
@@ -33,7 +33,7 @@ export const donateContent = {
       "We could not take your gift: this site cannot take gifts at the moment. Nothing was paid, and your entries are still here. Try again later, or give by pay bill or bank transfer.",
   },
   declaration: {
-    /** Of the words of the label, as the contract knows them: other words are another version. */
+    /** Version of the label text. The contract knows the valid ones. */
     version: "2026-11",
     title: "Before you give",
     label: "I declare that I am a Kenyan citizen, and that this gift is my own money, given in my own name.",
@@ -45,7 +45,7 @@ export const donateContent = {
       "We keep a record of your gift, as the law asks, and publish the sources of our funds.",
     ],
   },
-  /** What a preset pays for, in the order of the presets. */
+  /** What each preset pays for, in their order. */
   uses: {
     title: "What your gift pays for",
     meanings: [

@@ -1,6 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -8,7 +9,6 @@ import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm } from "./donation-form.tsx";
 import { GiftThanks } from "./gift-thanks.tsx";
-import { PaymentInstructions } from "./payment-instructions.tsx";
 import type { SentGift } from "./send-gift.ts";
 
 export const Route = createFileRoute("/donate")({
@@ -84,5 +84,51 @@ function BeforeYouGive() {
         ))}
       </ul>
     </section>
+  );
+}
+
+const instructionsContent = donateContent.instructions;
+
+/** How to give without the form. */
+function PaymentInstructions() {
+  const { payBill, bank } = party.payments;
+  return (
+    <section aria-labelledby="instructions" className={css.panel}>
+      <h2 id="instructions">{instructionsContent.title}</h2>
+      <h3>{instructionsContent.mpesa.title}</h3>
+      <ol>
+        {instructionsContent.mpesa.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Numbers rows={[[instructionsContent.mpesa.businessNumber, payBill.businessNumber]]} />
+      {payBill.placeholder && !bank.placeholder ? (
+        <p className={css.placeholder}>{instructionsContent.placeholder}</p>
+      ) : null}
+      <h3>{instructionsContent.bank.title}</h3>
+      <Numbers
+        rows={[
+          [instructionsContent.bank.bank, bank.bank],
+          [instructionsContent.bank.branch, bank.branch],
+          [instructionsContent.bank.accountName, bank.accountName],
+          [instructionsContent.bank.accountNumber, bank.accountNumber],
+        ]}
+      />
+      <p>{instructionsContent.bank.hint}</p>
+      {bank.placeholder ? <p className={css.placeholder}>{instructionsContent.placeholder}</p> : null}
+    </section>
+  );
+}
+
+function Numbers({ rows }: { rows: [label: string, value: string][] }) {
+  return (
+    <dl className={css.numbers}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -10,19 +10,18 @@ import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
 import { useDraft } from "#ui/use-draft.ts";
-import { AmountTiles } from "./amount-tiles.tsx";
-import { donateContent } from "./donate.content.ts";
+import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
-import { type Refusal, type SentGift, sendGift } from "./send-gift.ts";
+import { type GiftError, type SentGift, sendGift } from "./send-gift.ts";
 
-const { form: words, frequency, declaration } = donateContent;
+const { form: content, frequency, declaration } = donateContent;
 
-/** Without all of these there is no gift (spec section 5); the server looks at the rest. */
-const needed = ["amount", "phone", "firstName", "lastName", "email"] as const;
-type Needed = (typeof needed)[number];
+/** Spec section 5. The server validates the rest. */
+const requiredFields = ["amount", "phone", "firstName", "lastName", "email"] as const;
+type RequiredField = (typeof requiredFields)[number];
 
 interface DonationFormProps {
-  /** Chosen when the form opens. */
+  /** Initial choice. */
   monthly: boolean;
   onSent: (gift: SentGift) => void;
 }
@@ -31,11 +30,11 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { form: keep, kept, forget } = useDraft("donate");
   const [keyFor] = useState(idempotencyKeys);
-  const [missing, setMissing] = useState<readonly Needed[]>(needed);
+  const [missing, setMissing] = useState<readonly RequiredField[]>(requiredFields);
   const [amount, setAmount] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  /** Names of entries that were changed since the refusal. */
+  const [giftError, setGiftError] = useState<GiftError>();
+  /** Names of the fields that were changed since the error. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const methods = usePaymentMethods();
   const hint = useId();
@@ -47,44 +46,49 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
     },
     [keep],
   );
-  const look = () => {
+  const validate = () => {
     const entries = new FormData(form.current!);
-    setMissing(needed.filter((name) => String(entries.get(name) ?? "").trim() === ""));
+    setMissing(requiredFields.filter((name) => String(entries.get(name) ?? "").trim() === ""));
     const typed = Number(entries.get("amount"));
     setAmount(Number.isSafeInteger(typed) && typed > 0 ? typed : 0);
   };
   const change = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement;
     setChanged((before) => [...before, name === "preset" ? "amount" : name]);
-    look();
+    validate();
   };
-  // What was typed before the script ran, or is kept from before a reload, counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the entries are back
-  useEffect(look, [kept]);
+  // Input from before hydration or from a stored draft counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the draft is restored
+  useEffect(validate, [kept]);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refusal]);
+    if (giftError) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [giftError]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || missing.length > 0) return;
     const entries = new FormData(event.currentTarget);
     setBusy(true);
-    const became = await sendGift(entries, keyFor([...entries]));
+    const result = await sendGift(entries, keyFor([...entries]));
     setBusy(false);
     setChanged([]);
-    if ("text" in became) return setRefusal(became);
+    if ("text" in result) return setGiftError(result);
     forget();
-    onSent(became);
+    onSent(result);
   };
-  const error = (name: string) => (changed.includes(name) ? undefined : refusal?.fields[name]);
-  const wrong = Object.keys(refusal?.fields ?? {});
-  const mended = wrong.length > 0 && wrong.every((name) => changed.includes(name));
-  const field = (name: Exclude<Needed, "amount">) => ({ name, label: words[name], error: error(name), required: true });
+  const error = (name: string) => (changed.includes(name) ? undefined : giftError?.fields[name]);
+  const invalid = Object.keys(giftError?.fields ?? {});
+  const corrected = invalid.length > 0 && invalid.every((name) => changed.includes(name));
+  const field = (name: Exclude<RequiredField, "amount">) => ({
+    name,
+    label: content[name],
+    error: error(name),
+    required: true,
+  });
   return (
-    <FormCard title={words.title}>
+    <FormCard title={content.title}>
       <NeedsScript />
-      {/* `change` too: a tile sets the amount without an input event. The server's words are better than the browser's. */}
+      {/* `onChange` too, because a tile sets the amount without an input event. */}
       <form
         ref={attach}
         className={`${formGrid} ${css.form}`}
@@ -104,18 +108,18 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
             ]}
             hidden
           >
-            <p className={css.monthlyHint}>{words.monthlyHint}</p>
+            <p className={css.monthlyHint}>{content.monthlyHint}</p>
           </Segments>
           <AmountTiles error={error("amount")} />
         </div>
-        <TextField {...field("phone")} hint={words.phoneHint} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field("phone")} hint={content.phoneHint} type="tel" inputMode="tel" autoComplete="tel" />
         <TextField {...field("email")} type="email" autoComplete="email" />
         <TextField {...field("firstName")} autoComplete="given-name" />
         <TextField {...field("lastName")} autoComplete="family-name" />
         <div className={wholeRow}>
           <Segments
             key={methods[0]}
-            legend={words.method}
+            legend={content.method}
             name="paymentMethod"
             chosen={methods[0]!}
             options={methods.map((method) => [method, paymentMethodNames[method]])}
@@ -139,10 +143,10 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
           <LegalLinks terms />
         </p>
         <div className={`${wholeRow} ${css.problem}`}>
-          {refusal && !mended ? <Alert severity="error">{refusal.text}</Alert> : null}
+          {giftError && !corrected ? <Alert severity="error">{giftError.text}</Alert> : null}
           {missing.length > 0 ? (
             <p id={hint} className={formNote}>
-              {words.missing(missing.map((name) => words[name].toLowerCase()))}
+              {content.missing(missing.map((name) => content[name].toLowerCase()))}
             </p>
           ) : null}
         </div>
@@ -155,11 +159,11 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
             aria-describedby={missing.length > 0 ? hint : undefined}
           >
             {busy ? (
-              words.submitting
+              content.submitting
             ) : (
               <span>
-                {words.submit}
-                {amount > 0 ? words.submitAmount(formatKes(amount)) : null}
+                {content.submit}
+                {amount > 0 ? content.submitAmount(formatKes(amount)) : null}
               </span>
             )}
           </button>
@@ -174,12 +178,11 @@ interface SegmentsProps {
   name: string;
   chosen: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** The options say enough for those who see them. */
+  /** Visually hidden. */
   hidden?: boolean;
   children?: ReactNode;
 }
 
-/** Radio buttons side by side. */
 function Segments({ legend, name, chosen, options, hidden, children }: SegmentsProps) {
   return (
     <fieldset className={css.group}>
@@ -193,6 +196,58 @@ function Segments({ legend, name, chosen, options, hidden, children }: SegmentsP
         ))}
       </div>
       {children}
+    </fieldset>
+  );
+}
+
+const amountContent = donateContent.amount;
+
+/** A tile sets the amount, and typing an amount clears the tiles (spec section 4). */
+function AmountTiles({ error }: { error: string | undefined }) {
+  const tiles = useRef<HTMLFieldSetElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const clearTiles = () => {
+    for (const tile of tiles.current?.querySelectorAll<HTMLInputElement>("[name=preset]") ?? []) tile.checked = false;
+  };
+  return (
+    <fieldset ref={tiles} className={css.group}>
+      <legend>{amountContent.title}</legend>
+      <div className={css.tiles}>
+        {donationPresets.map((preset) => (
+          <label key={preset} className={css.tile}>
+            <input
+              type="radio"
+              name="preset"
+              value={preset}
+              onChange={() => {
+                if (amount.current) amount.current.value = String(preset);
+              }}
+            />
+            {formatKes(preset)}
+          </label>
+        ))}
+        <label className={css.other}>
+          <span>
+            {amountContent.customLabel}
+            <b aria-hidden="true"> *</b>
+          </span>
+          <input
+            ref={amount}
+            name="amount"
+            type="number"
+            inputMode="numeric"
+            placeholder={amountContent.other}
+            onInput={clearTiles}
+            required
+            {...(error ? { "aria-invalid": true, "aria-describedby": "amount-error" } : {})}
+          />
+        </label>
+      </div>
+      {error ? (
+        <p id="amount-error" className={css.error}>
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

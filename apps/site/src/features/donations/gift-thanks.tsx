@@ -7,31 +7,31 @@ import { party } from "#party.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
-import { LatePayment } from "./late-payment.tsx";
+import { GiftPayment } from "./gift-payment.tsx";
 import type { SentGift } from "./send-gift.ts";
 
 const { thanks } = donateContent;
 
-/** Services that ring a phone, so that nothing is left to choose before they can begin. */
-const prompts = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
+/** Methods that send a prompt, so that the first attempt can start at once. */
+const isPhoneMethod = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
 
 interface GiftThanksProps {
   gift: SentGift;
   onAgain: (monthly: boolean) => void;
 }
 
-/** The payment of a gift, and the party's thanks: a line while it is open (spec section 4), and all of it when it is paid. */
+/** The payment of a gift. Thanks the donor in one line (spec section 4), and in full once it is paid. */
 export function GiftThanks({ gift: { donation, method, phone }, onAgain }: GiftThanksProps) {
   const [paid, setPaid] = useState(false);
   const { amount, monthly, payment } = donation;
   const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}/donate`)}`;
   return (
     <div className={css.gift}>
-      <LatePayment
+      <GiftPayment
         payment={payment}
         suggestedPhone={phone}
         preferredMethod={method}
-        autoStart={prompts(method)}
+        autoStart={isPhoneMethod(method)}
         note={`${thanks.text}${monthly ? ` ${thanks.monthly(formatKes(amount))}` : ""}`}
         onPaid={() => setPaid(true)}
       />

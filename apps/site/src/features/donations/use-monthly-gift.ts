@@ -9,11 +9,11 @@ const { failed } = monthlyGiftContent;
 
 interface Failure {
   text: string;
-  /** There is no such gift: trying again finds none either. */
+  /** There is no such gift, so trying again is useless. */
   unknown: boolean;
 }
 
-/** A monthly gift by the token of its link, and what its donor can do with it. */
+/** A monthly gift by its token, with the actions of the donor. */
 export function useMonthlyGift(token: string) {
   const [gift, setGift] = useState<MonthlyGift>();
   const [donation, setDonation] = useState<Donation>();
@@ -22,17 +22,17 @@ export function useMonthlyGift(token: string) {
   const acting = useRef(false);
 
   const load = useCallback(() => {
-    const gone = new AbortController();
+    const abort = new AbortController();
     setFailure(undefined);
-    api("GET /donations/monthly/{token}/", { params: { token }, anonymous: true, signal: gone.signal }).then(
+    api("GET /donations/monthly/{token}/", { params: { token }, anonymous: true, signal: abort.signal }).then(
       setGift,
-      (error: unknown) => gone.signal.aborted || setFailure(failureOf(error, failed.show)),
+      (error: unknown) => abort.signal.aborted || setFailure(failureOf(error, failed.show)),
     );
-    return () => gone.abort();
+    return () => abort.abort();
   }, [token]);
   useEffect(load, [load]);
 
-  /** One thing at a time: the second press of a double click is none. */
+  /** One action at a time, so that a double click counts once. */
   const act = async (what: "give" | "end", action: () => Promise<void>) => {
     if (acting.current) return;
     acting.current = true;

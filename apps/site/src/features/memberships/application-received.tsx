@@ -8,10 +8,10 @@ import css from "./application-received.module.css";
 import { joinUsContent } from "./join-us.content.ts";
 
 const content = joinUsContent.received;
-/** One that is older was sent before. */
+/** An older application was sent earlier, and the API returned it again. */
 const FRESH_MS = 120_000;
 
-/** A free application that this tab has sent: its number and what comes next, until it is closed. */
+/** Number and next steps of the free application that this tab has sent, until closed. */
 export function ApplicationReceived() {
   const { isAuthenticated } = useSession();
   const [sent, setSent] = useState(sentApplication);

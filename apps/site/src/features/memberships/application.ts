@@ -8,7 +8,7 @@ import { ageOn } from "#dates.ts";
 import type { Registered } from "#session/stored-registration.ts";
 import { addToDraft, dropDraft } from "#ui/use-draft.ts";
 
-/** The personal information, under the names that the API has for it; all of it is required. */
+/** The API's names of the personal information. All fields are required. */
 export const personFields = [
   "first_name",
   "last_name",
@@ -25,7 +25,6 @@ export type Person = Record<PersonField, string> & { gender: Gender | "" };
 
 export type Step = 0 | 1 | 2;
 
-/** An application as far as it is filled in. */
 export interface Application {
   step: Step;
   plan: MembershipType | undefined;
@@ -33,25 +32,24 @@ export interface Application {
   person: Person;
 }
 
-const nobody = Object.fromEntries(personFields.map((field) => [field, ""])) as Person;
-export const emptyApplication: Application = { step: 0, plan: undefined, paymentMethod: "mpesa", person: nobody };
+const emptyPerson = Object.fromEntries(personFields.map((field) => [field, ""])) as Person;
+export const emptyApplication: Application = { step: 0, plan: undefined, paymentMethod: "mpesa", person: emptyPerson };
 
-/** Fields without an entry; blanks are none. */
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
-/** Told at the field; a server may have other rules. */
+/** Checked at the field. The server has the final say. */
 export const isUnderAge = ({ age }: Pick<Person, "age">): boolean =>
   /^\s*\d+\s*$/.test(age) && Number(age) < MINIMUM_AGE;
 
-/** What is known of an applicant who has an account: its own data, the profile, and what registering did not send. */
-export interface Known {
+/** Known data of an applicant with an account: the account, its profile, and what the registration kept in the browser. */
+export interface KnownPerson {
   user?: Partial<User> | undefined;
   profile?: Partial<Profile> | undefined;
   registered?: Registered | undefined;
 }
 
-/** Fills in what is known where nothing is written yet. A server may know less than ours. */
-export function fillKnown(person: Person, { user, profile, registered }: Known): Person {
+/** Fills empty fields with known data. The server may omit fields. */
+export function prefillPerson(person: Person, { user, profile, registered }: KnownPerson): Person {
   const born = profile?.date_of_birth || registered?.date_of_birth;
   const known: Partial<Record<PersonField, string | number | null | undefined>> = {
     first_name: user?.first_name,
@@ -65,7 +63,7 @@ export function fillKnown(person: Person, { user, profile, registered }: Known):
   for (const field of personFields) {
     if (!filled[field].trim()) Object.assign(filled, { [field]: String(known[field] ?? "") });
   }
-  // A ward of another county would be none.
+  // The three places are filled together, because a ward belongs to its county.
   if (!(person.county || person.constituency || person.ward)) {
     filled.county = String(user?.county?.id ?? "");
     filled.constituency = String(user?.constituency?.id ?? "");
@@ -74,49 +72,48 @@ export function fillKnown(person: Person, { user, profile, registered }: Known):
   return filled;
 }
 
-/** Session storage key of an application that is still being written; it survives a reload, not the tab. */
+/** Key in session storage, so a draft survives a reload but not the tab. */
 const DRAFT = "membershipDraft";
 
-/** Until it is sent, an application that waits for its sign-in stays one. */
-export const isPending = (): boolean => read(PENDING_MEMBERSHIP) !== null;
+/** True from the redirect to the login until the application is sent. */
+export const hasPendingApplication = (): boolean => read(PENDING_MEMBERSHIP) !== null;
 
-export const keepDraft = (application: Application): void =>
-  keep(isPending() ? PENDING_MEMBERSHIP : DRAFT, application);
+export const saveDraft = (application: Application): void =>
+  storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP : DRAFT, application);
 
-/** Spec section 4: kept until the visitor has signed in and comes back to the wizard. */
-export function keepPending(application: Application): void {
-  keep(PENDING_MEMBERSHIP, application);
+/** Spec section 4: stored until the visitor has signed in and returns to the wizard. */
+export function savePendingApplication(application: Application): void {
+  storeApplication(PENDING_MEMBERSHIP, application);
   remove(DRAFT);
 }
 
-/** @param registering whoever sent it may still make an account, and need not type it all again */
-export function forgetApplication(registering = false): void {
+/** @param registering keeps the draft of the registration, because the applicant may still create an account */
+export function clearApplication(registering = false): void {
   remove(DRAFT);
   remove(PENDING_MEMBERSHIP);
   if (!registering) dropDraft("register");
 }
 
-/** The plan of the application that waits for a sign-in. */
-export const pendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP))?.plan;
+export const findPendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP))?.plan;
 
-/** The registration asks for the same, under the names of its own payload. */
+/** The registration form has the same fields under the names of its own payload. */
 function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
   addToDraft("register", { ...same, phone: phone_number });
 }
 
-/** What was kept, whatever is amiss with it; a pending application opens at its last step. */
-export function keptApplication(): Application | undefined {
+/** Stored values are not trusted. A pending application opens at its last step. */
+export function loadApplication(): Application | undefined {
   const pending = parse(read(PENDING_MEMBERSHIP));
   if (pending) return { ...pending, step: 2 };
   return parse(read(DRAFT));
 }
 
-function keep(key: string, { plan, paymentMethod, person, step }: Application) {
+function storeApplication(key: string, { plan, paymentMethod, person, step }: Application) {
   shareWithRegistration(person);
   try {
     sessionStorage.setItem(key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
   } catch {
-    // Storage is blocked or full: the application lasts as long as the page.
+    // Storage is blocked or full: the application is lost on reload.
   }
 }
 

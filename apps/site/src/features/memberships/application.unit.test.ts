@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   type Application,
+  clearApplication,
   emptyApplication,
-  fillKnown,
-  forgetApplication,
-  isPending,
+  hasPendingApplication,
   isUnderAge,
-  keepDraft,
-  keepPending,
-  keptApplication,
+  loadApplication,
   missingFields,
+  prefillPerson,
+  saveDraft,
+  savePendingApplication,
 } from "./application.ts";
 
 const stored = new Map<string, string>();
@@ -37,11 +37,11 @@ const filled: Application = {
   },
 };
 
-test("a blank is no entry", () => {
+test("a field with only spaces is missing", () => {
   expect(missingFields({ ...filled.person, occupation: "  ", ward: "" })).toEqual(["occupation", "ward"]);
 });
 
-test("a member need not write again what the party knows, and loses nothing already written", () => {
+test("known data of a member fills empty fields and never replaces input", () => {
   const place = (id: number) => ({ id, name: "" });
   const wangari = {
     id: 1,
@@ -55,14 +55,14 @@ test("a member need not write again what the party knows, and loses nothing alre
     membership_type: "premium",
     date_joined: "2026-01-01T00:00:00Z",
   };
-  const begun = fillKnown(emptyApplication.person, { user: wangari });
+  const begun = prefillPerson(emptyApplication.person, { user: wangari });
   expect(begun).toMatchObject({ first_name: "Wangari", phone_number: "+254700000001", county: "19", ward: "466" });
   expect(missingFields(begun)).toEqual(["age", "gender", "occupation"]);
   const profile = { date_of_birth: "1990-05-05", gender: "female", occupation: "Farmer" } as const;
-  expect(missingFields(fillKnown(begun, { profile }))).toEqual([]);
-  expect(Number(fillKnown(begun, { profile }).age)).toBeGreaterThanOrEqual(36);
-  expect(fillKnown(filled.person, { user: wangari, profile })).toEqual(filled.person);
-  expect(fillKnown({ ...emptyApplication.person, county: "1" }, { user: wangari })).toMatchObject({
+  expect(missingFields(prefillPerson(begun, { profile }))).toEqual([]);
+  expect(Number(prefillPerson(begun, { profile }).age)).toBeGreaterThanOrEqual(36);
+  expect(prefillPerson(filled.person, { user: wangari, profile })).toEqual(filled.person);
+  expect(prefillPerson({ ...emptyApplication.person, county: "1" }, { user: wangari })).toMatchObject({
     county: "1",
     ward: "",
   });
@@ -78,27 +78,27 @@ test.each([
   expect(isUnderAge({ age })).toBe(tooYoung);
 });
 
-test("what was typed into the wizard need not be typed again to register, until the application is sent", () => {
-  keepDraft(filled);
+test("input of the wizard prefills the registration until the application is sent", () => {
+  saveDraft(filled);
   expect(JSON.parse(stored.get("draft:register")!)).toMatchObject({
     first_name: ["Dedan"],
     phone: ["0712345678"],
     ward: ["466"],
   });
-  forgetApplication(true);
+  clearApplication(true);
   expect([...stored.keys()]).toEqual(["draft:register"]);
-  forgetApplication();
+  clearApplication();
   expect(stored.size).toBe(0);
 });
 
-test("what was typed survives a reload", () => {
-  keepDraft(filled);
-  expect(keptApplication()).toEqual(filled);
+test("input survives a reload", () => {
+  saveDraft(filled);
+  expect(loadApplication()).toEqual(filled);
 });
 
-test("an application that waits for its sign-in is stored as plan, payment method and form data", () => {
-  keepDraft(filled);
-  keepPending(filled);
+test("a pending application is stored as plan, payment method and form data", () => {
+  saveDraft(filled);
+  savePendingApplication(filled);
   expect([...stored.keys()].toSorted()).toEqual(["draft:register", "pendingMembership"]);
   expect(JSON.parse(stored.get("pendingMembership")!)).toMatchObject({
     plan: "gold",
@@ -107,18 +107,18 @@ test("an application that waits for its sign-in is stored as plan, payment metho
   });
 });
 
-test("changes to an application that waits stay with it, and sending it clears both", () => {
-  keepPending(filled);
-  keepDraft({ ...filled, paymentMethod: "mpesa" });
-  expect(keptApplication()?.paymentMethod).toBe("mpesa");
-  forgetApplication();
-  expect(isPending()).toBe(false);
-  expect(keptApplication()).toBeUndefined();
+test("changes to a pending application are stored with it, and sending it clears both", () => {
+  savePendingApplication(filled);
+  saveDraft({ ...filled, paymentMethod: "mpesa" });
+  expect(loadApplication()?.paymentMethod).toBe("mpesa");
+  clearApplication();
+  expect(hasPendingApplication()).toBe(false);
+  expect(loadApplication()).toBeUndefined();
 });
 
-test("what is stored is not trusted", () => {
+test("invalid stored values are ignored", () => {
   stored.set("membershipDraft", '{"plan":"diamond","step":2,"formData":{"first_name":7}}');
-  expect(keptApplication()).toEqual(emptyApplication);
+  expect(loadApplication()).toEqual(emptyApplication);
   stored.set("membershipDraft", "{");
-  expect(keptApplication()).toBeUndefined();
+  expect(loadApplication()).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { api } from "#api.ts";
 import { forgetApplicationKeys, forgetSent, keptApplicationKeys } from "#session/stored-application.ts";
 
 /**
- * Links the free application that this browser has sent to the account, once; without a connection, later. What somebody
- * else has sent from the same device stays theirs, and its key is forgotten. Never throws.
+ * Claims the free application that this browser has sent for the account. Without a network it tries again later. The
+ * key of an application by somebody else is deleted. Never throws.
  */
 export async function claimApplication(): Promise<void> {
   const keys = keptApplicationKeys();

@@ -1,17 +1,24 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { keepInvitation } from "#session/stored-invitation.ts";
-import { joinUsContent as content } from "./join-us.content.ts";
-import { joinUsHead } from "./join-us.head.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { joinUsContent as content, joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
-import { LoginRequired } from "./login-required.tsx";
 import { Wizard } from "./wizard.tsx";
 
 export const Route = createFileRoute("/joinus")({
-  /** `plan` is chosen already; `invited` is the code of a member. */
+  /** `plan` preselects a plan. `invited` is the invitation code of a member. */
   validateSearch: (search: { plan?: string; invited?: string }) => search,
-  head: joinUsHead,
+  head: () =>
+    pageHead({
+      title: "Join Us",
+      description: "Become a member in three steps. Ordinary membership is free.",
+      path: "/joinus",
+      image: "/pictures/join-hero-960.webp",
+    }),
   component: JoinUsPage,
 });
 
@@ -30,19 +37,38 @@ function JoinUsPage() {
   );
 }
 
-/** First name of the member whose invitation brought the visitor here, once it is known. */
+/** First name of the member who invited the visitor, once it has loaded. */
 function useInviter(): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {
     const code = new URLSearchParams(location.search).get("invited");
     if (!code) return;
-    const gone = new AbortController();
-    api("GET /api/invitations/{code}/", { params: { code }, anonymous: true, signal: gone.signal }).then(
+    const abort = new AbortController();
+    api("GET /api/invitations/{code}/", { params: { code }, anonymous: true, signal: abort.signal }).then(
       ({ first_name }) => setName(first_name),
-      // Nobody is named.
+      // Without a name the usual subtitle is shown.
       () => {},
     );
-    return () => gone.abort();
+    return () => abort.abort();
   }, []);
   return name;
+}
+
+const loginContent = joinUsContent.loginRequired;
+
+/** Required by spec section 2, but never opened: a paid plan without a sign-in leads to /login instead. */
+function LoginRequired() {
+  return (
+    <Dialog id="login-required" title={loginContent.title}>
+      <p>{loginContent.text}</p>
+      <p className={css.actions}>
+        <Link to="/register" className={buttonClass("outlined")}>
+          {loginContent.register}
+        </Link>
+        <Link to="/login" className={buttonClass("primary")}>
+          {loginContent.login}
+        </Link>
+      </p>
+    </Dialog>
+  );
 }

@@ -13,18 +13,18 @@ import { ownMembershipsContent as content } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
 
 interface MembershipPaymentProps {
-  /** Of the membership. */
+  /** Id of the membership. */
   id: number;
-  /** What is paid is a change to this plan. */
+  /** The payment is for a change to this plan. */
   change?: MembershipType;
   focused: boolean;
-  /** The member comes to pay for this: brought into view. */
+  /** Scrolled into view, because the member came to pay for it. */
   wanted?: boolean;
   preferredMethod: PaymentMethod | undefined;
   onPaid: () => void;
 }
 
-/** The payment of what is owed for a membership; asking for it again gives the same one. */
+/** The payment of a membership. Opening it again returns the same payment. */
 export function MembershipPayment({
   id,
   change,
@@ -39,17 +39,17 @@ export function MembershipPayment({
   const place = useRef<HTMLDivElement>(null);
 
   const load = useCallback(() => {
-    const ended = new AbortController();
+    const abort = new AbortController();
     setFailure(undefined);
-    const { signal } = ended;
+    const { signal } = abort;
     const opening = change
       ? api("POST /memberships/{id}/change/", { params: { id }, body: { membership_type: change }, signal })
       : api("POST /memberships/{id}/payment/", { params: { id }, signal });
     opening.then(setPayment, (error: unknown) => {
-      if (ended.signal.aborted) return;
+      if (abort.signal.aborted) return;
       setFailure((error instanceof ApiError && error.text) || content.failure.payment);
     });
-    return () => ended.abort();
+    return () => abort.abort();
   }, [id, change]);
   useEffect(load, [load]);
 

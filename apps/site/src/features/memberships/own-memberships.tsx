@@ -1,50 +1,53 @@
 import type { OwnMembership } from "@party/contract/memberships";
+import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { formatDay } from "#dates.ts";
 import { icons } from "#portal/icons.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
-import { MembershipCard } from "./membership-card.tsx";
-import { ownMembershipsContent as content } from "./own-memberships.content.ts";
+import { MembershipPayment } from "./membership-payment.tsx";
+import { ownMembershipsContent as content, planChangeContent } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
 
-/** What was paid takes effect a moment after the money has come. */
-const EFFECT_MS = 1_500;
-const EFFECT_TRIES = 20;
+/** A job updates the membership a moment after its payment. */
+const REFRESH_MS = 1_500;
+const MAX_REFRESHES = 20;
 
 interface OwnMembershipsProps {
   memberships: OwnMembership[];
-  /** The one that the member comes to pay for. */
+  /** Id of the membership that the member came to pay for. */
   wanted: number | undefined;
-  /** What the member was told on being sent here. */
+  /** From the page that redirected the member here. */
   message: string | undefined;
 }
 
-/** A member's memberships with what is owed for each; the payment of one opens in its place. */
+/** The memberships of a member, each with its fee, payment and plan changes. */
 export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsProps) {
   const [list, setList] = useState(memberships);
   useEffect(() => setList(memberships), [memberships]);
   const [open, setOpen] = useState(() => firstToOpen(memberships, wanted));
-  const [byHand, setByHand] = useState(false);
-  const left = useRef(false);
+  const [openedByClick, setOpenedByClick] = useState(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    unmounted.current = false;
     return () => {
-      left.current = true;
+      unmounted.current = true;
     };
   }, []);
 
-  const refresh = async (isDone: (one: OwnMembership) => boolean, tries = EFFECT_TRIES): Promise<void> => {
-    const now = await api("GET /memberships/").catch(() => undefined);
-    if (left.current) return;
-    if (now) setList(now.results);
-    if (!now?.results.some(isDone) && tries > 0) setTimeout(refresh, EFFECT_MS, isDone, tries - 1);
+  const refresh = async (isDone: (membership: OwnMembership) => boolean, refreshes = MAX_REFRESHES): Promise<void> => {
+    const reply = await api("GET /memberships/").catch(() => undefined);
+    if (unmounted.current) return;
+    if (reply) setList(reply.results);
+    if (!reply?.results.some(isDone) && refreshes > 0) setTimeout(refresh, REFRESH_MS, isDone, refreshes - 1);
   };
 
   if (list.length === 0) return <NoMembership />;
-  // The message stays in the history through a reload, also when it has come true.
+  // The message stays in the history state after a reload, even when its membership is paid.
   const due = wanted === undefined || list.some(({ id, owed }) => id === wanted && owed > 0);
   return (
     <>
@@ -52,13 +55,13 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
       <ul className={css.list}>
         {list.map((membership) => (
           <li key={membership.id}>
-            <MembershipCard
+            <OwnMembershipCard
               membership={membership}
               open={membership.id === open}
-              focused={byHand}
+              focused={openedByClick}
               wanted={membership.id === wanted}
               onOpen={() => {
-                setByHand(true);
+                setOpenedByClick(true);
                 setOpen(membership.id);
               }}
               onPaid={() =>
@@ -73,7 +76,7 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
   );
 }
 
-/** What one came for, or the only fee that is due; a renewal that can wait opens nothing by itself. */
+/** The wanted membership, or the only one with a fee due. A renewal that can wait is not opened. */
 function firstToOpen(memberships: OwnMembership[], wanted: number | undefined): number | undefined {
   const owing = memberships.filter(({ owed }) => owed > 0);
   if (owing.some(({ id }) => id === wanted)) return wanted;
@@ -91,5 +94,146 @@ function NoMembership() {
         </Link>
       </EmptyState>
     </Panel>
+  );
+}
+
+interface OwnMembershipCardProps {
+  membership: OwnMembership;
+  /** Show its payment. */
+  open: boolean;
+  /** The payment takes the focus, because it replaces the clicked button. */
+  focused: boolean;
+  /** The member came to pay for this membership. */
+  wanted: boolean;
+  onOpen: () => void;
+  onPaid: () => void;
+  /** A plan change is paid. */
+  onChanged: () => void;
+}
+
+function OwnMembershipCard({ membership, open, focused, wanted, onOpen, onPaid, onChanged }: OwnMembershipCardProps) {
+  const [paid, setPaid] = useState(false);
+  const { id, membership_type, payment_method, state, owed, renewal } = membership;
+  const { name } = planOf(membership_type);
+  return (
+    <article className={css.card} aria-labelledby={`membership-${id}`}>
+      <header className={css.head}>
+        <h2 id={`membership-${id}`}>{content.heading(name)}</h2>
+        <p className={css.state} data-good={state === "active"}>
+          {content.states[state]}
+        </p>
+      </header>
+      {paid ? (
+        <Alert severity="success">
+          {state === "active" && owed === 0 ? content.active.title : content.active.soon}
+        </Alert>
+      ) : null}
+      {paid && state === "active" && owed === 0 ? (
+        <p>
+          <Link to="/dashboard/card" className={buttonClass("primary")}>
+            {content.active.card}
+          </Link>
+        </p>
+      ) : null}
+      <dl className={css.facts}>
+        {factsOf(membership).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {owed > 0 && renewal && !paid ? <p>{renewalOf(membership)}</p> : null}
+      {owed === 0 && !paid ? (
+        <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>
+      ) : null}
+      {open ? (
+        <MembershipPayment
+          id={id}
+          focused={focused}
+          wanted={wanted}
+          preferredMethod={payment_method ?? undefined}
+          onPaid={() => {
+            setPaid(true);
+            onPaid();
+          }}
+        />
+      ) : owed > 0 ? (
+        <p>
+          <button type="button" className={buttonClass(renewal ? "outlined" : "primary")} onClick={onOpen}>
+            {renewal ? content.renew(formatKes(owed)) : content.pay(formatKes(owed))}
+          </button>
+        </p>
+      ) : null}
+      {open ? null : <PlanChange membership={membership} onPaid={onChanged} />}
+    </article>
+  );
+}
+
+function factsOf({ id, membership_type, owed, number, valid_until }: OwnMembership): [string, string][] {
+  return [
+    ...(owed > 0
+      ? [[content.fee, `${planOf(membership_type).name}, ${formatKes(owed)}`] satisfies [string, string]]
+      : []),
+    number ? [content.number, number] : [content.application, String(id)],
+    ...(valid_until ? [[content.until, formatDay(valid_until)] satisfies [string, string]] : []),
+  ];
+}
+
+function renewalOf({ state, valid_until }: OwnMembership): string {
+  if (!valid_until || state === "lapsed") return content.renewal.lapsed;
+  const end = formatDay(valid_until);
+  if (state === "active") return content.renewal.early(end);
+  const last = new Date(Date.parse(valid_until) + GRACE_DAYS * 24 * 60 * 60 * 1_000);
+  return content.renewal.grace(end, formatDay(last.toISOString()));
+}
+
+interface PlanChangeProps {
+  membership: OwnMembership;
+  onPaid: () => void;
+}
+
+/** Offers the higher plans with their cost today. The payment of the chosen one replaces the list. */
+function PlanChange({ membership: { id, changes, payment_method, state }, onPaid }: PlanChangeProps) {
+  const [plan, setPlan] = useState<MembershipType>();
+  if (changes.length === 0 && !plan) return null;
+  if (plan) {
+    const { name } = planOf(plan);
+    return (
+      <div className={css.change}>
+        <h3>{planChangeContent.paying(name)}</h3>
+        {state === "replaced" ? <Alert severity="success">{planChangeContent.done(name)}</Alert> : null}
+        <MembershipPayment
+          id={id}
+          change={plan}
+          focused
+          preferredMethod={payment_method ?? undefined}
+          onPaid={onPaid}
+        />
+        {state === "replaced" ? null : (
+          <p>
+            <button type="button" className={buttonClass("outlined")} onClick={() => setPlan(undefined)}>
+              {planChangeContent.other}
+            </button>
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <details className={css.change}>
+      <summary>{planChangeContent.title}</summary>
+      <p>{planChangeContent.rule}</p>
+      <ul className={css.plans}>
+        {changes.map(({ membership_type, fee, credit, months, amount }) => (
+          <li key={membership_type}>
+            <span>{planChangeContent.offer(formatKes(fee), formatKes(credit), months)}</span>
+            <button type="button" className={buttonClass("outlined")} onClick={() => setPlan(membership_type)}>
+              {planChangeContent.action(planOf(membership_type).name, formatKes(amount))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

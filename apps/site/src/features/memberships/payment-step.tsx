@@ -90,7 +90,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
   );
 }
 
-/** The names of the places that were chosen, as far as their lists have come. */
+/** Names of the chosen places whose lists have loaded. */
 function usePlaceName({ county, constituency, ward }: ChosenPlaces): string {
   const nameIn = (places: Place[], id: string) => places.find((place) => String(place.id) === id)?.name;
   const names = [

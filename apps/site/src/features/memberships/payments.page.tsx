@@ -13,10 +13,10 @@ import { OwnMemberships } from "./own-memberships.tsx";
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
   loader: ({ abortController: { signal } }) => ({
     memberships: inItsTime(api("GET /memberships/", { signal })),
-    // The page can do its work without them, and tells.
+    // Optional: without it the page shows an error in its place.
     history: api("GET /payments/", { signal }).catch(() => undefined),
   }),
-  // Not kept: it is paid elsewhere too, and the next may be another.
+  // Payments change on other devices, and the next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/payments"),
   component: PaymentsPage,
@@ -33,7 +33,7 @@ function PaymentsPage() {
   );
 }
 
-/** The wizard sends a paid application here, with what is owed for it (spec section 4). */
+/** The wizard redirects here with the id of a membership to pay for (spec section 4). */
 function Loaded() {
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
   const { memberships, history } = Route.useLoaderData();

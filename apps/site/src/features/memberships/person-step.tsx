@@ -11,7 +11,7 @@ const content = joinUsContent.person;
 interface PersonStepProps {
   person: Person;
   errors: Partial<Record<PersonField, string>>;
-  /** Another number when the places were filled in from outside. */
+  /** Changes whenever known data has filled in the places. */
   filled: number;
   onChange: (part: Partial<Person>) => void;
 }

@@ -9,9 +9,9 @@ const content = joinUsContent.plans;
 const forward = ["ArrowRight", "ArrowDown"];
 const backward = ["ArrowLeft", "ArrowUp"];
 
-/** Arrows only move along the cards, because choosing one leaves the step. */
+/** Arrow keys only move the focus, because choosing a plan leaves the step. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  // Held down with these an arrow is the browser's: back and forward.
+  // With a modifier the arrow keys are browser shortcuts.
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const by = forward.includes(event.key) ? 1 : backward.includes(event.key) ? -1 : 0;
   if (!by) return;

@@ -1,6 +1,6 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 
-/** What each plan brings, as bullets on the plan cards. Names, fees and categories are the contract's. */
+/** Bullets on the plan cards. Names, fees and categories are in the contract. */
 export const planFeatures: Record<MembershipType, readonly string[]> = {
   mwananchi: [
     "Free, now and always",

@@ -6,24 +6,24 @@ import { orOffline } from "#offline/offline-message.ts";
 import type { Application } from "./application.ts";
 
 export type SubmitOutcome =
-  /** `linked`: it is in the account of whoever is signed in. */
+  /** `linked`: to the account of the signed-in member. */
   | { kind: "joined"; id: number; createdAt: string; linked: boolean }
   | { kind: "payment-due"; membershipId: number }
   | { kind: "sign-in" }
-  | { kind: "refused"; text: string; fields: Record<string, string[]> };
+  | { kind: "rejected"; text: string; fields: Record<string, string[]> };
 
 type Body = CallOptions<"POST /memberships/">["body"];
 
 interface Submission {
   api: Client;
-  /** Who is signed in at that moment. */
+  /** The user who is signed in at the moment of the call. */
   user: () => User | undefined;
   idempotencyKey: string;
 }
 
 /**
- * Sends an application the way of its plan (spec section 4): the free plan to the public endpoint, a paid one as a
- * member, and without a sign-in not at all. Never throws.
+ * Sends an application (spec section 4): a free plan to the public endpoint, a paid one as the signed-in member. Without
+ * a sign-in a paid one is not sent. Never throws.
  */
 export async function submitApplication(
   { plan, paymentMethod, person }: Application & { plan: MembershipType },
@@ -46,30 +46,30 @@ export async function submitApplication(
     const { id } = await api("POST /memberships/", { body, idempotencyKey });
     return { kind: "payment-due", membershipId: id };
   } catch (error) {
-    // The sign-in ended meanwhile.
+    // The session has ended meanwhile.
     if (!free && error instanceof ApiError && error.status === 401) return { kind: "sign-in" };
-    const refusal = error instanceof ApiError ? error : undefined;
+    const apiError = error instanceof ApiError ? error : undefined;
     return {
-      kind: "refused",
-      text: refusal?.text ?? orOffline(fallbackTexts.membership),
-      fields: refusal?.fields ?? {},
+      kind: "rejected",
+      text: apiError?.text ?? orOffline(fallbackTexts.membership),
+      fields: apiError?.fields ?? {},
     };
   }
 }
 
-/** One that is not linked has arrived all the same. */
+/** An application that cannot be linked has been received nevertheless. */
 async function linkToAccount({
   api,
   user,
   body,
   idempotencyKey,
 }: Pick<Submission, "api" | "idempotencyKey"> & { user: User | undefined; body: Body }) {
-  const folded = (name: string | undefined) => (name ?? "").trim().toLowerCase();
+  const normalise = (name: string | undefined) => (name ?? "").trim().toLowerCase();
   // Sent for somebody else.
-  if (!user || folded(user.first_name) !== folded(body.first_name)) return undefined;
+  if (!user || normalise(user.first_name) !== normalise(body.first_name)) return undefined;
   try {
     const { membership } = await api("POST /memberships/claims/", { body: { key: idempotencyKey } });
-    // The same person has applied before without the account, and nothing proves that it was them: a row of their own.
+    // The same person has applied before without an account and cannot prove it, so the account gets a new application.
     return membership ?? (await api("POST /memberships/", { body, idempotencyKey }));
   } catch {
     return undefined;

@@ -18,7 +18,7 @@ const mekatilili: Application["person"] = {
 
 type Call = [string, { body: Record<string, unknown>; anonymous?: boolean }];
 
-function apiThat(answer: (route: string) => unknown) {
+function createApi(answer: (route: string) => unknown) {
   const calls: Call[] = [];
   const api = (async (...call: Call) => {
     calls.push(call);
@@ -35,7 +35,7 @@ const submit = (
   user: User | undefined,
   answer: (route: string) => unknown = (route) => (route.includes("claims") ? { membership: row } : row),
 ) => {
-  const { api, calls } = apiThat(answer);
+  const { api, calls } = createApi(answer);
   const outcome = submitApplication(
     { ...emptyApplication, plan, person: mekatilili },
     { api, user: () => user, idempotencyKey: "k" },
@@ -61,13 +61,13 @@ test("the free plan of a visitor goes to the public endpoint without a token", a
   expect(calls).toEqual([publicCall]);
 });
 
-test("the free plan of a member goes the same way, and is linked to the account by a second call", async () => {
+test("the free plan of a member goes to the public endpoint and is linked to the account by a second call", async () => {
   const { outcome, calls } = submit("mwananchi", account);
   expect(await outcome).toMatchObject({ kind: "joined", id: 7, linked: true });
   expect(calls).toEqual([publicCall, ["POST /memberships/claims/", { body: { key: "k" } }]]);
 });
 
-test("a member who had applied before as a visitor gets a row in the account", async () => {
+test("a member who has applied before as a visitor gets a new application in the account", async () => {
   const { outcome, calls } = submit("mwananchi", account, (route) => {
     if (route.includes("claims")) return { membership: null };
     return route === "POST /memberships/" ? { ...row, id: 8 } : row;
@@ -80,7 +80,7 @@ test("a member who had applied before as a visitor gets a row in the account", a
   ]);
 });
 
-test("what a member sends for somebody else is not linked, nor is it lost when linking fails", async () => {
+test("an application for somebody else is not linked, and one whose linking fails is still received", async () => {
   const forOther = submit("mwananchi", { first_name: "Wangari" } as User);
   expect(await forOther.outcome).toMatchObject({ kind: "joined", linked: false });
   expect(forOther.calls).toEqual([publicCall]);
@@ -91,7 +91,7 @@ test("what a member sends for somebody else is not linked, nor is it lost when l
   expect(await failing.outcome).toMatchObject({ kind: "joined", id: 7, linked: false });
 });
 
-test("a paid plan of a member goes to the members' endpoint, and its fee is due", async () => {
+test("a paid plan of a member goes to the members' endpoint and makes its fee due", async () => {
   const { outcome, calls } = submit("silver", account);
   expect(await outcome).toEqual({ kind: "payment-due", membershipId: 7 });
   expect(calls[0]?.[0]).toBe("POST /memberships/");
@@ -104,21 +104,21 @@ test("a paid plan of a visitor sends nothing and asks to sign in", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a member whose sign-in ended meanwhile is asked to sign in, and loses nothing", async () => {
+test("a member whose session has ended is asked to sign in again", async () => {
   const { outcome } = submit("silver", account, throws(new ApiError(401, { detail: "Please sign in to continue." })));
   expect(await outcome).toEqual({ kind: "sign-in" });
 });
 
-test("a refusal is told in the server's words, with the fields it names", async () => {
-  const refusal = { detail: "You must be at least 18 years old to join.", fields: { age: ["Too young."] } };
-  const { outcome } = submit("mwananchi", undefined, throws(new ApiError(400, refusal)));
-  expect(await outcome).toEqual({ kind: "refused", text: refusal.detail, fields: refusal.fields });
+test("a rejected application shows the server's message and its fields", async () => {
+  const reply = { detail: "You must be at least 18 years old to join.", fields: { age: ["Too young."] } };
+  const { outcome } = submit("mwananchi", undefined, throws(new ApiError(400, reply)));
+  expect(await outcome).toEqual({ kind: "rejected", text: reply.detail, fields: reply.fields });
 });
 
-test("without a word from the server the applicant is asked to try again", async () => {
+test("without a message from the server the applicant is asked to try again", async () => {
   const text = "An error occurred while submitting your application. Please try again.";
   const unreachable = submit("mwananchi", undefined, throws(new TypeError("Failed to fetch")));
-  expect(await unreachable.outcome).toEqual({ kind: "refused", text, fields: {} });
-  const speechless = submit("mwananchi", undefined, throws(new ApiError(502, undefined)));
-  expect(await speechless.outcome).toEqual({ kind: "refused", text, fields: {} });
+  expect(await unreachable.outcome).toEqual({ kind: "rejected", text, fields: {} });
+  const empty = submit("mwananchi", undefined, throws(new ApiError(502, undefined)));
+  expect(await empty.outcome).toEqual({ kind: "rejected", text, fields: {} });
 });

@@ -6,51 +6,52 @@ import { useSession } from "#session/use-session.ts";
 import {
   type Application,
   emptyApplication,
-  fillKnown,
-  isPending,
-  type Known,
-  keepDraft,
-  keptApplication,
+  hasPendingApplication,
+  type KnownPerson,
+  loadApplication,
+  prefillPerson,
+  saveDraft,
 } from "./application.ts";
 
-/** The plan of `?plan=`, with which the first step is done. */
+/** The plan of `?plan=`. */
 function planInAddress() {
   const asked = new URLSearchParams(location.search).get("plan");
   return membershipTypes.find((type) => type === asked);
 }
 
-/** The application in hand, kept through reloads and through a sign-in on the way. */
+/** The current application, stored so that it survives a reload and a sign-in. */
 export function useApplication() {
   const [application, setApplication] = useState(emptyApplication);
   const [resumed, setResumed] = useState(false);
-  /** Counts how often the places were filled in from outside. */
+  /** Counts how often known data has filled in the places. */
   const [filled, setFilled] = useState(0);
   const { user } = useSession();
 
-  // After the first paint: the server's document knows nothing of it.
+  // After hydration, because the server cannot read the session storage.
   useEffect(() => {
-    const kept = keptApplication();
+    const stored = loadApplication();
     const plan = planInAddress();
-    if (!kept && !plan) return;
-    const { step, ...rest } = kept ?? emptyApplication;
+    if (!stored && !plan) return;
+    const { step, ...rest } = stored ?? emptyApplication;
     setApplication(plan ? { ...rest, plan, step: step || 1 } : { ...rest, step });
-    setResumed(isPending());
+    setResumed(hasPendingApplication());
   }, []);
 
   useEffect(() => {
-    if (application.plan) keepDraft(application);
+    if (application.plan) saveDraft(application);
   }, [application]);
 
   useEffect(() => {
     if (!user) return;
     let current = true;
-    const fill = (known: Known) => setApplication((before) => ({ ...before, person: fillKnown(before.person, known) }));
+    const fill = (known: KnownPerson) =>
+      setApplication((before) => ({ ...before, person: prefillPerson(before.person, known) }));
     const registered = keptRegistered(user.email);
     fill({ user, registered });
     setFilled((count) => count + 1);
     api("GET /api/profile/").then(
       (profile) => current && fill({ user, profile, registered }),
-      // Whoever cannot be looked up fills in the rest.
+      // Without a profile the applicant fills in the rest.
       () => {},
     );
     return () => {

@@ -8,26 +8,26 @@ import { currentSession } from "#session/session.ts";
 import { keepSent } from "#session/stored-application.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import {
-  forgetApplication,
+  clearApplication,
   isUnderAge,
-  keepPending,
   missingFields,
   type Person,
   type PersonField,
   personFields,
   type Step,
+  savePendingApplication,
 } from "./application.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { PlanStep } from "./plan-step.tsx";
 import { submitApplication } from "./submit-application.ts";
 import { useApplication } from "./use-application.ts";
-import { WizardActions } from "./wizard-actions.tsx";
 
-// Asked for once a plan is chosen: the page of the plans is smaller without them.
+// Loaded once a plan is chosen, to keep the first step small.
 const PersonStep = lazy(() =>
   orChunkError(() => import("./person-step.tsx")).then((loaded) => ({ default: loaded.PersonStep })),
 );
@@ -51,7 +51,7 @@ export function Wizard() {
   const { step, plan, person } = application;
 
   const moved = useRef(false);
-  const go = (to: Step) => {
+  const goTo = (to: Step) => {
     moved.current = true;
     setAlert(undefined);
     change({ step: to });
@@ -60,16 +60,16 @@ export function Wizard() {
   useEffect(() => {
     if (moved.current) document.getElementById(HEADING)?.focus();
   }, [step]);
-  // Not when an entry has just been put right.
-  const told = useRef(false);
+  // Only after a failed check, not when a field has just been corrected.
+  const errorsShown = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are on the page by now
   useEffect(() => {
-    if (told.current) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    told.current = false;
+    if (errorsShown.current) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    errorsShown.current = false;
   }, [errors]);
 
-  const tell = (found: Errors, text: string | undefined) => {
-    told.current = true;
+  const showErrors = (found: Errors, text: string | undefined) => {
+    errorsShown.current = true;
     setErrors(found);
     setAlert(text);
   };
@@ -88,7 +88,7 @@ export function Wizard() {
     const incomplete = Object.keys(found).length > 0;
     if (isUnderAge(person)) found.age = content.person.age.tooYoung;
     const [first] = Object.values(found);
-    tell(found, incomplete ? fallbackTexts.membershipIncomplete : first);
+    showErrors(found, incomplete ? fallbackTexts.membershipIncomplete : first);
     return first === undefined;
   };
 
@@ -101,33 +101,33 @@ export function Wizard() {
       { ...application, plan },
       { api, user: () => currentSession().user, idempotencyKey },
     );
-    if (outcome.kind === "refused") {
-      const refused = personFields.flatMap((field) =>
+    if (outcome.kind === "rejected") {
+      const rejected = personFields.flatMap((field) =>
         outcome.fields[field] ? [[field, outcome.fields[field].join(" ")]] : [],
       );
-      if (refused.length > 0) change({ step: 1 });
-      tell(Object.fromEntries(refused), outcome.text);
+      if (rejected.length > 0) change({ step: 1 });
+      showErrors(Object.fromEntries(rejected), outcome.text);
       return setBusy(false);
     }
     if (outcome.kind === "sign-in") {
-      keepPending(application);
+      savePendingApplication(application);
       return navigate({ to: "/login", state: { message: content.outcomes.signIn, from: "/joinus" } });
     }
     if (outcome.kind === "joined") {
       const { id, createdAt, linked } = outcome;
-      forgetApplication(!user);
+      clearApplication(!user);
       keepSent({ id, createdAt, linked }, linked ? undefined : idempotencyKey);
       return navigate({ to: "/", state: { message: content.outcomes.joined } });
     }
-    forgetApplication();
+    clearApplication();
     const { membershipId } = outcome;
     return navigate({ to: "/dashboard/payments", state: { message: content.outcomes.paymentDue, membershipId } });
   };
 
   const next = (event: FormEvent) => {
     event.preventDefault();
-    if (step === 0 && plan) go(1);
-    if (step === 1 && checkPerson()) go(2);
+    if (step === 0 && plan) goTo(1);
+    if (step === 1 && checkPerson()) goTo(2);
     if (step === 2) void send();
   };
 
@@ -146,7 +146,7 @@ export function Wizard() {
           labelledBy={HEADING}
           onChoose={(chosen) => {
             change({ plan: chosen });
-            go(1);
+            goTo(1);
           }}
         />
       ) : null}
@@ -161,7 +161,37 @@ export function Wizard() {
           <PaymentStep application={{ ...application, plan }} signedIn={isAuthenticated} onChange={change} />
         ) : null}
       </Suspense>
-      <WizardActions step={step} busy={busy} ready={plan !== undefined} onBack={() => go(step === 2 ? 1 : 0)} />
+      <WizardActions step={step} busy={busy} ready={plan !== undefined} onBack={() => goTo(step === 2 ? 1 : 0)} />
     </form>
+  );
+}
+
+interface WizardActionsProps {
+  step: Step;
+  busy: boolean;
+  /** A plan is chosen. */
+  ready: boolean;
+  onBack: () => void;
+}
+
+function WizardActions({ step, busy, ready, onBack }: WizardActionsProps) {
+  return (
+    <div className={css.actions}>
+      <button type="button" className={buttonClass("outlined")} disabled={step === 0 || busy} onClick={onBack}>
+        {content.back}
+      </button>
+      <button
+        type="submit"
+        className={buttonClass("primary")}
+        disabled={!ready}
+        aria-disabled={busy}
+        onClick={(event) => {
+          // The second press of a double click on Next lands on the next step's button.
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
+        {step < 2 ? content.next : busy ? content.busy : content.submit}
+      </button>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import css from "./receipts.module.css";
 
 const { states, facts, purposes } = receiptsContent;
 
-/** What is known of a receipt; the part of the page that is printed. */
+/** The result of the check, which is the printed part of the page. */
 export function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
   if (outcome.state === "incomplete") return null;
   if (outcome.state === "failed")
@@ -59,7 +59,7 @@ export function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** As on the PDF. */
+/** The letterhead of the PDF. */
 function PaperHead({ number }: { number: string }) {
   const { name, tagline, contacts } = party;
   return (

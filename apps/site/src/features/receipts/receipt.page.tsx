@@ -1,43 +1,50 @@
 import { createFileRoute, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { present, word } from "#loading/search-params.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { FormCard, formGrid, wholeRow } from "#ui/form-card.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { receiptNumber } from "./check-receipt.ts";
-import { ReceiptForm } from "./receipt-form.tsx";
+import { normaliseReceiptNumber } from "./check-receipt.ts";
 import { ReceiptOutcome } from "./receipt-outcome.tsx";
 import { receiptsContent } from "./receipts.content.ts";
-import { receiptHead } from "./receipts.head.ts";
 import css from "./receipts.module.css";
 
-export interface ReceiptSearch {
-  /** As it was typed. */
+interface ReceiptSearch {
+  /** As typed. */
   amount?: string;
-  /** Typed into the form by somebody without script; leads to the page of that number. */
+  /** From the form without JavaScript. Redirects to the page of that number. */
   number?: string;
 }
 
 export const Route = createFileRoute("/receipts/$number")({
-  // An empty field is an answer too: it is told what is missing.
+  // An empty amount is kept, so that the form can say what is missing.
   validateSearch: ({ amount, number }: Record<string, unknown>): ReceiptSearch =>
     present({ amount: typeof amount === "string" ? amount.trim().slice(0, 20) : undefined, number: word(number, 40) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps: { amount, number } }) => {
-    // Loaders sit in the bundle that every page loads.
-    const { checkReceipt, receiptNumber } = await import("./check-receipt.ts");
+    // Loaders are in the chunk of every page, so this one stays small.
+    const { checkReceipt, normaliseReceiptNumber } = await import("./check-receipt.ts");
     if (number !== undefined) {
       throw redirect({
         to: "/receipts/$number",
-        params: { number: receiptNumber(number) },
+        params: { number: normaliseReceiptNumber(number) },
         search: present({ amount }),
         replace: true,
       });
     }
     return checkReceipt(params.number, amount);
   },
-  // A receipt may be reversed at any moment, and who asks again wants to know now.
+  // A receipt can be reversed at any moment.
   gcTime: 0,
-  head: receiptHead,
+  head: () =>
+    pageHead({
+      title: "Check a receipt",
+      description: "Whether a receipt is the party’s own, by its number and amount.",
+      unlisted: true,
+    }),
   component: ReceiptPage,
 });
 
@@ -47,25 +54,25 @@ function ReceiptPage() {
   const outcome = Route.useLoaderData();
   const navigate = useNavigate();
   const busy = useRouterState({ select: ({ isLoading }) => isLoading });
-  const told = useRef<HTMLDivElement>(null);
+  const outcomeElement = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const asked = useRef(false);
+  const checked = useRef(false);
   const { title, subtitle, intro } = receiptsContent;
 
-  // On a phone the answer is screens above the button.
+  // On a phone the outcome is screens above the button.
   useEffect(() => {
-    if (!asked.current || !outcome) return;
-    asked.current = false;
-    const wrong = form.current?.querySelector<HTMLInputElement>("[aria-invalid]");
-    (wrong ?? told.current)?.focus();
+    if (!checked.current || !outcome) return;
+    checked.current = false;
+    const invalid = form.current?.querySelector<HTMLInputElement>("[aria-invalid]");
+    (invalid ?? outcomeElement.current)?.focus();
   }, [outcome]);
 
   const check = (typed: string, sum: string) => {
-    asked.current = true;
+    checked.current = true;
     void navigate({
       to: "/receipts/$number",
-      // An address has no empty part.
-      params: { number: receiptNumber(typed) || number },
+      // A path segment cannot be empty.
+      params: { number: normaliseReceiptNumber(typed) || number },
       search: { amount: sum.trim() },
       replace: true,
       resetScroll: false,
@@ -78,7 +85,7 @@ function ReceiptPage() {
         <PageHero title={title} subtitle={subtitle} />
       </div>
       <PageBody narrow>
-        <div ref={told} tabIndex={-1} className={css.told}>
+        <div ref={outcomeElement} tabIndex={-1} className={css.outcome}>
           {outcome ? <ReceiptOutcome outcome={outcome} /> : null}
         </div>
         <div ref={form} className={css.screenOnly}>
@@ -93,5 +100,62 @@ function ReceiptPage() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+interface ReceiptFormProps {
+  /** From the URL. */
+  number: string;
+  amount: string | undefined;
+  errors: { number?: string; amount?: string };
+  busy: boolean;
+  onCheck: (number: string, amount: string) => void;
+}
+
+const { form: formContent } = receiptsContent;
+
+/** Without JavaScript it submits to its own page, which redirects to the number. */
+function ReceiptForm({ number, amount, errors, busy, onCheck }: ReceiptFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    onCheck(String(form.get("number") ?? ""), String(form.get("amount") ?? ""));
+  };
+  return (
+    <FormCard title={formContent.title}>
+      <form method="get" className={formGrid} onSubmit={submit} noValidate>
+        <TextField
+          key={number}
+          name="number"
+          label={formContent.number}
+          hint={formContent.numberHint}
+          defaultValue={number}
+          error={errors.number}
+          required
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          key={`${number} ${amount}`}
+          name="amount"
+          label={formContent.amount}
+          hint={formContent.amountHint}
+          defaultValue={amount}
+          error={errors.amount}
+          required
+          maxLength={20}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className={wholeRow}>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+            {busy ? formContent.busy : formContent.submit}
+          </button>
+        </div>
+      </form>
+    </FormCard>
   );
 }

@@ -1,6 +1,5 @@
 import { party } from "#party.ts";
 
-/** The statement of a year. */
 export const statementContent = {
   heading: "Statement of the year",
   lead: "What you paid in a year, for your own books. Print it or keep the PDF.",

@@ -1,15 +1,22 @@
+import type { Statement } from "@party/contract/receipts";
+import { formatKes } from "@party/contract/values/money";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
+import { formatDay } from "#dates.ts";
 import { inItsTime } from "#loading/loader-data.ts";
 import { present } from "#loading/search-params.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { saveDocument } from "#portal/save-document.ts";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { statementContent as content } from "./statement.content.ts";
-import { StatementSheet } from "./statement-sheet.tsx";
+import css from "./statement.module.css";
 
-export interface StatementSearch {
+interface StatementSearch {
   year?: number;
 }
 
@@ -21,11 +28,11 @@ export const Route = createFileRoute("/_members-only/dashboard/payments/statemen
     present({ year: isYear(year) ? year : undefined }),
   loaderDeps: ({ search }) => search,
   loader: ({ abortController: { signal }, deps }) => {
-    // Kenya is three hours ahead, so on New Year's night the new year comes a little late.
+    // By the clock of the server, so in Nairobi up to three hours late on New Year's night.
     const year = deps.year ?? new Date().getFullYear();
     return { statement: inItsTime(api("GET /payments/statements/{year}/", { params: { year }, signal })) };
   },
-  // Not kept: it is paid elsewhere too, and the next may be another.
+  // Payments change on other devices, and the next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/payments/statement"),
   component: StatementPage,
@@ -56,5 +63,100 @@ function Loaded() {
         void navigate({ to: "/dashboard/payments/statement", search: { year }, replace: true, resetScroll: false })
       }
     />
+  );
+}
+
+/** The statement as it is printed, with controls that are not. */
+function StatementSheet({ statement, onYear }: { statement: Statement; onYear: (year: number) => void }) {
+  const { year, name, issued_at } = statement;
+  return (
+    <>
+      <Controls statement={statement} onYear={onYear} />
+      <article className={css.sheet} aria-labelledby="statement">
+        <h2 id="statement">{content.title(year)}</h2>
+        <p>
+          {content.from}
+          <br />
+          <strong>{name}</strong>
+          <br />
+          {content.period(year)}
+        </p>
+        <Lines {...statement} />
+        <p className={css.soft}>{content.made(formatDay(issued_at))}</p>
+      </article>
+    </>
+  );
+}
+
+function Lines({ year, lines, total }: Statement) {
+  if (lines.length === 0) return <p>{content.empty(year)}</p>;
+  const { columns } = content;
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{content.caption(year)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.paid}</th>
+          <th scope="col">{columns.title}</th>
+          <th scope="col">{columns.receipt}</th>
+          <th scope="col">{columns.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ receipt, paid_at, title, amount, reversed }) => (
+          <tr key={receipt}>
+            <td data-label={columns.paid}>{formatDay(paid_at)}</td>
+            <td data-label={columns.title}>{title}</td>
+            <td data-label={columns.receipt}>{receipt}</td>
+            <td data-label={columns.amount}>
+              {formatKes(amount)}
+              {reversed ? ` (${content.reversed})` : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {content.total}
+          </th>
+          <td>{formatKes(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Controls({ statement: { year, years }, onYear }: { statement: Statement; onYear: (year: number) => void }) {
+  const { busy, said, save } = useSaving(content.failure.pdf);
+  const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
+  const download = () =>
+    save(async () => {
+      await saveDocument(`/payments/statements/${year}/statement.pdf`, `statement-${year}.pdf`);
+      return content.saved;
+    });
+  return (
+    <>
+      <div className={css.controls}>
+        <div className={css.year}>
+          <SelectField label={content.year} value={year} onChange={({ target }) => onYear(Number(target.value))}>
+            {all.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={download}>
+          {busy ? content.pdfBusy : content.pdf}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+          {content.print}
+        </button>
+      </div>
+      <div className={css.screenOnly}>
+        <StatusMessage said={said} />
+      </div>
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { donateContent } from "./donate.content.ts";
-import css from "./late-payment.module.css";
+import css from "./gift-payment.module.css";
 
-/** The payment of a gift, with the way to come back to it. */
-export function LatePayment({ onPaid, ...props }: Omit<ComponentProps<typeof LazyPaymentPanel>, "content">) {
+/** The payment of a gift, with a link to its own page. */
+export function GiftPayment({ onPaid, ...props }: Omit<ComponentProps<typeof LazyPaymentPanel>, "content">) {
   const [paid, setPaid] = useState(props.payment.state !== "open");
   return (
     <div className={css.payment}>
