@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { z } from "zod";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { ACCESS_MINUTES, accessTokens, endSession, startSession } from "#features/auth/sessions/sessions.ts";
-import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-data.factories.ts";
-import { identifyPerson } from "#features/my-data/person.ts";
+import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.factories.ts";
+import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import type { Person } from "#personal-data.ts";
 import { seedDemo } from "#seed.ts";
@@ -45,7 +45,7 @@ const open = [
 ];
 
 /** Of whom every table keeps a row, and whom the others are after. */
-let zawadi: Awaited<ReturnType<typeof createCompleteMember>>;
+let zawadi: Awaited<ReturnType<typeof aWholeLife>>;
 let person: Person;
 let forgeries: Record<string, string | undefined>;
 /** Keys of her rows: all of them, of every table. */
@@ -55,10 +55,10 @@ let before: Record<string, string[]>;
 beforeAll(async () => {
   await seedDemo(services);
   await setNumbersApart();
-  zawadi = await createCompleteMember(services, { first_name: "Zawadi", last_name: "Mwakwere" });
+  zawadi = await aWholeLife(services, { first_name: "Zawadi", last_name: "Mwakwere" });
   await services.jobs.work(allJobs(services));
-  await waitForFulfilments(services, zawadi);
-  person = await identifyPerson(services, zawadi.id);
+  await lifeHasSettled(services, zawadi);
+  person = await personOf(services, zawadi.id);
   forgeries = await forge();
   keys = await keysOf(person);
   before = await everythingOf(person);
@@ -184,7 +184,7 @@ function nobodys(key: string | number): string | number {
   return /^[\da-f]{8}-[\da-f]{4}-/.test(key) ? randomUUID() : `${key.slice(0, -9)}${nobodies}`.slice(0, key.length);
 }
 
-test("the checks would detect leaked data, and every table has rows to leak", async () => {
+test("there is something to be seen, and something to try with", async () => {
   const own = await app.inject({ url: "/api/auth/user/", headers: { authorization: `Bearer ${zawadi.access}` } });
   expect(() => expectNothingOfHers(own.body)).toThrow();
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -192,7 +192,7 @@ test("the checks would detect leaked data, and every table has rows to leak", as
   expect(keys).toContain(zawadi.silver);
 });
 
-test("every route is checked", () => {
+test("the walk knows every route", () => {
   const known = new Set(
     [
       ...allEndpoints.map(({ endpoint }) => methodAndPath(endpoint.route).path.replaceAll(/\{(\w+)\}/g, ":$1")),
@@ -219,7 +219,7 @@ function pathsOf(tree: string): string[] {
 }
 
 describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"))("$name", ({ name, endpoint }) => {
-  test("rejects invalid tokens", async () => {
+  test("answers to no token that is not good", async () => {
     const input = await good[name]!(await createUser(services));
     for (const [forgery, token] of Object.entries(forgeries)) {
       const reply = await app.inject(injectOptions(endpoint, input, token));
@@ -229,7 +229,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
     }
   });
 
-  test("serves the member of the token, whatever other member the request names", async () => {
+  test("serves the member of the token, whoever else is named beside", async () => {
     const others = Object.fromEntries(
       ["id", "user", "user_id", "userId", "member", "member_id", "owner"].map((key) => [key, zawadi.id]),
     );
@@ -247,7 +247,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
 });
 
 describe.each(beside)("$method $url", (request) => {
-  test("rejects invalid tokens", async () => {
+  test("answers to no token that is not good", async () => {
     for (const [forgery, token] of Object.entries(forgeries)) {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const reply = await app.inject({ ...request, headers });

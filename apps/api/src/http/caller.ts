@@ -10,8 +10,6 @@ import type { Services } from "#services.ts";
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | undefined;
-    /** The visitor for whom the site's server renders; undefined for all other callers. */
-    visitorAddress: string | undefined;
   }
 }
 
@@ -19,18 +17,25 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** An `onRequest` hook: rejects visitors before the body is read. */
+/** Lets signed-in members pass, before the body is read. */
 export const requireMember = (services: Services) => async (request: FastifyRequest) => {
   const bearer = bearerToken(request);
   if (!bearer) throw new Problem("not_signed_in");
   request.actor = await findActor(services, bearer);
 };
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose page the site's server renders with this call; undefined for all other callers. */
+    visitorAddress: string | undefined;
+  }
+}
+
 const digest = (text: string) => hash("sha256", text, "buffer");
 
 /**
- * Trusts the visitor address that the site's server sends with the shared key. Otherwise all pages would come from the one
- * address of that server and share its rate limits.
+ * Lets the site's server say for whom it asks: it knows the key that both were given. All visitors' pages come from its
+ * one address, and one visitor would use up what everybody is allowed.
  */
 export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config, "siteKey">): void {
   app.decorateRequest("visitorAddress", undefined);
@@ -45,5 +50,5 @@ export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config
   });
 }
 
-/** The visitor's address, or the connection's; empty once the connection was reset. */
+/** Whom a call comes from: the visitor, or who holds the connection; empty once that was reset. */
 export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip ?? "";

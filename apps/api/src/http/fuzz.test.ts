@@ -84,7 +84,7 @@ test.each(allEndpoints)(
   120_000,
 );
 
-test("no fuzzed request was logged as an error", () => {
+test("nothing of it was logged as an error", () => {
   expect(
     logged()
       .split("\n")

@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { Problem } from "#problem.ts";
 
-/** From when the body was read. */
+/** The longest that a call may take once its body was read. */
 export const HANDLER_TIMEOUT_MS = 10_000;
 
 /**
- * Rejects with `busy` after a timeout. Fastify's `handlerTimeout` ends when the body was read, so it never fires for writes.
- * @param run its signal is aborted at the timeout, or when the client disconnects
+ * Runs a call for so long at most, then it is refused as `busy`. Fastify's own `handlerTimeout` ends as soon as a body
+ * was read, so that it never fires for a write.
+ * @param run its signal is aborted by then, or when the client is gone: what has not begun is not worth beginning
  */
 export async function withTimeout<Result>(
   response: ServerResponse,
@@ -14,7 +15,7 @@ export async function withTimeout<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const { promise: refused, reject } = Promise.withResolvers<never>();
   const abort = () => controller.abort(new Problem("busy"));
   const timer = setTimeout(() => {
     abort();
@@ -22,7 +23,7 @@ export async function withTimeout<Result>(
   }, milliseconds);
   response.once("close", abort);
   try {
-    return await Promise.race([run(controller.signal), timedOut]);
+    return await Promise.race([run(controller.signal), refused]);
   } finally {
     clearTimeout(timer);
     response.off("close", abort);

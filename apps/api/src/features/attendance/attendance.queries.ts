@@ -11,12 +11,14 @@ const events = (db: Database) =>
     .select(["events.id", "events.title", "events.time", "events.location"])
     .select(sql<string>`events.date::text`.as("date"));
 
-/** A published event. */
+/** An event that readers see. */
 export const findEvent = (db: Database, id: number) =>
   events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
 
+/** The same, also of one that readers do not see yet. */
 export const findEventOrDraft = (db: Database, id: number) => events(db).where("events.id", "=", id).executeTakeFirst();
 
+/** Names of those who signed up, in their order. */
 export const listNames = (db: Database, attendanceIds: readonly number[]) =>
   db
     .selectFrom("attendances")
@@ -30,12 +32,12 @@ const seatsTaken = sql<number>`coalesce((
   select sum(seats) from attendances where event_id = events.id and state = 'seated'), 0)::integer`;
 const partiesWaiting = sql<number>`(
   select count(*) from attendances where event_id = events.id and state = 'waiting')::integer`;
-/** A party larger than the event's capacity does not block the waiting list. */
+/** A party larger than the whole event waits for a larger event, and holds up nobody. */
 const hasWaiting = sql<boolean>`exists (
   select from attendances where event_id = events.id and state = 'waiting'
     and seats <= coalesce(event_seats.capacity, ${LARGEST}))`;
 
-/** Published events with their seats. */
+/** Events that readers see, with how full they are. */
 const eventsWithSeats = (db: Database) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
@@ -54,24 +56,24 @@ export const listOpenEvents = (db: Database, today: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Locks an event's seats until the transaction ends. Count seats in a later statement, whose snapshot is newer. */
+/** Locks an event's seats until the transaction ends. What is counted is asked for after, with a view of its own. */
 export async function lockSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
-  const lock = () =>
+  const hold = () =>
     db.selectFrom("event_seats").select("capacity").where("event_id", "=", eventId).forUpdate().executeTakeFirst();
-  const locked = await lock();
-  if (locked) return locked;
+  const held = await hold();
+  if (held) return held;
   await db
     .insertInto("event_seats")
     .values({ event_id: eventId, capacity: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await lock())!;
+  return (await hold())!;
 }
 
 export const updateCapacity = (db: Database, eventId: number, capacity: number | null) =>
   db.updateTable("event_seats").set({ capacity }).where("event_id", "=", eventId).execute();
 
-/** @returns seats taken, and whether a party waits that the event could hold */
+/** @returns seats taken, and whether anybody waits whom the event has room for at all */
 export const countSeats = (db: Database, eventId: number, capacity: number | null) =>
   db
     .selectFrom("attendances")
@@ -81,6 +83,7 @@ export const countSeats = (db: Database, eventId: number, capacity: number | nul
     .where("state", "in", ["seated", "waiting"])
     .executeTakeFirstOrThrow();
 
+/** The member's own, unless it was cancelled. */
 export const findActiveAttendance = (db: Database, eventId: number, userId: number) =>
   db
     .selectFrom("attendances")
@@ -115,7 +118,7 @@ export const insertTickets = (db: Database, attendanceId: number, guests: readon
     .values([null, ...guests].map((guest_name, seat) => ({ attendance_id: attendanceId, seat, guest_name })))
     .execute();
 
-/** Attendances of a member with their events. */
+/** What a member signed up for, with the event. */
 const selectAttendances = (db: Database, userId: number) =>
   db
     .selectFrom("attendances")
@@ -135,7 +138,7 @@ export type AttendanceRow = Awaited<ReturnType<typeof listAttendances>>[number];
 export const findAttendance = (db: Database, userId: number, id: number) =>
   selectAttendances(db, userId).where("attendances.id", "=", id).executeTakeFirst();
 
-/** Without cancelled ones, latest event first. @param limit null for all */
+/** The latest event first, without what was cancelled. @param limit null for all */
 export const listAttendances = (db: Database, userId: number, limit: number | null) =>
   selectAttendances(db, userId)
     .where("attendances.state", "!=", "cancelled")
@@ -181,23 +184,23 @@ export const cancelAttendance = (db: Database, id: number) =>
     .execute();
 
 /**
- * Seats waiting parties in their order as long as the next one fits. A party larger than the capacity, which may have been
- * reduced since, is skipped.
+ * Seats the parties that have waited longest, in their order, as long as the next one fits. One that is larger than the
+ * whole event, because it was made smaller since, holds up nobody.
  */
 export async function seatNextWaiting(db: Database, eventId: number, capacity: number | null, taken: number) {
-  const seats = capacity ?? LARGEST;
+  const most = capacity ?? LARGEST;
   const { rows } = await sql<{ id: number; user_id: number }>`
     update attendances set state = 'seated', seated_at = now()
     from (
       select id, sum(seats) over (order by id) as up_to_here
-      from attendances where event_id = ${eventId} and state = 'waiting' and seats <= ${seats}
+      from attendances where event_id = ${eventId} and state = 'waiting' and seats <= ${most}
     ) as queue
-    where attendances.id = queue.id and attendances.state = 'waiting' and up_to_here <= ${seats - taken}
+    where attendances.id = queue.id and attendances.state = 'waiting' and up_to_here <= ${most - taken}
     returning attendances.id, user_id`.execute(db);
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** @returns undefined for a cancelled attendance */
+/** A sign-up with its event and its member's address, for the emails about it; none once it was cancelled. */
 export const findForEmail = (db: Database, attendanceId: number) =>
   db
     .selectFrom("attendances")

@@ -8,7 +8,7 @@ import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { friendsJoined } from "#features/invitations/invitations.ts";
 import { findMembershipStatus } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
-import { findPortrait } from "#features/profile/pictures.ts";
+import { portraitOf } from "#features/profile/pictures.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 
 /** As many as the dashboard of spec section 1 shows. */
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** What a member sees first after signing in. */
-export async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
+export async function dashboardOf({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
   const user = await userById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [standing, members, events, near, offices, seat, friends_joined, notifications, portrait] = await Promise.all([
@@ -33,7 +33,7 @@ export async function buildDashboard({ db, countMembers }: Needs, userId: number
     nextEventOf(db, userId),
     friendsJoined(db, userId),
     newestNotifications(db, userId, NOTIFICATIONS),
-    findPortrait(db, userId),
+    portraitOf(db, userId),
   ]);
   const membership = standing.membership ?? null;
   const next = near[0] ?? events[0];
@@ -42,24 +42,24 @@ export async function buildDashboard({ db, countMembers }: Needs, userId: number
       name: `${user.first_name} ${user.last_name}`,
       email: user.email,
       membership_status: standing.status,
-      membership_type: formatMembershipType(standing.plan, user.membership_type),
+      membership_type: typeShown(standing.plan, user.membership_type),
       profile_picture: portrait?.small ?? null,
     },
     party_members: members,
     payment_status: standing.payment,
-    events: events.map(toEventSummary),
+    events: events.map(asShown),
     notifications,
     next_step: nextStep({
       ...{ membership, emailConfirmed: user.email_confirmed !== false, today: dayInNairobi(new Date()) },
-      ...{ seat: seat && toEventSummary(seat), event: next && toEventSummary(next) },
+      ...{ seat: seat && asShown(seat), event: next && asShown(next) },
     }),
     membership,
-    near: { ward: user.ward.name, events: near.map(toEventSummary), office: offices[0]! },
+    near: { ward: user.ward.name, events: near.map(asShown), office: offices[0]! },
     friends_joined,
   };
 }
 
-const toEventSummary = ({
+const asShown = ({
   id,
   title,
   date,
@@ -75,12 +75,12 @@ const toEventSummary = ({
 });
 
 /** An account may carry a type of its own beside the plans, such as the sample member's "premium"; "regular" says nothing. */
-function formatMembershipType(plan: string | undefined, accountType: string): string {
+function typeShown(plan: string | undefined, accountType: string): string {
   if (plan === undefined) return "None yet";
   return accountType === "regular" || accountType === "" ? plan : accountType[0]!.toUpperCase() + accountType.slice(1);
 }
 
-interface NextStepInput {
+interface Known {
   membership: Dashboard["membership"];
   emailConfirmed: boolean;
   /** The next event that the member has a seat at. */
@@ -94,27 +94,26 @@ interface NextStepInput {
 /** A seat is spoken of when its event is near; until then there is something better to do. */
 const SEAT_DAYS = 14;
 
-const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
+const step = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
   ...{ kind, amount: null, by: null, event: null },
   ...rest,
 });
 
 /** The one thing for a member to do next: what ends a membership first, what costs nothing last. */
-export function nextStep({ membership, emailConfirmed, seat, event, today }: NextStepInput): NextStep {
+export function nextStep({ membership, emailConfirmed, seat, event, today }: Known): NextStep {
   const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
-  if (state === "awaiting_payment") return createStep("pay_fee", { amount: fee });
+  if (state === "awaiting_payment") return step("pay_fee", { amount: fee });
   if (state === "grace" || state === "lapsed") {
     const by = state === "grace" && valid_until ? daysAfter(valid_until, GRACE_DAYS) : null;
-    return createStep("renew", { amount: fee, by });
+    return step("renew", { amount: fee, by });
   }
   if (state === "active" && valid_until && daysUntil(today, valid_until) <= RENEWAL_DAYS) {
-    return createStep("renew", { amount: fee, by: valid_until });
+    return step("renew", { amount: fee, by: valid_until });
   }
-  if (!emailConfirmed) return createStep("confirm_email");
-  if (state === undefined || state === "resigned" || state === "replaced") return createStep("choose_plan");
-  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS)
-    return createStep("attend_event", { by: seat.date, event: seat });
-  if (state === "applied") return createStep("await_confirmation");
-  if (event && event.id !== seat?.id) return createStep("join_event", { by: event.date, event });
-  return createStep("invite");
+  if (!emailConfirmed) return step("confirm_email");
+  if (state === undefined || state === "resigned" || state === "replaced") return step("choose_plan");
+  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS) return step("attend_event", { by: seat.date, event: seat });
+  if (state === "applied") return step("await_confirmation");
+  if (event && event.id !== seat?.id) return step("join_event", { by: event.date, event });
+  return step("invite");
 }

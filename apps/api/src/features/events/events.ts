@@ -23,9 +23,9 @@ export interface NewEvent {
   /** Chosen by the database when left out. */
   id?: number;
   title: string;
-  /** HTML, sanitised before it is stored. */
+  /** HTML as its author wrote it; what could run is left out before it is stored. */
   description: string;
-  /** HTML, sanitised before it is stored. */
+  /** HTML likewise. */
   additionalInfo: string | null;
   image: string | null;
   /** The day in Nairobi, YYYY-MM-DD. */
@@ -33,7 +33,7 @@ export interface NewEvent {
   time: string | null;
   location: string | null;
   category: string | null;
-  /** Null for a draft. */
+  /** When readers see it; null keeps it a draft. */
   publishedAt: Date | null;
 }
 
@@ -52,8 +52,8 @@ export async function storeEvent(
 export type When = "upcoming" | "past" | "all";
 
 /**
- * The half of the list, the day of the first request, and the last event's day and id. The day is kept so that paging over
- * midnight neither skips nor repeats an event.
+ * Which half of the list the last event stood in, what day it was then, and the event's own day and id. The day is kept
+ * so that nobody who turns the page at midnight misses an event or sees one twice.
  */
 const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));
 
@@ -89,9 +89,11 @@ export async function eventOf(db: Database, id: number): Promise<Event> {
   return toEvent(event);
 }
 
+/** The next events, as other features show them. */
 export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
 
+/** The next events near a place, as other features show them. */
 export const eventsNear = (
   db: Database,
   place: Parameters<typeof listEventsNear>[2],
@@ -120,16 +122,16 @@ const announcedItem = ({
 
 const today = () => dayInNairobi(new Date());
 
-/** Announced to members: nationwide events and those of their place. */
+/** Events that members are told of: those of the whole country, and those of where they live. */
 export const newEvents: AnnouncementSource = {
   topic: "events_near_me",
   heading: "A new event for you",
-  listUnannounced: (db) => listNewEvents(db, today()),
-  lock: async (tx, id) => {
+  waiting: (db) => listNewEvents(db, today()),
+  hold: async (tx, id) => {
     const event = await lockNewEvent(tx, id, today());
     return event && { ...announcedItem(event), place: event.place };
   },
-  markAnnounced: markEventAnnounced,
+  finish: markEventAnnounced,
   find: async (db, id) => {
     const event = await findEvent(db, id);
     return event && event.date >= today() ? announcedItem(event) : undefined;

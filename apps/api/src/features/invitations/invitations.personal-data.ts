@@ -20,8 +20,7 @@ export const invitationData: PersonalData[] = [
   {
     table: "invitation_mails",
     title: "Invitations by mail, from you and to you",
-    of: ({ userId, invitationDigest }) =>
-      sql`(kept.inviter_id = ${userId} or kept.address_digest = ${invitationDigest})`,
+    of: ({ userId, invitedAs }) => sql`(kept.inviter_id = ${userId} or kept.address_digest = ${invitedAs})`,
     columns: {
       id: "Number",
       inviter_id: secret("Account of who invited"),
@@ -42,7 +41,7 @@ export const invitationData: PersonalData[] = [
   {
     table: "invitation_refusals",
     title: "That nobody may invite you by mail",
-    of: ({ invitationDigest }) => sql`kept.address_digest = ${invitationDigest}`,
+    of: ({ invitedAs }) => sql`kept.address_digest = ${invitedAs}`,
     columns: { address_digest: secret("Address, as a one-way hash"), refused_at: "Refused" },
     onErasure: {
       becomes: "kept",

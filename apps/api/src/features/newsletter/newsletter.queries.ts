@@ -6,10 +6,10 @@ import type { Database } from "#database/database.ts";
 const now = sql<Date>`now()`;
 
 /**
- * Inserts a pending subscription or makes one pending again. @returns undefined when it is confirmed, or was requested less
- * than `resendAfterSeconds` ago, so one of two concurrent calls gets the row
+ * Makes an address wait for its confirmation. No row comes back when there is nothing to do: it is confirmed, or was
+ * asked for less than `quietSeconds` ago. Of two requests at once one gets the row.
  */
-export const upsertPendingSubscription = (db: Database, email: string, resendAfterSeconds: number) =>
+export const upsertPendingSubscription = (db: Database, email: string, quietSeconds: number) =>
   db
     .insertInto("newsletter_subscriptions")
     .values({ email })
@@ -22,7 +22,7 @@ export const upsertPendingSubscription = (db: Database, email: string, resendAft
             where("newsletter_subscriptions.state", "=", "unsubscribed"),
             where.and([
               where("newsletter_subscriptions.state", "=", "pending"),
-              where("newsletter_subscriptions.requested_at", "<", ago(resendAfterSeconds)),
+              where("newsletter_subscriptions.requested_at", "<", ago(quietSeconds)),
             ]),
           ]),
         ),
@@ -47,6 +47,7 @@ export async function insertConfirmationToken(
     .execute();
 }
 
+/** How many tokens a subscription was given in the last minutes. */
 export const countRecentTokens = async (db: Database, subscriptionId: number, minutes: number): Promise<number> =>
   (
     await db
@@ -61,6 +62,7 @@ export const countRecentTokens = async (db: Database, subscriptionId: number, mi
       .executeTakeFirstOrThrow()
   ).recent;
 
+/** A confirmation token with its subscription, which is locked until the transaction ends. */
 export const lockSubscriptionOfToken = (db: Database, hash: Buffer) =>
   db
     .selectFrom("newsletter_confirmation_tokens as token")
@@ -83,7 +85,7 @@ export async function markConfirmed(db: Database, subscriptionId: number): Promi
     .execute();
 }
 
-/** Idempotent: every email contains the same token. */
+/** The same token again, at every mail, is one row. */
 export async function insertUnsubscribeToken(db: Database, hash: Buffer, subscriptionId: number): Promise<void> {
   await db
     .insertInto("newsletter_unsubscribe_tokens")
@@ -99,7 +101,7 @@ export const findUnsubscribeToken = (db: Database, hash: Buffer) =>
     .where("token_hash", "=", hash)
     .executeTakeFirst();
 
-/** @returns whether it was not unsubscribed before */
+/** @returns whether it stood until now. */
 export async function markUnsubscribed(db: Database, subscriptionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("newsletter_subscriptions")
@@ -114,7 +116,7 @@ export async function deleteConfirmationTokens(db: Database, subscriptionId: num
   await db.deleteFrom("newsletter_confirmation_tokens").where("subscription_id", "=", subscriptionId).execute();
 }
 
-/** Deletes their tokens too. */
+/** Addresses that nobody confirmed, with their tokens. */
 export async function deleteUnconfirmed(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom("newsletter_subscriptions")
@@ -123,7 +125,7 @@ export async function deleteUnconfirmed(db: Database, days: number): Promise<voi
     .execute();
 }
 
-/** Deletes confirmation tokens that expired so many days ago. */
+/** Confirmation tokens that have been of no use for so long. */
 export async function deleteOldTokens(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom("newsletter_confirmation_tokens")

@@ -16,7 +16,7 @@ const newestFirst = (db: Database, userId: number, limit: number) =>
 export const listNotificationsOf = (db: Database, userId: number, limit: number) =>
   newestFirst(db, userId, limit).execute();
 
-/** @param after milliseconds and id of the last one of the previous page */
+/** @param after milliseconds and id of the one before */
 export const listNotificationsAfter = (
   db: Database,
   userId: number,
@@ -32,10 +32,11 @@ export async function insertNotifications(db: Database, rows: Insertable<Notific
   for (const userId of new Set(rows.map(({ user_id }) => user_id))) await publishChange(db, userId);
 }
 
-/** Delivered to open pages of the member when the transaction commits. */
+/** Tells the pages of a member that something changed, once the transaction stands. */
 const publishChange = (db: Database, userId: number) =>
   sql`select pg_notify('notification', ${String(userId)})`.execute(db);
 
+/** How many are unread, and the newest of all. */
 export const countNotificationsOf = async (db: Database, userId: number) => {
   const { unread } = await db
     .selectFrom("notifications")
@@ -48,7 +49,7 @@ export const countNotificationsOf = async (db: Database, userId: number) => {
   return { unread, newest: newest?.id ?? null };
 };
 
-/** Keeps the time of the first reading. @returns undefined when the member has no such notification */
+/** @returns undefined when the member has none of that id; one that was read before keeps its time */
 export async function markRead(db: Database, userId: number, id: number) {
   const marked = await db
     .updateTable("notifications")

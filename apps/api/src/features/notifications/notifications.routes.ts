@@ -1,7 +1,8 @@
 import { notifications } from "@party/contract/notifications";
 import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/change-listener.ts";
-import { requireMember } from "#http/caller.ts";
+import { findActor } from "#features/auth/sessions/sessions.ts";
+import { bearerToken, requireMember } from "#http/caller.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
@@ -16,30 +17,30 @@ export const notificationRoutes = ({ db }: Services) =>
     readAll: ({ body, actor }) => markNotificationsRead(db, actor.userId, body.until),
   });
 
-/** A few tabs on two devices. */
-const STREAMS_PER_MEMBER = 8;
-/** Shorter than the lifetime of an access token; pages reconnect by themselves. */
-const STREAM_MS = 5 * 60_000;
+/** Of one member: a few tabs on two devices. */
+const PER_MEMBER = 8;
+/** Shorter than an access token lives; the page comes again by itself. */
+const LONGEST_MS = 5 * 60_000;
 
 /**
- * `GET /api/notifications/events/`: server-sent events with the member's unread count, one `count` per change. Not in the
- * contract, which has no streams.
+ * `GET /api/notifications/events/`: the count of a member's notifications as server-sent events, one `count` whenever it
+ * changed, to whoever sends their bearer token. Outside the contract, whose replies end.
  */
 export function addLiveNotifications(app: FastifyInstance, services: Services): void {
   const { db, config, log } = services;
   const changes = listenForChanges(config.databaseUrl, log, "notification");
-  const streams = eventStreams(app, { perSubject: STREAMS_PER_MEMBER, longestMs: STREAM_MS });
+  const streams = eventStreams(app, { perSubject: PER_MEMBER, longestMs: LONGEST_MS });
   app.addHook("preClose", () => changes.close());
 
-  const authenticate = requireMember(services);
-  app.get("/api/notifications/events/", { onRequest: authenticate }, async (request, reply) => {
+  app.get("/api/notifications/events/", { onRequest: requireMember(services) }, async (request, reply) => {
+    const bearer = bearerToken(request)!;
     const { userId } = request.actor!;
     const stream = streams.open(request, reply, userId);
     if (!stream) return;
+    /** Also how an ended session is noticed: it hears nothing more. */
     const send = async () => {
       try {
-        // The session may have ended since the stream was opened.
-        await authenticate(request);
+        await findActor(services, bearer);
         stream.send("count", await countNotifications(db, userId));
       } catch (error) {
         if (!(error instanceof Problem)) log.warn({ err: error }, "a change of notifications could not be sent");
@@ -47,11 +48,11 @@ export function addLiveNotifications(app: FastifyInstance, services: Services): 
       }
     };
     let last = Promise.resolve();
-    // In order, so that an older count never comes last.
-    const enqueue = () => {
+    // One after the other, or an older count may come last.
+    const tell = () => {
       last = last.then(send);
     };
-    stream.onClose(changes.subscribe(userId, enqueue));
-    enqueue();
+    stream.onClose(changes.subscribe(userId, tell));
+    tell();
   });
 }

@@ -11,9 +11,9 @@ export interface NotificationsTable {
   /** A path of the site. */
   link: string | null;
   read_at: Date | null;
-  /** The action it asks for; the action retires it. */
+  /** What it asks for, where a later event settles that. */
   topic: NotificationTopic | null;
-  /** Hidden from then on. */
+  /** When it was settled: from then on nobody sees it. */
   retired_at: Date | null;
   created_at: CreatedAt;
 }

@@ -3,7 +3,7 @@ import type { AnnouncedTopic, NotificationChannel } from "@party/contract/values
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** At most one is set; none means nationwide. */
+/** At most one is set; none is the whole country. */
 export interface Place {
   county: number | null;
   constituency: number | null;
@@ -17,8 +17,8 @@ export interface Recipient {
 }
 
 /**
- * Inserts announcements for the next subscribed members without one, in the order of their ids. Unconfirmed addresses get no
- * email, because they may be a stranger's.
+ * Notes the next members who want to hear of an item and have not been told, in the order of their ids, and gives them.
+ * An address that nobody confirmed may be a stranger's, so it gets no mail.
  */
 export async function insertAnnouncements(
   tx: Database,
@@ -45,9 +45,9 @@ export async function insertAnnouncements(
             select from announcements as done
             where done.topic = ${topic} and done.item_id = ${id} and done.user_id = users.id
           )
-      ) as subscriptions
+      ) as wishes
       where by_mail or by_dashboard order by id limit ${limit}
-    ), inserted as (
+    ), told as (
       insert into announcements (topic, item_id, user_id) select ${topic}, ${id}, id from due
     )
     select id as "userId", by_mail as "byMail", by_dashboard as "byDashboard" from due order by id`.execute(tx);

@@ -4,28 +4,34 @@ import { notifyAll } from "#features/notifications/notifications.ts";
 import { insertAnnouncements, type Place } from "#features/topics/announcements.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { type AnnouncedItem, sendAnnouncement } from "./announcements.emails.ts";
+import { type Item, sendAnnouncement } from "./announcements.emails.ts";
 
-/** A feature whose new items are announced. */
+export type { Item, Place };
+
+/** Where what members are told of comes from. */
 export interface AnnouncementSource {
   topic: AnnouncedTopic;
-  /** The title of the notification. */
+  /** The title of the note on the dashboard. */
   heading: string;
-  /** Ids of published items whose announcement is not complete. */
-  listUnannounced(db: Database): Promise<number[]>;
-  /** Locks the item until the transaction ends. @returns undefined once its announcement is complete */
-  lock(tx: Database, id: number): Promise<(AnnouncedItem & { place: Place }) | undefined>;
-  markAnnounced(tx: Database, id: number): Promise<unknown>;
-  /** @returns undefined for an item that is not published or is over */
-  find(db: Database, id: number): Promise<AnnouncedItem | undefined>;
+  /** Ids of what readers have seen for not long, and not everybody was told of. */
+  waiting(db: Database): Promise<number[]>;
+  /** One of them, held until the commit, so that no two announce it at once; undefined once all were told. */
+  hold(tx: Database, id: number): Promise<(Item & { place: Place }) | undefined>;
+  /** All were told. */
+  finish(tx: Database, id: number): Promise<unknown>;
+  /** As readers see it now; undefined for what has gone. */
+  find(db: Database, id: number): Promise<Item | undefined>;
 }
 
-/** Members per transaction. */
+/** Few enough for one short transaction. */
 export const BATCH_SIZE = 200;
 
-/** Announces new items, once per member. Idempotent. docs/decisions/0086-members-hear-once-of-what-is-new.md */
+/**
+ * Tells members of what is new, each once, however often it is called and wherever it was stopped
+ * (docs/decisions/0086-members-hear-once-of-what-is-new.md).
+ */
 export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, source: AnnouncementSource): Promise<void> {
-  for (const id of await source.listUnannounced(db)) {
+  for (const id of await source.waiting(db)) {
     let after: number | undefined = 0;
     while (after !== undefined) {
       const from: number = after;
@@ -34,26 +40,26 @@ export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, sour
   }
 }
 
-/** @returns the last notified member; undefined when nobody is left */
+/** @returns the last one who was told; undefined when nobody is left */
 async function announceToBatch(
   { db: tx, jobs }: { db: Database; jobs: Jobs },
-  { topic, heading, lock, markAnnounced }: AnnouncementSource,
+  { topic, heading, hold, finish }: AnnouncementSource,
   id: number,
   after: number,
 ): Promise<number | undefined> {
-  const item = await lock(tx, id);
+  const item = await hold(tx, id);
   if (!item) return undefined;
-  const recipients = await insertAnnouncements(tx, { topic, id, place: item.place }, { after, limit: BATCH_SIZE });
+  const told = await insertAnnouncements(tx, { topic, id, place: item.place }, { after, limit: BATCH_SIZE });
   await notifyAll(
     tx,
-    recipients
+    told
       .filter(({ byDashboard }) => byDashboard)
       .map(({ userId }) => ({ userId, title: heading, message: `${item.title}. ${item.line}`, link: item.link })),
   );
-  for (const { userId, byMail } of recipients) {
+  for (const { userId, byMail } of told) {
     if (byMail) await jobs.enqueue(tx, sendAnnouncement, { topic, itemId: id, userId });
   }
-  if (recipients.length === BATCH_SIZE) return recipients.at(-1)!.userId;
-  await markAnnounced(tx, id);
+  if (told.length === BATCH_SIZE) return told.at(-1)!.userId;
+  await finish(tx, id);
   return undefined;
 }

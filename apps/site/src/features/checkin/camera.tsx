@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
+import { orChunkError } from "#loading/chunk-error.ts";
+import { keepForOffline } from "#offline/register-service-worker.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
-import { qrReader } from "./qr-reader.ts";
 
-/** Between looks at the picture. */
-const LOOK_MS = 150;
-/** A code that stays before the camera is one scan. */
-const SAME_MS = 3_000;
+const SCAN_INTERVAL_MS = 150;
+/** The same code within this time is one scan. */
+const REPEAT_MS = 3_000;
 
 interface CameraProps {
   onCode: (code: string) => void;
@@ -39,8 +39,8 @@ export function Camera({ onCode }: CameraProps) {
 function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [torch, setTorch] = useState<Torch>();
-  const told = useRef({ onCode, onFailure });
-  told.current = { onCode, onFailure };
+  const callbacks = useRef({ onCode, onFailure });
+  callbacks.current = { onCode, onFailure };
 
   useEffect(() => {
     let stopped = false;
@@ -52,7 +52,7 @@ function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void })
     };
     const run = async () => {
       const [read, camera] = await Promise.all([
-        qrReader(),
+        loadQrReader(),
         navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }),
       ]);
       stream = camera;
@@ -60,21 +60,21 @@ function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void })
       const picture = video.current!;
       picture.srcObject = stream;
       await picture.play();
-      const lamp = torchOf(stream);
-      setTorch(() => lamp);
-      const look = async () => {
+      const torchSwitch = torchOf(stream);
+      setTorch(() => torchSwitch);
+      const scan = async () => {
         const code = await read(picture).catch(() => undefined);
         if (stopped) return;
         if (code) {
-          const isNew = code !== seen.code || Date.now() - seen.at > SAME_MS;
+          const isNew = code !== seen.code || Date.now() - seen.at > REPEAT_MS;
           seen = { code, at: Date.now() };
-          if (isNew) told.current.onCode(code);
+          if (isNew) callbacks.current.onCode(code);
         }
-        timer = setTimeout(look, LOOK_MS);
+        timer = setTimeout(scan, SCAN_INTERVAL_MS);
       };
-      await look();
+      await scan();
     };
-    run().catch(() => stopped || told.current.onFailure());
+    run().catch(() => stopped || callbacks.current.onFailure());
     return () => {
       stopped = true;
       clearTimeout(timer);
@@ -92,7 +92,7 @@ function Picture({ onCode, onFailure }: CameraProps & { onFailure: () => void })
 
 type Torch = (on: boolean) => Promise<void>;
 
-/** The lamp beside the camera, on phones whose browser lets a page switch it (MediaStream Image Capture). */
+/** The torch, where the browser supports it (MediaStream Image Capture). */
 function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
   const can = track?.getCapabilities?.() as { torch?: boolean } | undefined;
@@ -112,4 +112,40 @@ function TorchButton({ torch }: { torch: Torch }) {
       {content.torch}
     </button>
   );
+}
+
+/** Decodes a QR code in the current frame of a video. */
+type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+/** The browser's BarcodeDetector where there is one, else a decoder that is loaded on demand. */
+async function load(): Promise<QrReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
+  if (BarcodeDetector && formats?.includes("qr_code")) {
+    const detector = new BarcodeDetector({ formats: ["qr_code"] });
+    return async (video) => (await detector.detect(video))[0]?.rawValue;
+  }
+  const { readFrame } = await orChunkError(() => import("./read-frame.ts"));
+  // Without it the camera would not work without a network.
+  keepForOffline();
+  return async (video) => readFrame(video);
+}
+
+let loading: Promise<QrReader> | undefined;
+
+/** @throws ChunkError when the decoder could not be loaded */
+export function loadQrReader(): Promise<QrReader> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }

@@ -1,33 +1,39 @@
 import { ApiError } from "@party/contract/client";
 import { MOST_SCANS } from "@party/contract/values/limits";
 import { api } from "#api.ts";
-import { type Book, judge, type KeptScan, type Verdict, withResults } from "./book.ts";
-import { hashOfCode } from "./hash-of-code.ts";
-import { bookInMemory, keepDoor, keepScans, readBook } from "./kept-book.ts";
+import {
+  type CheckInData,
+  type LocalResult,
+  resultOf,
+  type StoredScan,
+  ticketHash,
+  withResults,
+} from "./guest-list.ts";
+import { emptyStore, readStored, storeGuestList, storeScans } from "./offline-store.ts";
 
 export interface CheckInState {
-  book: Book | undefined;
-  /** How the last ticket was answered; `count` tells two equal answers apart. */
-  last: { verdict: Verdict; hash: string; count: number } | undefined;
+  data: CheckInData | undefined;
+  /** The result of the last scan; `count` tells two equal results apart. */
+  last: { result: LocalResult; hash: string; count: number } | undefined;
   online: boolean;
   sending: boolean;
-  /** The browser refuses to keep anything. */
-  notKept: boolean;
-  /** Why there is nothing to show: the server's words, or undefined without a network. */
+  /** The browser refuses to store anything. */
+  notStored: boolean;
+  /** Why there is no guest list: the server's message, or undefined without a network. */
   failure: { text: string | undefined } | undefined;
 }
 
-/** Answers scans at once from what the device knows, keeps them, and sends them when there is a network. */
+/** Checks scans against the data on the device, stores them, and sends them when there is a network. */
 export class CheckIn {
   readonly #token: string;
   readonly #listeners = new Set<() => void>();
   #syncing: Promise<void> | undefined;
-  #again = false;
-  /** Scans are answered one after the other: the second of two equal ones must know of the first. */
-  #turn: Promise<unknown> = Promise.resolve();
+  #syncAgain = false;
+  /** Scans are checked one after the other: the second of two equal ones must see the first. */
+  #queue: Promise<unknown> = Promise.resolve();
   #state: CheckInState = {
-    ...{ book: undefined, last: undefined, failure: undefined },
-    ...{ online: true, sending: false, notKept: false },
+    ...{ data: undefined, last: undefined, failure: undefined },
+    ...{ online: true, sending: false, notStored: false },
   };
 
   constructor(token: string) {
@@ -41,137 +47,138 @@ export class CheckIn {
     return () => this.#listeners.delete(listener);
   };
 
-  #become(next: Partial<CheckInState>): void {
+  #update(next: Partial<CheckInState>): void {
     this.#state = { ...this.#state, ...next };
     for (const listener of this.#listeners) listener();
   }
 
-  /** Opens what is kept, and brings it up to date as far as there is a network. */
+  /** Shows the stored data, then brings it up to date if there is a network. */
   async open(): Promise<void> {
-    const kept = await readBook(this.#token).catch(() => {
-      this.#become({ notKept: true });
-      return bookInMemory();
+    const stored = await readStored(this.#token).catch(() => {
+      this.#update({ notStored: true });
+      return emptyStore();
     });
-    const { door } = kept;
-    if (door) {
-      this.#become({ book: { ...kept, door } });
+    const { guestList } = stored;
+    if (guestList) {
+      this.#update({ data: { ...stored, guestList } });
       return this.refresh();
     }
-    await this.#fetchDoor(kept);
+    await this.#fetchGuestList(stored);
     await this.sync();
   }
 
-  async #fetchDoor(kept: Omit<Book, "door">): Promise<void> {
+  async #fetchGuestList(stored: Omit<CheckInData, "guestList">): Promise<void> {
     try {
-      const door = await api("GET /checkin/{token}/", { params: { token: this.#token }, anonymous: true });
+      const guestList = await api("GET /checkin/{token}/", { params: { token: this.#token }, anonymous: true });
       // A scan may have been answered meanwhile.
-      const { device, scans } = this.#state.book ?? kept;
-      this.#become({ book: { device, scans, door }, failure: undefined, online: true });
-      await this.#keep(() => keepDoor(this.#token, door));
+      const { device, scans } = this.#state.data ?? stored;
+      this.#update({ data: { device, scans, guestList }, failure: undefined, online: true });
+      await this.#store(() => storeGuestList(this.#token, guestList));
     } catch (error) {
-      const isOurs = error instanceof ApiError;
-      // What is kept goes on working; a link that was closed has nothing more to say.
-      if (!this.#state.book || (isOurs && error.status === 410)) {
-        this.#become({ failure: { text: isOurs ? error.text : undefined } });
+      const isApiError = error instanceof ApiError;
+      // The stored list stays usable, except when the link was closed (410).
+      if (!this.#state.data || (isApiError && error.status === 410)) {
+        this.#update({ failure: { text: isApiError ? error.text : undefined } });
       }
-      if (!isOurs) this.#become({ online: false });
+      if (!isApiError) this.#update({ online: false });
     }
   }
 
-  /** Says what becomes of a ticket. @param code as scanned or typed */
+  /** Checks a ticket. @param code as scanned or typed */
   scan(code: string): Promise<void> {
-    const answered = this.#turn.then(() => this.#answer(code));
-    this.#turn = answered.catch(() => undefined);
-    return answered;
+    const done = this.#queue.then(() => this.#check(code));
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
-  /** The same for who has no ticket to show and was found by name. */
+  /** Admits a guest without a ticket, found by name. */
   admitByName(hash: string): Promise<void> {
-    const answered = this.#turn.then(() => this.#answer(hash, hash));
-    this.#turn = answered.catch(() => undefined);
-    return answered;
+    const done = this.#queue.then(() => this.#check(hash, hash));
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
-  async #answer(code: string, known?: string): Promise<void> {
-    const hash = known ?? (await hashOfCode(code));
-    const first = this.#state.book;
+  async #check(code: string, known?: string): Promise<void> {
+    const hash = known ?? (await ticketHash(code));
+    const first = this.#state.data;
     if (!first) return;
-    // Somebody may have signed up after the list came.
-    if (judge(first, hash).kind === "unknown" && this.#state.online && navigator.onLine) await this.#fetchDoor(first);
-    const book = this.#state.book ?? first;
-    const verdict = judge(book, hash);
-    if (verdict.kind === "welcome") {
-      const { device, scans } = book;
+    // The guest may have signed up after the list was loaded.
+    if (resultOf(first, hash).kind === "notValid" && this.#state.online && navigator.onLine)
+      await this.#fetchGuestList(first);
+    const data = this.#state.data ?? first;
+    const result = resultOf(data, hash);
+    if (result.kind === "admitted") {
+      const { device, scans } = data;
       const scanned_at = new Date().toISOString();
-      const scan: KeptScan = { token: this.#token, hash, code, scanned_at, device, result: null };
+      const scan: StoredScan = { token: this.#token, hash, code, scanned_at, device, result: null };
       // Kept before it is shown: a page that is closed at this moment forgets nobody.
-      await this.#keep(() => keepScans([scan]));
-      this.#become({ book: { ...(this.#state.book ?? book), scans: [...scans, scan] } });
+      await this.#store(() => storeScans([scan]));
+      this.#update({ data: { ...(this.#state.data ?? data), scans: [...scans, scan] } });
     }
-    this.#become({ last: { verdict, hash, count: (this.#state.last?.count ?? 0) + 1 } });
+    this.#update({ last: { result, hash, count: (this.#state.last?.count ?? 0) + 1 } });
     void this.sync();
   }
 
-  /** Sends what the server does not know yet. */
+  /** Sends the scans that have no result yet. */
   sync(): Promise<void> {
-    this.#again = true;
+    this.#syncAgain = true;
     this.#syncing ??= this.#sendAll().finally(() => {
       this.#syncing = undefined;
-      this.#become({ sending: false });
+      this.#update({ sending: false });
     });
     return this.#syncing;
   }
 
-  /** Like `sync`, with what other devices did meanwhile. */
+  /** Like `sync`, and loads the admissions of other devices. */
   async refresh(): Promise<void> {
     await this.sync();
-    const { book } = this.#state;
-    if (book) await this.#fetchDoor(book);
-    // Where the list came, the network is back: what could not be sent a moment ago can be now.
+    const { data } = this.#state;
+    if (data) await this.#fetchGuestList(data);
+    // The list has loaded, so the network is back: unsent scans can be sent now.
     if (this.#state.online) await this.sync();
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      const unsent = this.#state.book?.scans.filter(({ result }) => result === null).slice(0, MOST_SCANS) ?? [];
+    while (this.#syncAgain) {
+      this.#syncAgain = false;
+      const unsent = this.#state.data?.scans.filter(({ result }) => result === null).slice(0, MOST_SCANS) ?? [];
       if (unsent.length === 0) return;
-      this.#become({ sending: true });
-      // After a failure only where it was asked for again meanwhile: the network may have come back.
-      if (await this.#send(unsent)) this.#again = true;
+      this.#update({ sending: true });
+      // After a failure only where `sync` was called meanwhile: the network may be back.
+      if (await this.#send(unsent)) this.#syncAgain = true;
     }
   }
 
-  async #send(unsent: readonly KeptScan[]): Promise<boolean> {
+  async #send(unsent: readonly StoredScan[]): Promise<boolean> {
     try {
       const body = { scans: unsent.map(({ code, scanned_at, device }) => ({ code, scanned_at, device })) };
       const options = { params: { token: this.#token }, body, anonymous: true };
       const { results } = await api("POST /checkin/{token}/admissions/", options);
-      const book = withResults(this.#state.book!, unsent, results);
-      this.#become({ book, online: true, ...this.#lastKnowing(book) });
+      const data = withResults(this.#state.data!, unsent, results);
+      this.#update({ data, online: true, ...this.#updatedLast(data) });
       const sent = new Set(unsent.map(({ hash }) => hash));
-      await this.#keep(() => keepScans(book.scans.filter(({ hash }) => sent.has(hash))));
-      await this.#keep(() => keepDoor(this.#token, book.door));
+      await this.#store(() => storeScans(data.scans.filter(({ hash }) => sent.has(hash))));
+      await this.#store(() => storeGuestList(this.#token, data.guestList));
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError)) this.#become({ online: false });
+      if (!(error instanceof ApiError)) this.#update({ online: false });
       return false;
     }
   }
 
-  /** The answer on the screen once the server knows better: somebody else let this ticket in before. */
-  #lastKnowing(book: Book): Partial<CheckInState> {
+  /** Corrects the result on the screen when the server reports an earlier admission. */
+  #updatedLast(data: CheckInData): Partial<CheckInState> {
     const { last } = this.#state;
-    if (last?.verdict.kind !== "welcome") return {};
-    const verdict = judge(book, last.hash);
-    return verdict.kind === "here" ? {} : { last: { ...last, verdict } };
+    if (last?.result.kind !== "admitted") return {};
+    const result = resultOf(data, last.hash);
+    return result.kind === "admittedHere" ? {} : { last: { ...last, result } };
   }
 
-  async #keep(run: () => Promise<void>): Promise<void> {
+  async #store(run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch {
-      this.#become({ notKept: true });
+      this.#update({ notStored: true });
     }
   }
 }

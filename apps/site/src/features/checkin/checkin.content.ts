@@ -10,18 +10,18 @@ export const checkinContent = {
       : `No network. ${waiting} kept on this phone, sent when the network is back.`,
   sending: (waiting: number) => `Sending ${waiting}…`,
   sent: "All sent.",
-  notKept: "This phone cannot keep the list. Do not close this page before “All sent.”",
-  verdicts: {
-    welcome: { title: "Welcome", text: (name: string) => name },
-    here: {
+  notStored: "This phone cannot keep the list. Do not close this page before “All sent.”",
+  results: {
+    admitted: { title: "Welcome", text: (name: string) => name },
+    admittedHere: {
       title: "Already in",
       text: (name: string, at: string) => `${name}, on this phone at ${formatTimeOfDay(at)}`,
     },
-    elsewhere: {
+    admittedElsewhere: {
       title: "Already in",
       text: (name: string, by: string, at: string) => `${name}, let in by ${by} at ${formatTimeOfDay(at)}`,
     },
-    unknown: { title: "Not a ticket", text: "Not valid for this event, or cancelled." },
+    notValid: { title: "Not a ticket", text: "Not valid for this event, or cancelled." },
   },
   waiting: "Scan a ticket, or type its code.",
   code: "Ticket code",
@@ -39,12 +39,12 @@ export const checkinContent = {
     hint: "No ticket to show? Compare the name with their ID, then let them in.",
   },
   cameraFailed: "The camera cannot be used. Allow it in your browser, or type the code.",
-  twice: {
+  duplicates: {
     title: "Shown twice",
     text: "These were let in on this phone, but somebody else had let them in before.",
     item: (name: string, by: string, at: string) => `${name}: let in by ${by} at ${formatTimeOfDay(at)}`,
   },
-  gone: {
+  cancelled: {
     title: "No longer valid",
     text: "These were let in on this phone, but the ticket had been cancelled.",
     byName: "Somebody found by name",

@@ -1,34 +1,34 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failure.module.css";
+import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { type Book, countAdmitted, shownTwice } from "./book.ts";
-import { Camera } from "./camera.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
-import { checkinContent as content } from "./checkin.content.ts";
-import { checkinHead } from "./checkin.head.ts";
+import { checkinContent, checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
-import { GuestList } from "./guest-list.tsx";
-import { qrReader } from "./qr-reader.ts";
-import { VerdictSign } from "./verdict-sign.tsx";
+import { type CheckInData, countAdmitted, duplicateScans, findGuests } from "./guest-list.ts";
+import { ScanResultMessage } from "./scan-result.tsx";
 
-/** What other doors did meanwhile is asked for so often; the list is long and data costs money. */
+/** How often the guest list is loaded again; it is long and mobile data costs money. */
 const REFRESH_MS = 60_000;
 
-/** Everything on it is the device's own, so the server renders none of it. */
+/** All data is on the device, so the server does not render the page. */
 export const Route = createFileRoute("/checkin/$token")({
   ssr: false,
-  head: checkinHead,
+  head: () =>
+    pageHead({ title: "Check-in", description: "For stewards at the door of an event.", path: "/", unlisted: true }),
   pendingMinMs: 0,
-  pendingComponent: Opening,
+  pendingComponent: CheckInPending,
   component: CheckInPage,
 });
 
-function Opening() {
-  // Beside the route itself, in the bundle of every page: no content file, no stylesheet of its own.
+function CheckInPending() {
+  // The pending component is in the bundle of every page: no content file, no stylesheet of its own.
   return (
     <>
       <Spinner label="Opening the check-in…" />
@@ -44,15 +44,15 @@ function Opening() {
 function CheckInPage() {
   const { token } = Route.useParams();
   const [checkIn] = useState(() => new CheckIn(token));
-  const { book, failure } = useSyncExternalStore(checkIn.subscribe, checkIn.state);
+  const { data, failure } = useSyncExternalStore(checkIn.subscribe, checkIn.state);
 
   useEffect(() => {
     const refresh = () => void checkIn.refresh();
     const timer = setInterval(refresh, REFRESH_MS);
     void checkIn.open();
     addEventListener("online", refresh);
-    // The camera may be wanted when there is no network to load its reader.
-    qrReader().catch(() => undefined);
+    // Loaded early: the camera may be started without a network.
+    loadQrReader().catch(() => undefined);
     return () => {
       clearInterval(timer);
       removeEventListener("online", refresh);
@@ -60,7 +60,7 @@ function CheckInPage() {
   }, [checkIn]);
 
   if (failure) return <Failed text={failure.text} onAgain={() => checkIn.open()} />;
-  return book ? <AtTheDoor checkIn={checkIn} book={book} /> : <Opening />;
+  return data ? <Scanner checkIn={checkIn} data={data} /> : <CheckInPending />;
 }
 
 function Failed({ text, onAgain }: { text: string | undefined; onAgain: () => void }) {
@@ -75,9 +75,9 @@ function Failed({ text, onAgain }: { text: string | undefined; onAgain: () => vo
   );
 }
 
-function AtTheDoor({ checkIn, book }: { checkIn: CheckIn; book: Book }) {
+function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
   const { last } = useSyncExternalStore(checkIn.subscribe, checkIn.state);
-  const { event, steward, tickets } = book.door;
+  const { event, steward, tickets } = data.guestList;
 
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
@@ -89,15 +89,15 @@ function AtTheDoor({ checkIn, book }: { checkIn: CheckIn; book: Book }) {
   };
 
   return (
-    <div className={css.door}>
+    <div className={css.page}>
       <header className={css.head}>
         <h1>{content.title}</h1>
         <p className={css.event}>{event.title}</p>
         <p>{content.steward(steward)}</p>
       </header>
-      <p className={css.count}>{content.count(countAdmitted(book), tickets.length)}</p>
-      <Network checkIn={checkIn} book={book} />
-      <VerdictSign key={last?.count} verdict={last?.verdict} />
+      <p className={css.count}>{content.count(countAdmitted(data), tickets.length)}</p>
+      <Network checkIn={checkIn} data={data} />
+      <ScanResultMessage key={last?.count} result={last?.result} />
       <Camera onCode={(code) => void checkIn.scan(code)} />
       <form className={css.form} method="post" onSubmit={submit}>
         <label htmlFor="code">{content.code}</label>
@@ -115,15 +115,15 @@ function AtTheDoor({ checkIn, book }: { checkIn: CheckIn; book: Book }) {
           {content.check}
         </button>
       </form>
-      <GuestList book={book} onAdmit={(hash) => void checkIn.admitByName(hash)} />
-      <Trouble book={book} />
+      <GuestSearch data={data} onAdmit={(hash) => void checkIn.admitByName(hash)} />
+      <Conflicts data={data} />
     </div>
   );
 }
 
-function Network({ checkIn, book }: { checkIn: CheckIn; book: Book }) {
-  const { online, sending, notKept } = useSyncExternalStore(checkIn.subscribe, checkIn.state);
-  const waiting = book.scans.filter(({ result }) => result === null).length;
+function Network({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
+  const { online, sending, notStored } = useSyncExternalStore(checkIn.subscribe, checkIn.state);
+  const waiting = data.scans.filter(({ result }) => result === null).length;
   return (
     <>
       <p className={css.network} role="status" data-offline={!online}>
@@ -133,39 +133,80 @@ function Network({ checkIn, book }: { checkIn: CheckIn; book: Book }) {
             : content.sent
           : content.offline(waiting)}
       </p>
-      {notKept ? <Alert severity="warning">{content.notKept}</Alert> : null}
+      {notStored ? <Alert severity="warning">{content.notStored}</Alert> : null}
     </>
   );
 }
 
-/** What only the server could know: who was let in twice, and on a ticket that was cancelled. */
-function Trouble({ book }: { book: Book }) {
-  const twice = shownTwice(book);
-  const gone = book.scans.filter(({ result }) => result === "unknown");
+/** What the server found: tickets admitted twice, and cancelled ones. */
+function Conflicts({ data }: { data: CheckInData }) {
+  const duplicates = duplicateScans(data);
+  const cancelled = data.scans.filter(({ result }) => result === "unknown");
   return (
     <>
-      {twice.length > 0 ? (
-        <section className={css.trouble} aria-labelledby="twice">
-          <h2 id="twice">{content.twice.title}</h2>
-          <p>{content.twice.text}</p>
+      {duplicates.length > 0 ? (
+        <section className={css.conflicts} aria-labelledby="twice">
+          <h2 id="twice">{content.duplicates.title}</h2>
+          <p>{content.duplicates.text}</p>
           <ul>
-            {twice.map(({ hash, name, by, at }) => (
-              <li key={hash}>{content.twice.item(name, by, at)}</li>
+            {duplicates.map(({ hash, name, by, at }) => (
+              <li key={hash}>{content.duplicates.item(name, by, at)}</li>
             ))}
           </ul>
         </section>
       ) : null}
-      {gone.length > 0 ? (
-        <section className={css.trouble} aria-labelledby="gone">
-          <h2 id="gone">{content.gone.title}</h2>
-          <p>{content.gone.text}</p>
+      {cancelled.length > 0 ? (
+        <section className={css.conflicts} aria-labelledby="gone">
+          <h2 id="gone">{content.cancelled.title}</h2>
+          <p>{content.cancelled.text}</p>
           <ul>
-            {gone.map(({ hash, code }) => (
-              <li key={hash}>{code === hash ? content.gone.byName : code}</li>
+            {cancelled.map(({ hash, code }) => (
+              <li key={hash}>{code === hash ? content.cancelled.byName : code}</li>
             ))}
           </ul>
         </section>
       ) : null}
     </>
+  );
+}
+
+const guestsContent = checkinContent.guests;
+
+/** The guests admitted, and a search by name for guests without a ticket. */
+function GuestSearch({ data, onAdmit }: { data: CheckInData; onAdmit: (hash: string) => void }) {
+  const [query, setQuery] = useState("");
+  const found = findGuests(data, query);
+  const searching = query.trim() !== "";
+  return (
+    <details className={css.guests}>
+      <summary>{guestsContent.title}</summary>
+      <label htmlFor="guest-name">{guestsContent.search}</label>
+      <input
+        id="guest-name"
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      {searching ? <p>{found.length > 0 ? guestsContent.hint : guestsContent.none}</p> : null}
+      {!searching && found.length === 0 ? <p>{guestsContent.nobody}</p> : null}
+      <ul>
+        {found.map(({ hash, name, at, by }) => (
+          <li key={hash}>
+            <span>
+              <b>{name}</b>
+              {at ? <span>{guestsContent.at(at, by)}</span> : null}
+            </span>
+            {at ? null : (
+              <button type="button" className={buttonClass("outlined")} onClick={() => onAdmit(hash)}>
+                {guestsContent.admit}
+                <VisuallyHidden>{guestsContent.admitWho(name)}</VisuallyHidden>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

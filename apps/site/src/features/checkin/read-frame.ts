@@ -1,6 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 
-/** Enough for a code that fills a third of the picture, and quick on a cheap phone. */
+/** Enough for a code that fills a third of the frame, and fast on a cheap phone. */
 const WIDTH = 640;
 
 let canvas: HTMLCanvasElement | undefined;
@@ -17,7 +17,7 @@ export function readFrame(video: HTMLVideoElement): string | undefined {
   try {
     return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
   } catch {
-    // That is how it says that there is none.
+    // decodeQR throws when there is no code.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ export interface NewToken {
   hash: Buffer;
   userId: number;
   purpose: TokenPurpose;
-  /** The recipient. */
+  /** Where it goes. */
   email: string;
   changeId?: number;
   minutes: number;
@@ -33,14 +33,15 @@ const tokenWith = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]
     .where("hash", "=", hash)
     .where("purpose", "in", purposes);
 
-/** Also finds used and expired tokens. */
+/** A token whatever became of it. */
 export const findToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   tokenWith(db, hash, purposes).executeTakeFirst();
 
-/** Also finds used and expired tokens. */
+/** The same, held until the transaction ends. */
 export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   tokenWith(tx, hash, purposes).forUpdate().executeTakeFirst();
 
+/** Whose token this is while it can still be spent. */
 export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>
   db
     .selectFrom("account_tokens")
@@ -50,7 +51,7 @@ export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpos
     .where(isUsable)
     .executeTakeFirst();
 
-/** @returns undefined when it was used before, so one of two concurrent calls wins */
+/** Spends a token; no row when it was spent, so of two at once one wins. */
 export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
   tx
     .updateTable("account_tokens")
@@ -61,6 +62,7 @@ export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) 
     .returning("user_id")
     .executeTakeFirst();
 
+/** Links that are out and would still work do so no longer. */
 export async function voidTokens(tx: Database, userId: number, purposes: readonly TokenPurpose[]) {
   await tx
     .updateTable("account_tokens")
@@ -82,7 +84,7 @@ export const countRecentTokens = async (db: Database, userId: number, purpose: T
       .executeTakeFirstOrThrow()
   ).recent;
 
-/** Links sent to an unconfirmed address in the last minutes, over all accounts. */
+/** Links that went to an address in so many minutes, of whatever account, before its owner confirmed it. */
 export const countMailedLinks = async (db: Database, emailHash: Buffer, minutes: number) =>
   (
     await db
@@ -98,8 +100,9 @@ export async function insertMailedLink(db: Database, emailHash: Buffer): Promise
 }
 
 /**
- * Records a security email, at most `atMost` per event and hour, and one sign-in per device and day. A job is recorded once.
- * @returns whether the email is to be sent
+ * Notes that an owner is told of something, unless they were told often enough: of one kind `atMost` times an hour, of
+ * sign-ins once a day and device. The same job is noted once.
+ * @returns whether to tell
  */
 export async function insertSecurityEmail(
   db: Database,
@@ -115,12 +118,8 @@ export async function insertSecurityEmail(
         where user_id = ${userId} and event = ${event} and device is not distinct from ${device}
         and created_at > now() - interval '1 day'))
     on conflict (job_id) do nothing`.execute(db);
-  const recorded = await db
-    .selectFrom("security_mails")
-    .select("job_id")
-    .where("job_id", "=", jobId)
-    .executeTakeFirst();
-  return recorded !== undefined;
+  const noted = await db.selectFrom("security_mails").select("job_id").where("job_id", "=", jobId).executeTakeFirst();
+  return noted !== undefined;
 }
 
 export const insertEmailChange = (
@@ -141,7 +140,7 @@ const CHANGE = [
 export const findEmailChange = (db: Database, id: number) =>
   db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
 
-/** Changes to the same address that any account requested in the minutes before this one. */
+/** How many wishes for the same address any accounts had in the minutes before one. */
 export const countChangeRequestsBefore = async (
   db: Database,
   { id, new_email }: { id: number; new_email: string },
@@ -150,14 +149,14 @@ export const countChangeRequestsBefore = async (
   (
     await db
       .selectFrom("email_changes")
-      .select(sql<number>`count(*)::int`.as("earlier"))
+      .select(sql<number>`count(*)::int`.as("wishes"))
       .where(sql<boolean>`lower(new_email) = lower(${new_email})`)
       .where("id", "<", id)
       .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
       .executeTakeFirstOrThrow()
-  ).earlier;
+  ).wishes;
 
-/** The unconfirmed change whose link is still valid. */
+/** The change that waits for its confirmation, if its link can still work. */
 export const findPendingChange = (db: Database, userId: number, days: number) =>
   db
     .selectFrom("email_changes")
@@ -170,7 +169,7 @@ export const findPendingChange = (db: Database, userId: number, days: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** @returns undefined when it was confirmed or voided already */
+/** @returns no row when it was confirmed or voided already */
 export const confirmEmailChange = (tx: Database, id: number) =>
   tx
     .updateTable("email_changes")
@@ -191,7 +190,7 @@ export async function voidPendingChanges(tx: Database, userId: number) {
     .execute();
 }
 
-/** Voids a change with all later ones: an attacker may have gone on to further addresses. */
+/** A change is taken back with all that came after it: its author may have gone on to further addresses. */
 export async function voidChangesFrom(tx: Database, userId: number, id: number) {
   await tx
     .updateTable("email_changes")
@@ -208,14 +207,14 @@ export async function voidChangesFrom(tx: Database, userId: number, id: number) 
     .execute();
 }
 
-/** A recent change after which the previous owner may still restore the address. @param exceptUserId changes of this account do not count */
-export const findReservation = (db: Database, email: string, days: number, exceptUserId = 0) =>
+/** The change by which an address may still be claimed back by the account that had confirmed it. @param but this account's own claim */
+export const findReservation = (db: Database, email: string, days: number, but = 0) =>
   db
     .selectFrom("email_changes")
     .select("id")
     .where(sql<boolean>`lower(old_email) = lower(${email})`)
     .where("old_email_confirmed", "=", true)
-    .where("user_id", "<>", exceptUserId)
+    .where("user_id", "<>", but)
     .where("voided_at", "is", null)
     .where("confirmed_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
     .limit(1)

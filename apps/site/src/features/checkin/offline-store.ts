@@ -1,10 +1,11 @@
 import type { Door } from "@party/contract/attendance";
-import type { Book, KeptScan } from "./book.ts";
+import type { CheckInData, StoredScan } from "./guest-list.ts";
 
 const NAME = "checkin";
+// The names of stores that exist on phones.
 const stores = { doors: "doors", scans: "scans", device: "device" } as const;
 
-const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -27,7 +28,7 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Writes, and waits until it is written. */
+/** Resolves when the transaction is complete. */
 async function write(run: (transaction: IDBTransaction) => void): Promise<void> {
   const transaction = (await open()).transaction(Object.values(stores), "readwrite");
   run(transaction);
@@ -37,32 +38,34 @@ async function write(run: (transaction: IDBTransaction) => void): Promise<void> 
   });
 }
 
-/** Names this phone among those at the door, for as long as it keeps its storage. */
+/** A random id of this device, kept for as long as its storage. */
 const newDevice = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What this device knows of a steward's link; no door when it has never been online with it. */
-export async function readBook(token: string): Promise<Omit<Book, "door"> & { door: Door | undefined }> {
+/** The data stored for a steward's link; no guest list before the first time online. */
+export async function readStored(
+  token: string,
+): Promise<Omit<CheckInData, "guestList"> & { guestList: Door | undefined }> {
   const transaction = (await open()).transaction(Object.values(stores), "readwrite");
   const devices = transaction.objectStore(stores.device);
-  let device = (await asked(devices.get("id"))) as string | undefined;
+  let device = (await resultOfRequest(devices.get("id"))) as string | undefined;
   if (!device) {
     device = newDevice();
     devices.put(device, "id");
   }
-  const door = (await asked(transaction.objectStore(stores.doors).get(token))) as Door | undefined;
-  const mine = IDBKeyRange.bound([token], [token, []]);
-  const scans = (await asked(transaction.objectStore(stores.scans).getAll(mine))) as KeptScan[];
-  return { device, door, scans };
+  const guestList = (await resultOfRequest(transaction.objectStore(stores.doors).get(token))) as Door | undefined;
+  const ofToken = IDBKeyRange.bound([token], [token, []]);
+  const scans = (await resultOfRequest(transaction.objectStore(stores.scans).getAll(ofToken))) as StoredScan[];
+  return { device, guestList, scans };
 }
 
-/** An empty book for a browser that keeps nothing. */
-export const bookInMemory = () => ({ device: newDevice(), door: undefined, scans: [] as KeptScan[] });
+/** For a browser that refuses to store anything. */
+export const emptyStore = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
 
-export const keepDoor = (token: string, door: Door): Promise<void> =>
-  write((transaction) => transaction.objectStore(stores.doors).put(door, token));
+export const storeGuestList = (token: string, guestList: Door): Promise<void> =>
+  write((transaction) => transaction.objectStore(stores.doors).put(guestList, token));
 
-export const keepScans = (scans: readonly KeptScan[]): Promise<void> =>
+export const storeScans = (scans: readonly StoredScan[]): Promise<void> =>
   write((transaction) => {
     const store = transaction.objectStore(stores.scans);
     for (const scan of scans) store.put(scan);

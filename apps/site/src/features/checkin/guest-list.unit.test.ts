@@ -1,0 +1,81 @@
+import type { Door } from "@party/contract/attendance";
+import { expect, test } from "vitest";
+import {
+  type CheckInData,
+  countAdmitted,
+  duplicateScans,
+  findGuests,
+  resultOf,
+  type StoredScan,
+  ticketHash,
+  withResults,
+} from "./guest-list.ts";
+
+const event = { id: 1, title: "Ward meeting", date: "2099-06-01", time: null, location: null };
+const createTicket = (hash: string): Door["tickets"][number] => ({ hash, name: `Holder ${hash}`, admitted: null });
+const createScan = (hash: string): StoredScan => ({
+  ...{ token: "t", hash, code: hash, device: "gate", result: null },
+  scanned_at: "2026-11-21T06:00:00.000Z",
+});
+const createData = (hashes: string[], scans: StoredScan[] = []): CheckInData => ({
+  device: "gate",
+  guestList: { event, steward: "Dedan", tickets: hashes.map(createTicket) },
+  scans,
+});
+const elsewhere = { by: "Mekatilili", at: "2026-11-21T05:30:00.000Z", device: "tent" };
+
+test("a ticket is admitted once; a second scan shows when this device admitted it", () => {
+  expect(resultOf(createData(["a"]), "a")).toEqual({ kind: "admitted", name: "Holder a" });
+  expect(resultOf(createData(["a"], [createScan("a")]), "a")).toEqual({
+    ...{ kind: "admittedHere", name: "Holder a", at: "2026-11-21T06:00:00.000Z" },
+  });
+  expect(resultOf(createData(["a"]), "b")).toEqual({ kind: "notValid" });
+});
+
+test("a ticket admitted on another device shows the steward and the time, also when the server reports it later", () => {
+  const known = createData(["a"]);
+  known.guestList.tickets[0]!.admitted = elsewhere;
+  expect(resultOf(known, "a")).toEqual({
+    kind: "admittedElsewhere",
+    name: "Holder a",
+    by: "Mekatilili",
+    at: elsewhere.at,
+  });
+
+  const sent = [createScan("a"), createScan("b")];
+  const after = withResults(createData(["a", "b"], sent), sent, [
+    { ...sent[0]!, result: "duplicate", admitted: elsewhere },
+    { ...sent[1]!, result: "admitted", admitted: { by: "Dedan", at: sent[1]!.scanned_at, device: "gate" } },
+  ]);
+  expect(resultOf(after, "a")).toMatchObject({ kind: "admittedElsewhere", by: "Mekatilili" });
+  expect(resultOf(after, "b")).toMatchObject({ kind: "admittedHere" });
+  expect(duplicateScans(after)).toEqual([{ hash: "a", name: "Holder a", by: "Mekatilili", at: elsewhere.at }]);
+});
+
+test("each admitted ticket counts once, on whichever device; a cancelled one does not count", () => {
+  const both = createData(["a", "b", "c"], [createScan("a"), createScan("b")]);
+  both.guestList.tickets[0]!.admitted = elsewhere;
+  expect(countAdmitted(both)).toBe(2);
+  const after = withResults(both, [createScan("b")], [{ ...createScan("b"), result: "unknown", admitted: null }]);
+  expect(countAdmitted(after)).toBe(1);
+  expect(resultOf(after, "b")).toEqual({ kind: "notValid" });
+});
+
+test("guests are found by any part of the name; without words the list shows those admitted, the latest first", () => {
+  const known = createData(["amina", "brian", "chebet"], [createScan("brian")]);
+  known.guestList.tickets[2]!.admitted = elsewhere;
+  expect(findGuests(known, "").map(({ hash }) => hash)).toEqual(["brian", "chebet"]);
+  expect(findGuests(known, " HOLDER  am ")).toEqual([
+    { hash: "amina", name: "Holder amina", at: undefined, by: undefined },
+  ]);
+  expect(findGuests(known, "chebet")).toMatchObject([{ by: "Mekatilili", at: elsewhere.at }]);
+  expect(findGuests(known, "brian")).toMatchObject([{ by: undefined, at: "2026-11-21T06:00:00.000Z" }]);
+  expect(findGuests(known, "nobody")).toEqual([]);
+});
+
+test("a code has the same hash as on the server, however it was typed", async () => {
+  // printf 12M7KQ2XWD9TRA4 | openssl dgst -sha256 -binary | basenc --base64url, its first 22 characters
+  const hash = "b-tl1qaLWaxkLwgH_Wvuws";
+  expect(await ticketHash("12m-7KQ2-XWD9-TRA4")).toBe(hash);
+  expect(await ticketHash(" l2M 7kq2 xwd9 tra4 ")).toBe(hash);
+});
