@@ -2,17 +2,23 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { sql } from "kysely";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
-import { isUnavailable, openDatabase } from "#database/database.ts";
+import { type Database, isUnavailable, openDatabase } from "#database/database.ts";
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
-/** Whoever starts both at once need not order them. */
+/** The API may be started together with its database. */
 const DATABASE_STARTS_WITHIN_MS = 30_000;
+
+const BASELINE = "0001_baseline";
+/** The last of the migrations that the baseline replaced before the first release. */
+const LAST_REPLACED = "0221_contact_messages_by_network";
 
 /**
  * Brings the schema up to date. Processes that start at once wait for each other on the migrator's lock, which may
- * take longer than any request; hence a connection of its own, without a time-out.
+ * take longer than any request; hence a connection of its own, without a timeout.
+ * @throws OutdatedDatabaseError for a database of a development version that the baseline cannot replace
  */
 export async function migrate(url: string): Promise<void> {
   const db = openDatabase({ url, connections: 2, statementTimeout: 0 });
@@ -28,7 +34,10 @@ export async function migrate(url: string): Promise<void> {
     });
     const giveUp = Date.now() + DATABASE_STARTS_WITHIN_MS;
     for (;;) {
-      const { error } = await migrator.migrateToLatest();
+      const error = await carriedOver(db).then(
+        async () => (await migrator.migrateToLatest()).error,
+        (failure: unknown) => failure,
+      );
       if (!error) return;
       if (!isUnavailable(error) || Date.now() > giveUp) throw error;
       await delay(250);
@@ -36,4 +45,30 @@ export async function migrate(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** The schema is of a development version from before the first release. */
+export class OutdatedDatabaseError extends Error {
+  override readonly name = "OutdatedDatabaseError";
+}
+
+/** A development database with all the migrations that the baseline replaced has its schema: only the record changes. */
+async function carriedOver(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows: tables } = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
+    if ((tables as { name: string | null }[])[0]?.name == null) return;
+    await sql`lock table kysely_migration in exclusive mode`.execute(tx);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+    const names = rows.map(({ name }) => name);
+    if (names.length === 0 || names.includes(BASELINE)) return;
+    if (!names.includes(LAST_REPLACED)) {
+      throw new OutdatedDatabaseError(
+        `This database was made by a development version (last migration: ${names.at(-1)}) that cannot be upgraded. ` +
+          "Begin with an empty database: the embedded one is the folder postgres in DATA_DIR (.data/postgres); delete it.",
+      );
+    }
+    await sql`delete from kysely_migration`.execute(tx);
+    const now = new Date().toISOString();
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${now})`.execute(tx);
+  });
 }

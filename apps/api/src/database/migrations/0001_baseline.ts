@@ -1,25 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 
-const DATA = new URL("../../features/locations/data/", import.meta.url);
+const SCHEMA = new URL("0001_baseline.sql", import.meta.url);
+const PLACES = new URL("../../features/locations/data/", import.meta.url);
 
+/** The schema of the first release, with the counties, constituencies and wards of the IEBC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table counties (id integer primary key, name text not null)`.execute(db);
-  await sql`
-    create table constituencies (
-      id integer primary key,
-      county_id integer not null references counties,
-      name text not null
-    )`.execute(db);
-  await sql`
-    create table wards (
-      id integer primary key,
-      constituency_id integer not null references constituencies,
-      name text not null
-    )`.execute(db);
-  await sql`create index constituencies_county_id on constituencies (county_id)`.execute(db);
-  await sql`create index wards_constituency_id on wards (constituency_id)`.execute(db);
-
+  await sql.raw(await readFile(SCHEMA, "utf8")).execute(db);
   const counties = await rowsOf("counties.csv");
   await sql`
     insert into counties (id, name)
@@ -40,9 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The files hold no quotes and no commas inside names; a row of another width is a broken file. */
+/** The files hold no quotes and no commas inside names; a row of another width is an error. */
 async function rowsOf(file: string): Promise<string[][]> {
-  const [head, ...lines] = (await readFile(new URL(file, DATA), "utf8")).trim().split(/\r?\n/);
+  const [head, ...lines] = (await readFile(new URL(file, PLACES), "utf8")).trim().split(/\r?\n/);
   const width = head!.split(",").length;
   return lines.map((line) => {
     const cells = line.split(",");

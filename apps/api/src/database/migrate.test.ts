@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { createTestDatabase } from "#testing/database.ts";
+
+/** A database whose record names the given migrations, as development versions left it. */
+async function databaseWith(...names: string[]) {
+  const { url, drop } = await createTestDatabase();
+  const db = openDatabase({ url, connections: 1 });
+  await sql`delete from kysely_migration`.execute(db);
+  for (const name of names) await sql`insert into kysely_migration values (${name}, '')`.execute(db);
+  const recorded = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows;
+  const wards = async () => (await sql<{ n: number }>`select count(*)::int as n from wards`.execute(db)).rows[0]?.n;
+  const end = async () => {
+    await db.destroy();
+    await drop();
+  };
+  return { url, recorded, wards, end };
+}
+
+test("a development database with the last replaced migration goes on with the baseline, its rows kept", async () => {
+  const { url, recorded, wards, end } = await databaseWith("0001_idempotency_keys", "0221_contact_messages_by_network");
+  await Promise.all([migrate(url), migrate(url)]);
+  expect(await recorded()).toEqual([{ name: "0001_baseline" }]);
+  expect(await wards()).toBe(1450);
+  await end();
+});
+
+test("an older development database is refused, with what to do, and left as it is", async () => {
+  const { url, recorded, end } = await databaseWith("0001_idempotency_keys", "0002_locations");
+  await expect(migrate(url)).rejects.toThrow(/last migration: 0002_locations.*\.data\/postgres.*delete it/);
+  expect(await recorded()).toEqual([{ name: "0001_idempotency_keys" }, { name: "0002_locations" }]);
+  await end();
+});
