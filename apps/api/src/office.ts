@@ -10,7 +10,7 @@ import { listOpenNotices } from "#features/memberships/resignations/resignations
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/orders/orders.ts";
 import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
-import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
+import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
 import { dateInWords, dayInNairobi, dayInWords } from "./nairobi-days.ts";
 import { Problem } from "./problem.ts";
@@ -234,7 +234,7 @@ async function listAddresses({ config }: Services): Promise<string> {
   const { airtel, stripe, paypal } = config.payments;
   return table(
     [
-      airtel && `Airtel Money, keep it secret: ${airtelAddress(config).notices}`,
+      airtel && `Airtel Money, keep it secret: ${airtelCallback(config).notices}`,
       stripe && `Stripe: ${config.apiUrl}/pay/stripe/notices`,
       paypal && `PayPal: ${config.apiUrl}/pay/paypal/notices`,
     ].filter((row) => row !== undefined),

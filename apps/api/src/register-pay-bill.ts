@@ -1,3 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { createDaraja, mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
+import { registerPayBill, registerPull } from "#gateways/payments/mpesa/pay-bill.ts";
+import { InvalidConfigError, loadConfig } from "./config.ts";
+import { openLog } from "./log.ts";
+import { closeServices, openServices, type Services } from "./services.ts";
+
 /**
  * Tells Safaricom where payments by hand are announced (payments.md 1.6). An operator's step, never the server's own:
  * in production it is done once in a short code's life.
@@ -7,24 +15,15 @@
  * Without a short code it is that of MPESA_PAY_BILL. `--pull` asks for leave to pull transactions too, in the name of a
  * phone of the organisation.
  */
-import { setTimeout as delay } from "node:timers/promises";
-import { parseArgs } from "node:util";
-import { InvalidConfigError, loadConfig } from "#config.ts";
-import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
-import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
-import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { registerPull } from "#gateways/payments/mpesa/pull.ts";
-import { openLog } from "#log.ts";
-import { closeServices, openServices, type Services } from "#services.ts";
 
 const SIMULATOR_STARTS_WITHIN_MS = 10_000;
 
 /** The simulator forgets at every fresh start, and nobody is there to tell it again. Both its numbers take money. */
 export async function registerAtSimulator(services: Pick<Services, "config" | "db" | "log">): Promise<void> {
   const { config, db, log } = services;
-  const daraja = openDaraja(config, db, log);
+  const daraja = createDaraja(config, db, log);
   if (!daraja?.settings.simulated) return;
-  const { confirmation, validation } = mpesaAddresses(config);
+  const { confirmation, validation } = mpesaCallbackUrls(config);
   const giveUp = Date.now() + SIMULATOR_STARTS_WITHIN_MS;
   for (const shortCode of new Set([daraja.settings.payBill, daraja.settings.shortCode])) {
     for (;;) {
@@ -47,10 +46,10 @@ async function registerByHand(): Promise<void> {
   const config = loadConfig();
   const services = openServices({ ...config, process: "api" }, openLog({ logLevel: "error" }));
   try {
-    const daraja = openDaraja(config, services.db, services.log);
+    const daraja = createDaraja(config, services.db, services.log);
     if (!daraja)
       throw new InvalidConfigError("M-PESA is not set up: see MPESA_CONSUMER_KEY and its like in README.md.");
-    const { base, confirmation, validation } = mpesaAddresses(config);
+    const { base, confirmation, validation } = mpesaCallbackUrls(config);
     for (const shortCode of positionals.length > 0 ? positionals : [daraja.settings.payBill]) {
       const version = values.v1 ? "v1" : "v2";
       const outcome = await registerPayBill(daraja, { shortCode, version, confirmation, validation });

@@ -6,7 +6,7 @@ import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
 import { createMailer } from "#gateways/mail/mailer.ts";
-import { openProviders, type Providers } from "#gateways/payments/providers.ts";
+import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
@@ -26,7 +26,7 @@ export function openServices(config: Config, log: Logger): Services {
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api");
-  return { config, db, jobs, mailer: mailerOf(config), providers: openProviders(config, db, log), log };
+  return { config, db, jobs, mailer: mailerOf(config), providers: createProviders(config, db, log), log };
 }
 
 export async function closeServices({ db, jobs, mailer }: Services): Promise<void> {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Try } from "#gateways/payments/provider.ts";
+import type { AttemptRequest } from "#gateways/payments/provider.ts";
 
 /** An attempt to collect Wangari's Silver fee. */
-export const createAttempt = (differing: Partial<Try> = {}): Try => ({
+export const createAttempt = (differing: Partial<AttemptRequest> = {}): AttemptRequest => ({
   attemptId: randomUUID(),
   amount: 500,
   phone: "+254733123456",
   reference: "M4K7Q2XZ",
   description: "Silver fee",
-  noticeUrl: "https://api.ugatuzi.example/pay/cb/abc",
+  callbackUrl: "https://api.ugatuzi.example/pay/cb/abc",
   returnUrl: "https://ugatuzi.example/pay/abc",
   ...differing,
 });

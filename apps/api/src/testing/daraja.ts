@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { promptByMpesa } from "#gateways/payments/mpesa/stk.ts";
-import type { Try } from "#gateways/payments/provider.ts";
+import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
+import { mpesaProvider } from "#gateways/payments/mpesa/stk.ts";
+import type { AttemptRequest } from "#gateways/payments/provider.ts";
 import { openLog } from "#log.ts";
 import { PaymentEnvironment, paymentSettings } from "#payment-settings.ts";
 import { createTestDatabase } from "#testing/database.ts";
@@ -21,8 +21,8 @@ export const WANGARI = "254712345678";
 export const UNREACHABLE_URL = "http://127.0.0.1:9";
 
 /** An attempt on Wangari's phone whose callback goes nowhere. */
-export const createPrompt = (differing: Partial<Try> = {}): Try =>
-  createAttempt({ amount: 50, phone: `+${WANGARI}`, noticeUrl: `${UNREACHABLE_URL}/pay/cb/0a`, ...differing });
+export const createPrompt = (differing: Partial<AttemptRequest> = {}): AttemptRequest =>
+  createAttempt({ amount: 50, phone: `+${WANGARI}`, callbackUrl: `${UNREACHABLE_URL}/pay/cb/0a`, ...differing });
 
 /** The M-PESA gateway alone, on a simulator and a database of its own. */
 export async function startDaraja() {
@@ -35,14 +35,14 @@ export async function startDaraja() {
   /** @param on another connection to the same database */
   const daraja = (differing: Record<string, string> = {}, on = db) => {
     const { payments } = paymentSettings(PaymentEnvironment.parse({ ...simulator.environment, ...differing }), false);
-    return openDaraja({ payments, secretKey: "only for tests, and so known to everybody" }, on, log)!;
+    return createDaraja({ payments, secretKey: "only for tests, and so known to everybody" }, on, log)!;
   };
   return {
     url: database.url,
     db,
     simulator,
     daraja,
-    prompts: (differing?: Record<string, string>) => promptByMpesa(daraja(differing), () => new Date(NOON)),
+    prompts: (differing?: Record<string, string>) => mpesaProvider(daraja(differing), () => new Date(NOON)),
     logged: () => lines.join(""),
     close: async () => {
       await simulator.close();

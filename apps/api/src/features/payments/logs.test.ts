@@ -6,10 +6,10 @@ import { createDonationInput } from "#features/donations/donations.factories.ts"
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { reconcileDay } from "#features/reconciliation/daily.ts";
-import { anAirtelStandIn, CLIENT } from "#gateways/payments/airtel/fake-airtel.ts";
-import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
-import { aPaypalStandIn, MERCHANT } from "#gateways/payments/paypal/fake-paypal.ts";
-import { ACCOUNT, aStripeStandIn } from "#gateways/payments/stripe/fake-stripe.ts";
+import { CLIENT, fakeAirtel } from "#gateways/payments/fakes/fake-airtel.ts";
+import { fakePaypal, MERCHANT } from "#gateways/payments/fakes/fake-paypal.ts";
+import { ACCOUNT, fakeStripe } from "#gateways/payments/fakes/fake-stripe.ts";
+import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type SimulatedMpesa, startSimulator } from "#testing/simulator.ts";
@@ -27,7 +27,7 @@ let server: TestApi;
 let standIns: { url: string; close(): Promise<void> }[];
 beforeAll(async () => {
   simulator = await startSimulator({ settings: { validation: true }, environment: { LOG_LEVEL: "trace" } });
-  const [airtel, stripe, paypal] = await Promise.all([anAirtelStandIn(), aStripeStandIn(), aPaypalStandIn()]);
+  const [airtel, stripe, paypal] = await Promise.all([fakeAirtel(), fakeStripe(), fakePaypal()]);
   standIns = [airtel, stripe, paypal];
   server = await startTestApi(
     {
@@ -115,7 +115,7 @@ test("after every kind of payment, no line of the API or the simulator names a p
   });
   await watching.body?.cancel();
 
-  const { key } = mpesaAddresses(config);
+  const { key } = mpesaCallbackUrls(config);
   for (const path of [
     `/pay/cb/${"0a".repeat(20)}`,
     `/pay/c2b/${key}/confirmation`,

@@ -3,7 +3,7 @@ import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.
 import { createPayment, eventually, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
-import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
+import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
@@ -38,7 +38,7 @@ async function confirm(minutes: number, amount: number, balance: string, referen
     MSISDN: "2547 ***** 126",
     FirstName: "TOM",
   };
-  await app.inject({ method: "POST", url: `/pay/c2b/${mpesaAddresses(services.config).key}/confirmation`, payload });
+  await app.inject({ method: "POST", url: `/pay/c2b/${mpesaCallbackUrls(services.config).key}/confirmation`, payload });
   await eventually(() =>
     db.selectFrom("ledger_entries").select("id").where("receipt", "=", receipt).execute(),
   ).toHaveLength(1);

@@ -2,7 +2,7 @@ import { decrypt } from "#crypto.ts";
 import { type AccountDay, followAccounts, type Told } from "#features/reconciliation/balance-steps.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { findConfirmations, findMovements, findPurposes } from "#features/reconciliation/reconciliation.queries.ts";
-import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 
 /** Notices may be late, and what they tell of is no later than they are. */
@@ -28,7 +28,7 @@ export async function compareBalances(
 async function toldBetween({ config, db }: Pick<Services, "config" | "db">, from: Date, until: Date): Promise<Told[]> {
   const told = new Map<string, Told>();
   for (const event of await findConfirmations(db, from, new Date(until.getTime() + LATE_MS))) {
-    const payment = readPayBillNotice(decrypt(config.secretKey, event.body_sealed), event.received_at);
+    const payment = parsePayBillCallback(decrypt(config.secretKey, event.body_sealed), event.received_at);
     if (payment?.balance === undefined || payment.paidAt < from || payment.paidAt > until) continue;
     const { receipt, shortCode, amount, balance, paidAt: at } = payment;
     told.set(receipt, { receipt, shortCode, amount: amount * 100, balance, at });

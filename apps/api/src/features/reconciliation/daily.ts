@@ -1,16 +1,15 @@
 import { linkToken } from "#crypto.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { checkPayment } from "#features/payments/attempts/polling.ts";
-import { compareBalances } from "#features/reconciliation/balances.ts";
-import type { Finding } from "#features/reconciliation/finding.ts";
-import { compareWithBooks } from "#features/reconciliation/mpesa-books.ts";
-import { readOwnBooks } from "#features/reconciliation/own-books.ts";
-import type { Report } from "#features/reconciliation/report.ts";
-import { storeReport } from "#features/reconciliation/store-report.ts";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
-import { PULL_REACH_MS, pullPayments } from "#gateways/payments/mpesa/pull.ts";
+import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
+import { type PayBillPayment, PULL_WINDOW_MS, pullPayments } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
+import { compareBalances } from "./balances.ts";
+import type { Finding } from "./finding.ts";
+import { compareWithBooks } from "./mpesa-books.ts";
+import { readOwnBooks } from "./own-books.ts";
+import type { Report } from "./report.ts";
+import { storeReport } from "./store-report.ts";
 
 const HOUR_MS = 3_600_000;
 /** After it, a try that nobody has told us the end of is put before a person (payments.md 2.4). */
@@ -25,7 +24,7 @@ const ASKED_AT_MOST = 100;
  * @param mail whether the office is told of what was found
  */
 export async function reconcileDay(services: Services, mail: boolean, now = new Date()): Promise<Report> {
-  const covers = { from: new Date(now.getTime() - PULL_REACH_MS), until: now };
+  const covers = { from: new Date(now.getTime() - PULL_WINDOW_MS), until: now };
   const mpesa = await compareWithMpesa(services, covers);
   const unfinished = await askUnfinished(services, now);
   const balances = await compareBalances(services, covers);
@@ -36,7 +35,7 @@ export async function reconcileDay(services: Services, mail: boolean, now = new 
 
 async function compareWithMpesa(services: Services, covers: { from: Date; until: Date }) {
   const { config, db, log } = services;
-  const daraja = openDaraja(config, db, log);
+  const daraja = createDaraja(config, db, log);
   if (!daraja) return { findings: [], done: ["M-PESA is not set up here, so there is no list to compare with."] };
   const { shortCode, payBill, till } = daraja.settings;
   const findings: Finding[] = [];

@@ -3,7 +3,7 @@ import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
 import { type Booked, compare } from "#features/reconciliation/comparison.ts";
 import type { Finding } from "#features/reconciliation/finding.ts";
 import { findBooked } from "#features/reconciliation/reconciliation.queries.ts";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 
 const DAY_MS = 86_400_000;

@@ -18,8 +18,8 @@ import type { Report } from "#features/reconciliation/report.ts";
 import { BadStatement } from "#features/reconciliation/statement-file.ts";
 import type { StatementLine } from "#features/reconciliation/statement-line.ts";
 import { storeReport } from "#features/reconciliation/store-report.ts";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
-import { maskPhone } from "#gateways/payments/mpesa/payer.ts";
+import { maskPhone } from "#gateways/payments/mpesa/formats.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 
 export interface StatementInput {

@@ -1,24 +1,24 @@
 import type { FailureReason, PaymentMethod } from "@party/contract/values/payments";
 
-/** One try to collect money, as a provider is asked to start it. */
-export interface Try {
-  /** Ours, and the same however often it is sent: the provider's key against doubles, where it knows such a thing. */
+/** What a provider needs to start an attempt. */
+export interface AttemptRequest {
+  /** Our id; sent as the idempotency key where the provider supports one. */
   attemptId: string;
   /** Whole KES. */
   amount: number;
-  /** E.164; who is prompted. Null for providers that need none. */
+  /** E.164; null for providers without prompts. */
   phone: string | null;
   /** At most 12 letters and digits; shown to the payer. */
   reference: string;
   /** At most 13 characters of ASCII; shown to the payer by some. */
   description: string;
-  /** Where the provider tells the outcome: an address that only this try has. */
-  noticeUrl: string;
-  /** The site's page of this payment, where the payer comes back to. */
+  /** Where the provider reports the outcome; unique to this attempt. */
+  callbackUrl: string;
+  /** The site's page of this payment, to which the payer returns. */
   returnUrl: string;
 }
 
-export interface Quote {
+interface Quote {
   currency: string;
   /** Decimal, e.g. `38.46`. */
   amount: string;
@@ -26,76 +26,90 @@ export interface Quote {
   rate: string;
 }
 
-/** What came of asking. `unknown` covers whatever is no clear answer: it may have reached the payer, never ask again. */
-export type Started =
+/** `unknown` is any unclear response: the payer may have been prompted, so the request is never repeated. */
+export type StartResult =
   | { state: "pending"; providerId: string; redirectUrl?: string; quote?: Quote }
   | { state: "failed"; code: string; reason: FailureReason; text: string }
   | { state: "unknown"; text: string };
 
-/** What a provider says has become of a try. Whatever is not known to be final is `pending`. */
+/** The outcome of an attempt. Whatever is not known to be final is `pending`. */
 export type Outcome =
   | { state: "pending" }
   | { state: "succeeded"; receipt: string | null; amount: number | null; paidAt?: Date }
   | { state: "failed"; code: string; reason: FailureReason; text: string }
-  /** What had come went back to the payer; `amount` is whole KES in all, null when not told. */
+  /** The money went back to the payer; `amount` is the total in whole KES, null when unknown. */
   | { state: "reversed"; code: string; amount: number | null; text: string }
-  /** A code nobody has told us of: still pending, and a person is to look. */
+  /** An undocumented code: still pending, and reviewed by a person. */
   | { state: "unrecognised"; code: string; text: string };
 
-/** A raw message of a provider, as it was stored before anything else. */
-export interface RawNotice {
+/** A callback as it was received and stored. */
+export interface RawCallback {
   headers: Record<string, string>;
   body: string;
-  /** When it came; signatures hold for minutes, and the worker may read it later than that. Now, when absent. */
+  /** Signatures expire within minutes, but the worker may process the callback later. Default: now. */
   receivedAt?: Date;
 }
 
 export interface Provider {
   readonly method: PaymentMethod;
-  /** `prompt` rings a phone, `redirect` sends the payer to a page; a bank transfer has no provider. */
+  /** `prompt` asks on the phone, `redirect` sends the payer to a checkout page. */
   readonly kind: "prompt" | "redirect";
-  /** Most that one try can collect; whole KES. */
+  /** Largest amount of one attempt; whole KES. */
   readonly limit: number;
-  /** Milliseconds after the start before which asking is of no use, unless a notice has come. */
+  /** Milliseconds after the start before which a query is useless, unless a callback has come. */
   readonly firstQueryAfter?: number;
-  /** @throws never for what the provider or the line does; that is `unknown`. */
-  start(one: Try): Promise<Started>;
+  /** Never throws for errors of the provider or the network; these are `unknown`. */
+  start(request: AttemptRequest): Promise<StartResult>;
   /**
-   * Asks what became of a try. A `providerId` of null: the answer to `start` was lost; whoever cannot tell without it
-   * says `pending`.
-   * @throws TooFast when the provider wants to be left in peace for a while
+   * Queries the outcome. `providerId` is null when the response to `start` was lost; a provider that needs it returns
+   * `pending`.
+   * @throws RateLimitedError
    */
   query(attempt: { attemptId: string; providerId: string | null; startedAt: Date }): Promise<Outcome>;
   /**
-   * Whether a message to the provider's common address is its own. Absent where nothing is signed: then the address is
-   * the secret.
-   * @throws when the provider has to be asked, and does not answer
+   * Verifies the signature of a webhook. Absent where nothing is signed: then the URL is the secret.
+   * @throws when the provider has to be asked, and does not respond
    */
-  isAuthentic?(notice: RawNotice): Promise<boolean>;
+  isAuthentic?(callback: RawCallback): Promise<boolean>;
   /**
-   * Reads a message to a try's own address, or to the provider's common one, where it names the try.
-   * @returns undefined for what is none of its messages, or not signed as it should be
-   * @throws when the provider has to be asked first, and does not answer: to be read again later
+   * Parses a callback to an attempt's own URL, or a webhook that names the attempt.
+   * @returns undefined for anything else, and for invalid signatures
+   * @throws when the provider has to be asked first, and does not respond; the callback is processed again later
    */
-  readNotice(notice: RawNotice): Promise<Notice | undefined>;
+  parseCallback(callback: RawCallback): Promise<ParsedCallback | undefined>;
 }
 
-export interface Notice {
-  /** The provider's id of the try, as `start` gave it; undefined where the message names ours alone. */
+export interface ParsedCallback {
+  /** The provider's id of the attempt, as `start` returned it; undefined when the callback contains only ours. */
   providerId?: string;
   attemptId?: string;
-  /** Absent when the message is no proof by itself: then the provider is asked. */
+  /** Absent when the callback is no proof by itself; then the provider is queried. */
   outcome?: Outcome;
 }
 
-/** A provider refused to be asked so often. */
-export class TooFast extends Error {
-  override readonly name = "TooFast";
-  /** Milliseconds to wait, if it said so. */
+export class RateLimitedError extends Error {
+  override readonly name = "RateLimitedError";
+  /** Milliseconds to wait, if the provider sent it. */
   readonly retryAfter: number | undefined;
 
   constructor(retryAfter?: number) {
-    super("asked too often");
+    super("rate limit of the provider exceeded");
     this.retryAfter = retryAfter;
   }
+}
+
+/** Longer than all requests of one start can take. */
+const MAX_START_MS = 150_000;
+
+/**
+ * The outcome of an attempt whose checkout URL was lost with the response: nobody saw the page, so nobody can have paid.
+ */
+export function outcomeWithoutPage(startedAt: Date): Outcome {
+  if (Date.now() - startedAt.getTime() < MAX_START_MS) return { state: "pending" };
+  return {
+    state: "failed",
+    code: "no_page",
+    reason: "service_busy",
+    text: "the page's address was lost; nobody saw it",
+  };
 }

@@ -9,18 +9,18 @@ import {
   findPaymentRecords,
   runPaymentJobs,
 } from "#features/payments/payments.factories.ts";
-import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
-import type { RawNotice } from "#gateways/payments/provider.ts";
+import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
+import type { RawCallback } from "#gateways/payments/provider.ts";
 import { startTestApi } from "#testing/api.ts";
-import { anAirtelStandIn, CLIENT, moneyIdOf } from "./airtel/fake-airtel.ts";
-import { aPaypalStandIn, MERCHANT } from "./paypal/fake-paypal.ts";
-import { ACCOUNT, aStripeStandIn } from "./stripe/fake-stripe.ts";
+import { CLIENT, fakeAirtel, receiptOf } from "./fakes/fake-airtel.ts";
+import { fakePaypal, MERCHANT } from "./fakes/fake-paypal.ts";
+import { ACCOUNT, fakeStripe } from "./fakes/fake-stripe.ts";
 
 const PATIENCE = { timeout: 10_000 };
 const PUSH = "/merchant/v1/payments/";
-const airtel = await anAirtelStandIn();
-const stripe = await aStripeStandIn();
-const paypal = await aPaypalStandIn();
+const airtel = await fakeAirtel();
+const stripe = await fakeStripe();
+const paypal = await fakePaypal();
 const { api, app, services, db, logged, close } = await startTestApi({
   AIRTEL_BASE_URL: airtel.url,
   AIRTEL_CLIENT_ID: CLIENT.clientId,
@@ -55,7 +55,7 @@ async function started(method: PaymentMethod, phone?: string) {
 }
 
 /** What a service posts to the address that was given to it. @returns when it is worked off */
-async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawNotice): Promise<void> {
+async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawCallback): Promise<void> {
   expect(await statusOf(service, { headers, body })).toBe(200);
   await expect.poll(waiting, PATIENCE).toBe(0);
 }
@@ -63,12 +63,12 @@ async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: 
 /** @param remoteAddress who posts; every stranger has one of their own */
 async function statusOf(
   service: "stripe" | "paypal" | "airtel",
-  { headers, body }: RawNotice,
+  { headers, body }: RawCallback,
   remoteAddress = "127.0.0.1",
 ): Promise<number> {
   const reply = await app.inject({
     method: "POST",
-    url: service === "airtel" ? new URL(airtelAddress(services.config).notices).pathname : `/pay/${service}/notices`,
+    url: service === "airtel" ? new URL(airtelCallback(services.config).notices).pathname : `/pay/${service}/notices`,
     headers: { "content-type": "application/json", ...headers },
     payload: body,
     remoteAddress,
@@ -190,12 +190,12 @@ test("Airtel: nobody asks while the payer has three minutes; a callback only mak
   const { intent, attempt, books, state } = await started("airtel", createPhone());
   const enquiry = `/standard/v1/payments/${attempt.id}`;
   await backdateAndPoll(services, intent.id, 120);
-  expect(airtel.times(enquiry)).toBe(0);
+  expect(airtel.countRequests(enquiry)).toBe(0);
 
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id).replace("TIP", "TS") });
   await expect
     .poll(
-      askedAndThen(() => airtel.times(enquiry)),
+      askedAndThen(() => airtel.countRequests(enquiry)),
       PATIENCE,
     )
     .toBe(1);
@@ -204,19 +204,19 @@ test("Airtel: nobody asks while the payer has three minutes; a callback only mak
   airtel.settle(attempt.id, "TS");
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
   await expect.poll(askedAndThen(state), PATIENCE).toBe("paid");
-  const receipt = moneyIdOf(attempt.id);
+  const receipt = receiptOf(attempt.id);
   expect((await books()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
 });
 
 test("Airtel: a prompt whose answer was lost is found by our own id, and is not sent again", async () => {
-  const before = airtel.times(PUSH);
-  airtel.misbehave(PUSH, "done, then break");
+  const before = airtel.countRequests(PUSH);
+  airtel.failNext(PUSH, "done, then break");
   const { intent, attempt, state } = await started("airtel", createPhone());
   expect(attempt.state).toBe("unknown");
   airtel.settle(attempt.id, "TS");
   await backdateAndPoll(services, intent.id, 200);
   expect(await state()).toBe("paid");
-  expect(airtel.times(PUSH)).toBe(before + 1);
+  expect(airtel.countRequests(PUSH)).toBe(before + 1);
 });
 
 test("Airtel: a wrong PIN is told to the payer in words", async () => {
@@ -232,7 +232,7 @@ test("the limit on prompts is per phone: who pays without one is not held up by 
 
 test("what Stripe or PayPal has not signed is refused and not stored, and a flood of it soon is not even read", async () => {
   const before = await stored();
-  const asked = paypal.times("/v1/notifications/verify-webhook-signature");
+  const asked = paypal.countRequests("/v1/notifications/verify-webhook-signature");
   const bodies = ["", "{", "[]", "<x>", '{"event_type":"X","resource":{"id":"1"}}', "x".repeat(60_000)];
   for (const service of ["stripe", "paypal"] as const) {
     for (const body of bodies) {
@@ -242,14 +242,14 @@ test("what Stripe or PayPal has not signed is refused and not stored, and a floo
   for (let n = 0; n < 60; n += 1) await statusOf("stripe", { headers: {}, body: "junk" }, "203.0.113.6");
   expect(await statusOf("stripe", { headers: {}, body: "junk" }, "203.0.113.6")).toBe(429);
   expect(await stored()).toBe(before);
-  expect(paypal.times("/v1/notifications/verify-webhook-signature")).toBe(asked);
+  expect(paypal.countRequests("/v1/notifications/verify-webhook-signature")).toBe(asked);
 });
 
 test("PayPal posts again what it could not be asked about", async () => {
   const { attempt } = await started("paypal");
   const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", paypal.orders.get(attempt.provider_id!)!);
   const before = await stored();
-  paypal.misbehave("/v1/notifications/verify-webhook-signature", "break");
+  paypal.failNext("/v1/notifications/verify-webhook-signature", "break");
   expect(await statusOf("paypal", approved)).toBe(503);
   expect(await stored()).toBe(before);
   await post("paypal", approved);

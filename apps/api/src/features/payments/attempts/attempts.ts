@@ -6,8 +6,8 @@ import { openAttemptStates, type PaymentMethod } from "@party/contract/values/pa
 import { networkOf } from "#actor.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
-import type { Provider, Started, Try } from "#gateways/payments/provider.ts";
+import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
+import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
@@ -78,7 +78,7 @@ export async function startAttempt(services: Services, token: string, wish: Star
       phone,
       reference: intent.reference,
       description: intent.title,
-      noticeUrl: `${callbackBaseUrl(services, wish.method)}/pay/cb/${callbackToken}`,
+      callbackUrl: `${callbackBaseUrl(services, wish.method)}/pay/cb/${callbackToken}`,
       returnUrl: createPaymentUrl(services, intent),
     });
     await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
@@ -161,11 +161,16 @@ const rateLimitedFor = (minutes: number) =>
   new Problem("too_many_requests", { wait: `${minutes} minutes`, retryAfter: minutes * 60 });
 
 /** Never throws: whatever went wrong here, the row is there, and the worker goes on from it. */
-async function sendToProvider(services: Services, provider: Provider, attempt: Attempt, one: Try): Promise<void> {
+async function sendToProvider(
+  services: Services,
+  provider: Provider,
+  attempt: Attempt,
+  one: AttemptRequest,
+): Promise<void> {
   const { log } = services;
   const exchanges: Exchange[] = [];
   try {
-    const started = await overhear(exchanges, () => provider.start(one)).catch((error: unknown): Started => {
+    const started = await recordExchanges(exchanges, () => provider.start(one)).catch((error: unknown): StartResult => {
       log.error({ err: error }, "a payment provider broke");
       return { state: "unknown", text: "our side broke" };
     });
@@ -176,8 +181,8 @@ async function sendToProvider(services: Services, provider: Provider, attempt: A
 }
 
 interface ProviderStart {
-  one: Try;
-  started: Started;
+  one: AttemptRequest;
+  started: StartResult;
   exchanges: Exchange[];
 }
 
@@ -189,7 +194,7 @@ async function recordStart(
 ) {
   const { config, db, jobs } = services;
   // The addresses in it open doors, so they stay out.
-  const { noticeUrl, returnUrl, ...asked } = one;
+  const { callbackUrl, returnUrl, ...asked } = one;
   await storeEvent(db, config.secretKey, {
     provider: provider.method,
     direction: "out",
@@ -211,7 +216,7 @@ async function applyStart(
   jobs: Services["jobs"],
   provider: Provider,
   attempt: Attempt,
-  started: Started,
+  started: StartResult,
 ): Promise<void> {
   const nextPollAt = nextPollTime(provider, attempt.started_at, new Date())!;
   if (started.state === "pending") {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
+import { type Outcome, type Provider, RateLimitedError, type StartResult } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
 import {
@@ -21,7 +21,7 @@ afterAll(close);
 
 /** A service that answers as it is told, and counts. */
 const service = {
-  starts: (): Promise<Started> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
+  starts: (): Promise<StartResult> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
   says: (): Outcome => ({ state: "pending" }),
   asked: [] as number[],
 };
@@ -39,7 +39,7 @@ const standIn = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({
     service.asked.push(Date.now());
     return service.says();
   },
-  readNotice: async () => undefined,
+  parseCallback: async () => undefined,
 });
 const services: Services = {
   ...open,
@@ -54,7 +54,7 @@ const setPace = (queryInterval: number) =>
 
 beforeAll(() => setPace(0));
 
-async function aPrompt(differing: Parameters<typeof createPayment>[1] = {}) {
+async function createPrompt(differing: Parameters<typeof createPayment>[1] = {}) {
   const { intent, token } = await createPayment(services, differing);
   await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
   return { intent, token, state: async () => (await findPaymentRecords(db, intent.id)).attempts[0]!.state };
@@ -71,7 +71,7 @@ test("two workers together ask no faster than the provider allows", async () => 
   forget();
   await forgetOthers();
   setPace(200);
-  const prompts = await Promise.all(Array.from({ length: 5 }, () => aPrompt()));
+  const prompts = await Promise.all(Array.from({ length: 5 }, () => createPrompt()));
   for (const { intent } of prompts) await backdateAttempts(db, intent.id, 30);
   await Promise.all([pollDue(services), pollDue(services)]);
   setPace(0);
@@ -83,7 +83,7 @@ test("two workers together ask no faster than the provider allows", async () => 
 test("a provider that is asked too fast is left alone, longer each time, and then asked again", async () => {
   forget();
   await forgetOthers();
-  const { intent, state } = await aPrompt();
+  const { intent, state } = await createPrompt();
   const restFor = async () => {
     const { rows } = await sql<{ rest: number }>`
       select extract(epoch from next_at - now())::float8 as rest from payment_pace where method = 'mpesa'`.execute(db);
@@ -92,7 +92,7 @@ test("a provider that is asked too fast is left alone, longer each time, and the
   const rests: number[] = [];
   for (let times = 0; times < 3; times++) {
     service.says = () => {
-      throw new TooFast();
+      throw new RateLimitedError();
     };
     await sql`update payment_pace set next_at = now()`.execute(db);
     await backdateAndPoll(services, intent.id);
@@ -109,7 +109,7 @@ test("a provider that is asked too fast is left alone, longer each time, and the
 test("a worker that dies between asking and writing down has asked in vain, and asks again", async () => {
   forget();
   await forgetOthers();
-  const { intent, state } = await aPrompt();
+  const { intent, state } = await createPrompt();
   service.says = () => {
     throw new Error("killed");
   };
@@ -125,7 +125,7 @@ test("what was being sent when the server died is neither lost nor sent again", 
   forget();
   await forgetOthers();
   service.starts = () => Promise.reject(new Error("killed"));
-  const { intent, state, token } = await aPrompt();
+  const { intent, state, token } = await createPrompt();
   service.starts = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
   await db
     .updateTable("payment_attempts")
@@ -143,7 +143,7 @@ test("what was being sent when the server died is neither lost nor sent again", 
 });
 
 test("a payment closes at its time when nothing is under way, and not before that has ended", async () => {
-  const [idle, busy] = [await createPayment(services), await aPrompt()];
+  const [idle, busy] = [await createPayment(services), await createPrompt()];
   const ids = [idle.intent.id, busy.intent.id];
   await db.updateTable("payment_intents").set({ expires_at: new Date() }).where("id", "in", ids).execute();
   await sweepPayments(services);
@@ -201,7 +201,7 @@ test("a sum above what one prompt can take is refused before any phone rings", a
 test("money that goes back to the payer unpays what it paid, and stands in the book with its counterpart", async () => {
   forget();
   await forgetOthers();
-  const { intent, token, state } = await aPrompt();
+  const { intent, token, state } = await createPrompt();
   service.says = () => ({ state: "succeeded", receipt: "TSTBACK001", amount: 100 });
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("succeeded");

@@ -4,8 +4,8 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { openAttemptStates } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
-import { type Notice, type Outcome, type Provider, TooFast } from "#gateways/payments/provider.ts";
+import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
+import { type Outcome, type ParsedCallback, type Provider, RateLimitedError } from "#gateways/payments/provider.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { findUnconfirmedEvents } from "../callbacks/provider-events.queries.ts";
@@ -97,11 +97,11 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
   const provider = services.providers.get(due.method)!;
   const exchanges: Exchange[] = [];
   try {
-    const answered = await overhear(exchanges, () => queryProvider(services, provider, due));
+    const answered = await recordExchanges(exchanges, () => queryProvider(services, provider, due));
     await resetBackoff(db, due.method);
     await recordQueryResult(services, due, answered, exchanges);
   } catch (error) {
-    if (error instanceof TooFast) {
+    if (error instanceof RateLimitedError) {
       await storeQuery(services, due, { exchanges });
       const least = Math.max(error.retryAfter ?? 0, queryIntervalOf(services, due.method), MIN_BACKOFF_MS);
       const again = await increaseBackoff(db, due.method, least);
@@ -274,18 +274,18 @@ async function queryProvider(services: Needs, provider: Provider, asked: Queried
 /** A success without its receipt. */
 const lacksReceipt = (outcome: Outcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
 
-const findSuccessIn = (notices: readonly Notice[]): Outcome | undefined =>
+const findSuccessIn = (notices: readonly ParsedCallback[]): Outcome | undefined =>
   notices.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
 
 async function parseUnconfirmedCallbacks(
   { config, db }: Needs,
   provider: Provider,
   attemptId: string,
-): Promise<Notice[]> {
-  const notices: Notice[] = [];
+): Promise<ParsedCallback[]> {
+  const notices: ParsedCallback[] = [];
   for (const { headers, body_sealed, received_at } of await findUnconfirmedEvents(db, attemptId)) {
     const body = decrypt(config.secretKey, body_sealed);
-    const notice = await provider.readNotice({ headers, body, receivedAt: received_at });
+    const notice = await provider.parseCallback({ headers, body, receivedAt: received_at });
     if (notice) notices.push(notice);
   }
   return notices;

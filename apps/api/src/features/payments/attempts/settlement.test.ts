@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
@@ -38,7 +38,7 @@ const start = (token: string, phone = createPhone()) =>
   api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
 
 /** A payment whose prompt rings and is not answered. */
-async function aPrompt(differing: Parameters<typeof createPayment>[1] = {}, phone = createPhone()) {
+async function createPrompt(differing: Parameters<typeof createPayment>[1] = {}, phone = createPhone()) {
   const { intent, token } = await createPayment(services, differing);
   await start(token, phone);
   const prompt = await ringing(intent.reference);
@@ -116,7 +116,7 @@ const workedOff = () =>
 const timesFulfilled = (intentId: number) => fulfilled.filter((id) => id === intentId).length;
 
 test("50 callbacks of one success at once are one message, one sum and one fulfilment", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   const receipt = aReceipt();
   await Promise.all(Array.from({ length: 50 }, () => tell(one, { receipt })));
   await settled(one.intent.id);
@@ -131,7 +131,7 @@ test("50 callbacks of one success at once are one message, one sum and one fulfi
 });
 
 test("20 messages of one success, each spelled another way and read by two workers at once, are one sum", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   const receipt = aReceipt();
   await Promise.all(Array.from({ length: 20 }, (_, spaces) => tell(one, { receipt, spaces })));
   const events = await db.selectFrom("provider_events").select("id").where("kind", "=", "try").execute();
@@ -143,7 +143,7 @@ test("20 messages of one success, each spelled another way and read by two worke
 });
 
 test("a success is never taken back: a failure told after it is put before a person", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   await tell(one, { receipt: aReceipt() });
   await settled(one.intent.id);
   await tell(one, { code: 1032 });
@@ -154,7 +154,7 @@ test("a success is never taken back: a failure told after it is put before a per
 
 test("a callback and a pay-bill notice of one receipt are one sum, whichever comes first", async () => {
   for (const order of ["callback first", "notice first"]) {
-    const one = await aPrompt();
+    const one = await createPrompt();
     const receipt = aReceipt();
     if (order === "notice first") await takeTyped(typed(one.intent.reference, receipt));
     await tell(one, { receipt });
@@ -171,7 +171,7 @@ test("a callback and a pay-bill notice of one receipt are one sum, whichever com
 });
 
 test("a payment that is held up holds up no other", async () => {
-  const [one, other] = [await aPrompt(), await aPrompt()];
+  const [one, other] = [await createPrompt(), await createPrompt()];
   await db.transaction().execute(async (tx) => {
     await lockIntent(tx, one.intent.id);
     await tell(one, { receipt: aReceipt() });
@@ -184,7 +184,7 @@ test("a payment that is held up holds up no other", async () => {
 });
 
 test("50 callbacks and pay-bill notices of one receipt at once are one sum and one fulfilment", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   const receipt = aReceipt();
   await Promise.all(
     Array.from({ length: 25 }, (_, spaces) => [
@@ -199,7 +199,7 @@ test("50 callbacks and pay-bill notices of one receipt at once are one sum and o
 });
 
 test("money by hand from another phone pays the payment, and leaves its prompt as it is", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   const other = one.phone.endsWith("1") ? "2547 ***** 992" : "2547 ***** 991";
   await takeTyped(typed(one.intent.reference, aReceipt(), { payerHint: `TOM, ${other}` }));
   await settled(one.intent.id);
@@ -212,7 +212,7 @@ test("money by hand from another phone pays the payment, and leaves its prompt a
 
 test("what a query alone knows gets its receipt from the pay bill's notice or the callback, and is counted once", async () => {
   for (const later of ["notice", "callback"]) {
-    const one = await aPrompt();
+    const one = await createPrompt();
     await simulator.next({ ref: one.intent.reference, callbacks: 0 });
     await simulator.resolve(one.id, "lost_callback");
     await backdateAndPoll(services, one.intent.id);
@@ -231,7 +231,7 @@ test("what a query alone knows gets its receipt from the pay bill's notice or th
 });
 
 test("a receipt that came without a name takes the provisional one's place when it turns out whose it is", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   await simulator.resolve(one.id, "lost_callback");
   const receipt = aReceipt();
   await takeTyped(typed("for the party", receipt));
@@ -245,7 +245,7 @@ test("a receipt that came without a name takes the provisional one's place when 
 });
 
 test("a second success for what is paid is kept apart, to be given back", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   await backdateAndPoll(services, one.intent.id, 310);
   expect((await one.books()).attempts[0]!.state).toBe("expired");
   await backdateAttempts(db, one.intent.id, 121);
@@ -267,7 +267,7 @@ test("a second success for what is paid is kept apart, to be given back", async 
 });
 
 test("a receipt that is another payment's pays nothing, and a person is told", async () => {
-  const [one, other] = [await aPrompt(), await aPrompt()];
+  const [one, other] = [await createPrompt(), await createPrompt()];
   const receipt = aReceipt();
   await tell(one, { receipt });
   await settled(one.intent.id);
@@ -278,7 +278,7 @@ test("a receipt that is another payment's pays nothing, and a person is told", a
 });
 
 test("a success that comes when the payment is closed is taken, and what it paid for is given", async () => {
-  const one = await aPrompt({ expiresAt: new Date(Date.now() + 60_000) });
+  const one = await createPrompt({ expiresAt: new Date(Date.now() + 60_000) });
   await tell(one, { code: 1037 });
   await eventually(async () => (await one.books()).attempts[0]!.state).toBe("failed");
   await db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", one.intent.id).execute();
@@ -289,10 +289,10 @@ test("a success that comes when the payment is closed is taken, and what it paid
 });
 
 test("what was opened again after it had closed is not fulfilled twice when both are paid", async () => {
-  const one = await aPrompt({ targetId: 77 });
+  const one = await createPrompt({ targetId: 77 });
   await backdateAndPoll(services, one.intent.id, 310);
   await db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", one.intent.id).execute();
-  const again = await aPrompt({ targetId: 77 });
+  const again = await createPrompt({ targetId: 77 });
   await tell(one, { receipt: aReceipt() });
   await settled(one.intent.id);
   await tell(again, { receipt: aReceipt() });
@@ -327,7 +327,7 @@ test("20 payments that are started on one phone at once ring it once", async () 
 });
 
 test("a phone that was prompted is left alone for a minute, whoever asks", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   await simulator.cancel(one.id);
   await eventually(async () => (await one.books()).attempts[0]!.state).toBe("failed");
   const shown = await api("GET /payments/{token}/", { params: { token: one.token } });
@@ -339,7 +339,7 @@ test("a phone that was prompted is left alone for a minute, whoever asks", async
 });
 
 test("ten workers that fulfil one payment at once give once, with one receipt", async () => {
-  const one = await aPrompt();
+  const one = await createPrompt();
   await tell(one, { receipt: aReceipt() });
   await settled(one.intent.id);
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);

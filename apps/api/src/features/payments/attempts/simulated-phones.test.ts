@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
-import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
-import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
+import { createDaraja, mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
+import { registerPayBill } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import {
@@ -198,8 +197,8 @@ test("phone 34 ends in a code that nobody knows: still pending, and a person is 
 });
 
 test("phone 40 pays and the pay bill's notice alone tells: it settles the prompt", async () => {
-  const daraja = openDaraja(services.config, db, services.log)!;
-  const { confirmation, validation } = mpesaAddresses(services.config);
+  const daraja = createDaraja(services.config, db, services.log)!;
+  const { confirmation, validation } = mpesaCallbackUrls(services.config);
   await registerPayBill(daraja, { shortCode: "174379", confirmation, validation });
   const one = await prompt("40");
   await one.becomes("succeeded");
@@ -231,7 +230,7 @@ test("no line of the log names a phone, a link, a notice's address, a prompt or 
       ...(receipt ? [receipt] : []),
     ]),
     ...tokens,
-    mpesaAddresses(services.config).key,
+    mpesaCallbackUrls(services.config).key,
     "simulator-secret",
     "simulator-passkey",
     services.config.secretKey,

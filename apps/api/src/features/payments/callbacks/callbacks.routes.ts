@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { airtelAddress } from "#gateways/payments/airtel/airtel.ts";
-import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
-import { ACKNOWLEDGED, answerValidation, readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
+import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
+import { ACKNOWLEDGED, parsePayBillCallback, validationResponse } from "#gateways/payments/mpesa/pay-bill.ts";
 import { rateLimitsOf } from "#http/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -55,7 +55,7 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
 }
 
 function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
-  const addresses = mpesaAddresses(services.config);
+  const addresses = mpesaCallbackUrls(services.config);
   const keepAs = (kind: CallbackKind) => async (request: FastifyRequest<WithKey>, reply: FastifyReply) => {
     assertKey(request, addresses.key);
     await storeRequest(services, request, kind, "mpesa", kind, null);
@@ -70,7 +70,9 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
     await storeRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
       request.log.warn({ err: error }, "a validation could not be kept");
     });
-    return reply.header("cache-control", "no-store").send(answerValidation(rejectionReason(services, bodyOf(request))));
+    return reply
+      .header("cache-control", "no-store")
+      .send(validationResponse(rejectionReason(services, bodyOf(request))));
   });
 }
 
@@ -84,7 +86,7 @@ function assertKey(request: FastifyRequest<WithKey>, key: string): void {
 
 /** Refused is only what would certainly go astray (payments.md 1.6). */
 function rejectionReason({ config }: Services, body: string): "shortCode" | "account" | undefined {
-  const asked = readPayBillNotice(body, new Date());
+  const asked = parsePayBillCallback(body, new Date());
   const mpesa = config.payments.mpesa;
   if (!asked || !mpesa) return undefined;
   if (![mpesa.shortCode, mpesa.payBill, mpesa.till].includes(asked.shortCode)) return "shortCode";
@@ -110,7 +112,7 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
     );
   }
   if (!payments.airtel) return;
-  const { key } = airtelAddress(services.config);
+  const { key } = airtelCallback(services.config);
   scope.post<WithKey>("/pay/airtel/notices/:key", async (request, reply) => {
     assertKey(request, key);
     await storeRequest(services, request, "common", "airtel", "common", null);

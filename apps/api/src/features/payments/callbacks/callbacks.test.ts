@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeAll(() => runPaymentJobs(services));
 
-async function aPrompt() {
+async function createPrompt() {
   const { intent, token } = await createPayment(services);
   const body = { method: "mpesa", phone: createPhone() } as const;
   await api("POST /payments/{token}/attempts/", { params: { token }, body });
@@ -70,7 +70,7 @@ const eventsOf = (intentId: number) =>
     .execute();
 
 test("what a provider says is kept as it came, sealed, before anything is made of it", async () => {
-  const { intent, path } = await aPrompt();
+  const { intent, path } = await createPrompt();
   const said = ' {"whatever": "0712 345 678"}\r\n';
   const reply = await post(path, said, { "content-type": "text/x-odd", authorization: "Bearer me", "user-agent": "S" });
   expect(reply.statusCode).toBe(200);
@@ -83,7 +83,7 @@ test("what a provider says is kept as it came, sealed, before anything is made o
 });
 
 test("our request and its answer are kept too, without an address that opens a door", async () => {
-  const { intent, path, id } = await aPrompt();
+  const { intent, path, id } = await createPrompt();
   const [sent] = await eventsOf(intent.id);
   const body = decrypt(services.config.secretKey, sent!.body_sealed);
   expect(body).toContain(id);
@@ -91,7 +91,7 @@ test("our request and its answer are kept too, without an address that opens a d
 });
 
 test.each(["", "not json", "{}", '{"Body":{}}', "[1,2]", "\u0000"])("the body %j is taken with 200", async (body) => {
-  const { path } = await aPrompt();
+  const { path } = await createPrompt();
   const reply = await post(path, body);
   expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
 });
@@ -105,12 +105,12 @@ test("an address that we never gave out is answered the same, and nothing is kep
 });
 
 test("a body beyond 64 kB is refused", async () => {
-  const { path } = await aPrompt();
+  const { path } = await createPrompt();
   expect((await post(path, "x".repeat(65 * 1024))).statusCode).toBe(413);
 });
 
 test("a message that names another prompt than its address settles nothing, and a person is told", async () => {
-  const [one, other] = [await aPrompt(), await aPrompt()];
+  const [one, other] = [await createPrompt(), await createPrompt()];
   await post(one.path, success(other.id, "TSTOTHER01"));
   await post(other.path, success("ws_CO_of_nobody", "TSTOTHER02"));
   for (const { intent } of [one, other]) {
@@ -121,7 +121,7 @@ test("a message that names another prompt than its address settles nothing, and 
 });
 
 test("a message that is faster than the answer to our own request waits for it", async () => {
-  const { intent, path, id } = await aPrompt();
+  const { intent, path, id } = await createPrompt();
   const start = { state: "requested", provider_id: null, next_poll_at: null } as const;
   await db.updateTable("payment_attempts").set(start).where("intent_id", "=", intent.id).execute();
   await post(path, success(id, "TSTEARLY01"));
@@ -144,11 +144,11 @@ test("in production a success from a strange address waits until a query says th
   Object.assign(config, { production: true });
   config.payments.mpesa!.sources = [safaricom];
   try {
-    const known = await aPrompt();
+    const known = await createPrompt();
     await post(known.path, success(known.id, "TSTKNOWN01"), {}, safaricom);
     await eventually(async () => (await findPaymentRecords(db, known.intent.id)).intent.state).toBe("paid");
 
-    const forged = await aPrompt();
+    const forged = await createPrompt();
     await post(forged.path, success(forged.id, "TSTFORGED1"), {}, "203.0.113.7");
     await eventually(async () => (await eventsOf(forged.intent.id)).at(-1)!.result).toBe("unconfirmed");
     await backdateAndPoll(services, forged.intent.id);
@@ -159,7 +159,7 @@ test("in production a success from a strange address waits until a query says th
     const { intent, entries } = await findPaymentRecords(db, forged.intent.id);
     expect([intent.state, entries.map(({ receipt }) => receipt)]).toEqual(["paid", ["TSTFORGED1"]]);
 
-    const noticed = await aPrompt();
+    const noticed = await createPrompt();
     const payment = {
       receipt: "TSTNOTICED",
       amount: 100,
@@ -179,7 +179,7 @@ test("in production a success from a strange address waits until a query says th
 });
 
 test("what cannot be stored is not taken: 503, and taken when it is said again", async () => {
-  const { intent, path, id } = await aPrompt();
+  const { intent, path, id } = await createPrompt();
   await sql`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(db);
   await sql`create trigger full_disk before insert on provider_events execute function full_disk()`.execute(db);

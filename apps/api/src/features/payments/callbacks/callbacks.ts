@@ -1,10 +1,10 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Exchange, overhear } from "#gateways/payments/exchanges.ts";
-import { readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
-import { readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
-import type { Notice, Outcome } from "#gateways/payments/provider.ts";
+import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
+import { parseOperationResult, reversalOutcomeOf } from "#gateways/payments/mpesa/operations.ts";
+import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
+import type { Outcome, ParsedCallback } from "#gateways/payments/provider.ts";
 import { NonRetryableError } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {
@@ -87,7 +87,7 @@ async function prepareProcessing(
 ): Promise<ProcessInTransaction> {
   switch (event.kind as CallbackKind) {
     case "confirmation": {
-      const payment = readPayBillNotice(body, event.received_at);
+      const payment = parsePayBillCallback(body, event.received_at);
       return async (tx) => (payment ? recordPayBillPayment(tx, services, payment, "c2b") : reportUnreadable(tx, event));
     }
     case "result":
@@ -108,9 +108,9 @@ async function reportUnreadable(tx: Database, event: ProviderEvent): Promise<str
 }
 
 async function processOperationResult(tx: Database, { jobs }: Services, body: string): Promise<string> {
-  const result = readResult(body);
+  const result = parseOperationResult(body);
   if (!result) return "unreadable";
-  const reversal = reversalIn(result);
+  const reversal = reversalOutcomeOf(result);
   if (reversal.state !== "reversed") return "kept";
   const { receipt, by } = reversal;
   const done = await recordReversal(tx, jobs, { provider: "mpesa", receipt, ...(by ? { reversal: by } : {}) });
@@ -127,7 +127,7 @@ async function prepareProviderCallback(
   if (!provider) throw new NonRetryableError(`${event.provider} is not set up, and has something to say`);
   const raw = { headers: event.headers, body, receivedAt: event.received_at };
   const exchanges: Exchange[] = [];
-  const notice = await overhear(exchanges, () => provider.readNotice(raw));
+  const notice = await recordExchanges(exchanges, () => provider.parseCallback(raw));
   if (exchanges.length > 0) await storeCheck(services, event, exchanges);
   if (!notice) return async () => "not read";
   return async (tx) => {
@@ -170,7 +170,11 @@ const findProvider = ({ providers }: Services, name: string) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function findAttemptOfCallback(tx: Database, event: ProviderEvent, notice: Notice): Promise<Attempt | undefined> {
+async function findAttemptOfCallback(
+  tx: Database,
+  event: ProviderEvent,
+  notice: ParsedCallback,
+): Promise<Attempt | undefined> {
   if (event.attempt_id !== null) return findAttempt(tx, event.attempt_id);
   const { attemptId, providerId } = notice;
   if (attemptId !== undefined) {
@@ -186,7 +190,11 @@ async function findAttemptOfCallback(tx: Database, event: ProviderEvent, notice:
 }
 
 /** The ids in a message are those of the try, or become them where the provider's answer was lost or is still to come. */
-async function belongsToAttempt(tx: Database, attempt: Attempt, { attemptId, providerId }: Notice): Promise<boolean> {
+async function belongsToAttempt(
+  tx: Database,
+  attempt: Attempt,
+  { attemptId, providerId }: ParsedCallback,
+): Promise<boolean> {
   if (attemptId !== undefined && attemptId !== attempt.id) return reportMismatch(tx, attempt);
   if (providerId === undefined) return true;
   const owner = await findAttemptByProviderId(tx, attempt.method, providerId);

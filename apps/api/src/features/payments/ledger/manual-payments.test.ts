@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mpesaAddresses } from "#gateways/payments/mpesa/addresses.ts";
-import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
-import { openDaraja } from "#gateways/payments/mpesa/daraja.ts";
+import { createDaraja, mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
+import { registerPayBill } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { sweepPayments } from "../attempts/polling.ts";
@@ -12,7 +11,7 @@ import { findUnallocatedEntries } from "./ledger.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });
-const addresses = mpesaAddresses(services.config);
+const addresses = mpesaCallbackUrls(services.config);
 const PAY_BILL = "600984";
 afterAll(async () => {
   await close();
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 
 const register = (version: "v1" | "v2") =>
-  registerPayBill(openDaraja(services.config, db, services.log)!, { shortCode: PAY_BILL, version, ...addresses });
+  registerPayBill(createDaraja(services.config, db, services.log)!, { shortCode: PAY_BILL, version, ...addresses });
 
 const pay = (ref: string | undefined, amount: number, phone = createPhone()) =>
   simulator.pay({ amount, msisdn: phone.slice(1), first: "Tom", ...(ref === undefined ? {} : { ref }) });

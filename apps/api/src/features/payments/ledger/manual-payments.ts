@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { normalisePhoneNumber } from "@party/contract/values/phone-number";
 import { decrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 import { type Attempt, markAttemptSucceeded } from "../attempts/attempts.queries.ts";
 import { findIntentByReference, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { aReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
-import type { PayBillPayment } from "#gateways/payments/mpesa/c2b.ts";
+import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { newReference } from "../intents/reference.ts";
 import { createPayment } from "../payments.factories.ts";

@@ -2,22 +2,21 @@ import { createHmac } from "node:crypto";
 import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
 import type { Config } from "#config.ts";
-import { meaningOf } from "#gateways/payments/airtel/codes.ts";
-import { type Answer, callsTo, jsonOf, said } from "#gateways/payments/calls.ts";
-import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
 import type { AirtelSettings } from "#payment-settings.ts";
+import { type ApiResponse, createApiClient, parseJson, sanitiseText } from "../http-client.ts";
+import { type Outcome, type Provider, RateLimitedError, type StartResult } from "../provider.ts";
 
 /** Documented wait before the first enquiry, where no callback came (payments.md 3.1). */
 const FIRST_ENQUIRY_MS = 180_000;
-const COUNTRY = { "x-country": "KE", "x-currency": "KES" };
+const COUNTRY_HEADERS = { "x-country": "KE", "x-currency": "KES" };
 
-const text = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
+const optionalText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
 
 const Reply = z.object({
   data: z
     .object({
       transaction: z
-        .object({ id: text, status: text, airtel_money_id: text, message: text })
+        .object({ id: optionalText, status: optionalText, airtel_money_id: optionalText, message: optionalText })
         .optional()
         .catch(undefined),
     })
@@ -26,9 +25,9 @@ const Reply = z.object({
   status: z
     .object({
       success: z.boolean().optional().catch(undefined),
-      result_code: text,
-      response_code: text,
-      message: text,
+      result_code: optionalText,
+      response_code: optionalText,
+      message: optionalText,
     })
     .optional()
     .catch(undefined),
@@ -36,29 +35,29 @@ const Reply = z.object({
 const Callback = z.object({ transaction: z.object({ id: z.guid() }) });
 
 /**
- * The address that Airtel is given in its portal, at this API. Its key cannot be guessed, since the callback is signed by
- * no rule that is written down.
+ * The callback URL that is entered in Airtel's portal. Its key is secret, because the signature of the callback is
+ * undocumented.
  */
-export function airtelAddress({ apiUrl, secretKey }: Pick<Config, "apiUrl" | "secretKey">) {
+export function airtelCallback({ apiUrl, secretKey }: Pick<Config, "apiUrl" | "secretKey">) {
   const key = createHmac("sha256", secretKey).update("airtel address").digest("hex").slice(0, 32);
   return { key, notices: `${apiUrl}/pay/airtel/notices/${key}` };
 }
 
 /**
  * Airtel Money collection: a prompt on the payer's phone, known at Airtel by our own id (payments.md 3.1).
- * Its callback may be early, doubled and is signed by no rule that is written down, so it only makes us enquire.
- * Plain v1 calls; the signed v2 ones are not spoken.
- * @param patience milliseconds until an answer counts as lost
+ * Its callback may come early or twice and its signature is undocumented, so it only triggers an enquiry.
+ * Uses the unsigned v1 API.
+ * @param timeout milliseconds
  */
-export function airtelMoney({ baseUrl, clientId, clientSecret, limit }: AirtelSettings, patience?: number): Provider {
-  const call = callsTo(
+export function airtelProvider({ baseUrl, clientId, clientSecret, limit }: AirtelSettings, timeout?: number): Provider {
+  const call = createApiClient(
     baseUrl,
     {
       method: "POST",
       path: "/auth/oauth2/token",
       body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, grant_type: "client_credentials" }),
     },
-    patience,
+    timeout,
   );
 
   return {
@@ -72,23 +71,23 @@ export function airtelMoney({ baseUrl, clientId, clientSecret, limit }: AirtelSe
       const answer = await call({
         method: "POST",
         path: "/merchant/v1/payments/",
-        headers: COUNTRY,
+        headers: COUNTRY_HEADERS,
         body: JSON.stringify({
           reference,
           subscriber: { country: "KE", currency: "KES", msisdn: phone.slice(-9) },
           transaction: { amount, country: "KE", currency: "KES", id: attemptId },
         }),
       });
-      return startedBy(answer, attemptId);
+      return toStartResult(answer, attemptId);
     },
 
     async query({ attemptId }) {
       const path = `/standard/v1/payments/${encodeURIComponent(attemptId)}`;
-      return outcomeIn(await call({ method: "GET", path, headers: COUNTRY }), attemptId);
+      return toOutcome(await call({ method: "GET", path, headers: COUNTRY_HEADERS }), attemptId);
     },
 
-    async readNotice({ body }) {
-      const callback = Callback.safeParse(jsonOf(body));
+    async parseCallback({ body }) {
+      const callback = Callback.safeParse(parseJson(body));
       if (!callback.success) return undefined;
       const { id } = callback.data.transaction;
       return { attemptId: id, providerId: id };
@@ -96,13 +95,13 @@ export function airtelMoney({ baseUrl, clientId, clientSecret, limit }: AirtelSe
   };
 }
 
-function startedBy(answer: Answer, attemptId: string): Started {
+function toStartResult(answer: ApiResponse, attemptId: string): StartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
     return failed("no_token", answer.refused ? "service_refused" : "service_busy", answer.text);
   }
-  const { status, codes, success, message } = read(answer);
-  const meaning = meaningOf(codes.filter((code) => code !== "DP00800001006"));
+  const { status, codes, success, message } = parseReply(answer);
+  const meaning = classifyCodes(codes.filter((code) => code !== "DP00800001006"));
   if (meaning && meaning.reason !== "unclear") return failed(meaning.code, meaning.reason, message);
   if (!meaning && status === 200 && success) return { state: "pending", providerId: attemptId };
   if (status === 429) return failed("429", "service_busy", message);
@@ -111,18 +110,18 @@ function startedBy(answer: Answer, attemptId: string): Started {
   return { state: "unknown", text: `${status} ${codes.join(" ")} ${message}`.trim() };
 }
 
-function outcomeIn(answer: Answer, attemptId: string): Outcome {
+function toOutcome(answer: ApiResponse, attemptId: string): Outcome {
   if (answer.kind !== "answered") return { state: "pending" };
-  if (answer.status === 429) throw new TooFast(answer.retryAfter);
-  const { codes, transaction, message } = read(answer);
+  if (answer.status === 429) throw new RateLimitedError(answer.retryAfter);
+  const { codes, transaction, message } = parseReply(answer);
   if (answer.status !== 200 || transaction?.status === undefined) return { state: "pending" };
   if (transaction.id !== undefined && transaction.id !== attemptId) {
     return { state: "unrecognised", code: "other_id", text: "the answer is about another payment" };
   }
-  const meaning = meaningOf(codes);
+  const meaning = classifyCodes(codes);
   switch (transaction.status) {
     case "TS":
-      // Airtel tells no sum: it takes what it was asked for or nothing.
+      // Airtel reports no amount: it collects the requested amount or nothing.
       return { state: "succeeded", receipt: transaction.airtel_money_id ?? null, amount: null };
     case "TF":
       if (meaning?.reason === "unclear") return { state: "pending" };
@@ -133,11 +132,11 @@ function outcomeIn(answer: Answer, attemptId: string): Outcome {
     case "TA":
       return { state: "pending" };
     default:
-      return { state: "unrecognised", code: said(transaction.status), text: message };
+      return { state: "unrecognised", code: sanitiseText(transaction.status), text: message };
   }
 }
 
-function read({ status, json }: Extract<Answer, { kind: "answered" }>) {
+function parseReply({ status, json }: Extract<ApiResponse, { kind: "answered" }>) {
   const reply = Reply.safeParse(json).data ?? {};
   const codes = [reply.status?.response_code, reply.status?.result_code].filter((code) => code !== undefined);
   const transaction = reply.data?.transaction;
@@ -146,9 +145,60 @@ function read({ status, json }: Extract<Answer, { kind: "answered" }>) {
     codes,
     transaction,
     success: reply.status?.success === true || reply.status?.result_code === "ESB000010",
-    message: said(transaction?.message ?? reply.status?.message),
+    message: sanitiseText(transaction?.message ?? reply.status?.message),
   };
 }
 
-const failed = (code: string, reason: FailureReason, words: string) =>
-  ({ state: "failed", code, reason, text: words }) as const;
+const failed = (code: string, reason: FailureReason, text: string) =>
+  ({ state: "failed", code, reason, text }) as const;
+
+/** Airtel's final codes (payments.md 3.1), and those that reject a request before it starts. */
+const FAILURE_CODES: Record<string, FailureReason> = {
+  DP00800001002: "wrong_pin",
+  DP00800001003: "daily_limit",
+  DP00800001004: "amount_too_small",
+  DP00800001005: "no_answer",
+  DP00800001007: "insufficient_funds",
+  DP00800001008: "declined",
+  DP00800001009: "declined",
+  DP00800001010: "account_blocked",
+  DP00800001026: "service_refused",
+  DP00800001029: "timed_out",
+  ESB000011: "declined",
+  ESB000033: "service_refused",
+  ESB000034: "service_refused",
+  ESB000035: "service_refused",
+  ESB000036: "service_refused",
+  ESB000039: "service_refused",
+  ROUTER001: "service_refused",
+  ROUTER003: "service_refused",
+  ROUTER005: "service_refused",
+  ROUTER006: "service_refused",
+  ROUTER007: "service_refused",
+  ROUTER112: "service_refused",
+  ROUTER119: "service_refused",
+};
+
+/** The money may have moved: ambiguous, in process, timed out, sent before. */
+const UNCLEAR_CODES = new Set([
+  "DP00800001000",
+  "DP00800001006",
+  "DP00800001024",
+  "DP00800001025",
+  "ESB000001",
+  "ESB000004",
+  "ESB000008",
+  "ESB000014",
+  "ESB000041",
+  "ESB000045",
+  "ROUTER117",
+  "0000900",
+]);
+
+/** @returns the reason of a certain failure, `unclear`, or undefined for unknown codes */
+function classifyCodes(codes: readonly string[]): { code: string; reason: FailureReason | "unclear" } | undefined {
+  const unclear = codes.find((code) => UNCLEAR_CODES.has(code));
+  if (unclear !== undefined) return { code: unclear, reason: "unclear" };
+  const code = codes.find((one) => Object.hasOwn(FAILURE_CODES, one));
+  return code === undefined ? undefined : { code, reason: FAILURE_CODES[code]! };
+}

@@ -1,25 +1,24 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { airtelMoney } from "#gateways/payments/airtel/airtel.ts";
-import type { Provider } from "#gateways/payments/provider.ts";
-import { TooFast } from "#gateways/payments/provider.ts";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
 import { fuzzText } from "#testing/fuzz.ts";
-import { type AirtelStandIn, anAirtelStandIn, CLIENT, moneyIdOf } from "./fake-airtel.ts";
+import { CLIENT, type FakeAirtel, fakeAirtel, receiptOf } from "../fakes/fake-airtel.ts";
+import { type Provider, RateLimitedError } from "../provider.ts";
+import { airtelProvider } from "./airtel.ts";
 
 const PUSH = "/merchant/v1/payments/";
 const PATIENCE_MS = 1_000;
 const LOGIN = "/auth/oauth2/token";
 
-let airtel: AirtelStandIn;
+let airtel: FakeAirtel;
 let provider: Provider;
 /** The same, which soon takes silence for an answer. */
 let impatient: Provider;
 beforeEach(async () => {
-  airtel = await anAirtelStandIn();
+  airtel = await fakeAirtel();
   const settings = { baseUrl: airtel.url, ...CLIENT, limit: 150_000 };
-  provider = airtelMoney(settings);
-  impatient = airtelMoney(settings, PATIENCE_MS);
+  provider = airtelProvider(settings);
+  impatient = airtelProvider(settings, PATIENCE_MS);
 });
 afterEach(() => airtel.close());
 
@@ -34,7 +33,7 @@ const answers = (status: object, transaction?: object) => ({
 test("a prompt goes to nine digits of the phone, over whole shillings, under our own id", async () => {
   const one = createAttempt({ amount: 1_250 });
   expect(await provider.start(one)).toEqual({ state: "pending", providerId: one.attemptId });
-  expect(airtel.pushed.get(one.attemptId)).toMatchObject({
+  expect(airtel.prompts.get(one.attemptId)).toMatchObject({
     amount: 1_250,
     msisdn: "733123456",
     reference: "M4K7Q2XZ",
@@ -46,7 +45,7 @@ test("a try that is sent twice prompts once; the second time it is not known how
   const one = createAttempt();
   await provider.start(one);
   expect(await provider.start(one)).toMatchObject({ state: "unknown" });
-  expect(airtel.pushed.size).toBe(1);
+  expect(airtel.prompts.size).toBe(1);
 });
 
 test.each([
@@ -62,7 +61,7 @@ test.each([
   ["DP00800001029", "timed_out"],
 ])("%s ends a payment: %s, at the start as in an enquiry", async (code, reason) => {
   const one = createAttempt();
-  airtel.misbehave(PUSH, answers({ success: false, result_code: "ESB000008X", response_code: code, message: "no" }));
+  airtel.failNext(PUSH, answers({ success: false, result_code: "ESB000008X", response_code: code, message: "no" }));
   expect(await provider.start(one)).toEqual({ state: "failed", code, reason, text: "no" });
 
   await provider.start(one);
@@ -73,7 +72,7 @@ test.each([
 test.each(["ROUTER001", "ROUTER003", "ROUTER112", "ESB000033", "ESB000035", "ESB000039"])(
   "%s refuses a request for certain",
   async (code) => {
-    airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: code, message: "no" } } });
+    airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: code, message: "no" } } });
     expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", code, reason: "service_refused" });
   },
 );
@@ -88,12 +87,12 @@ test.each([
   "ROUTER117",
   "0000900",
 ])("%s leaves it open whether money moved, whatever the status says", async (code) => {
-  airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: code } } });
+  airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: code } } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "unknown" });
 });
 
 test("a refusal in words alone is a refusal, unless it may mean 'sent before' or 'took too long'", async () => {
-  const refuse = (status: number) => airtel.misbehave(PUSH, { status, json: { message: "no" } });
+  const refuse = (status: number) => airtel.failNext(PUSH, { status, json: { message: "no" } });
   refuse(400);
   expect(await provider.start(createAttempt())).toMatchObject({
     state: "failed",
@@ -112,50 +111,50 @@ test.each(["silence", "break", "html", "done, then break"] as const)(
   "%s instead of an answer is unknown, and is not asked again",
   async (how) => {
     const one = createAttempt();
-    airtel.misbehave(PUSH, how);
+    airtel.failNext(PUSH, how);
     expect(await impatient.start(one)).toMatchObject({ state: "unknown" });
-    expect(airtel.times(PUSH)).toBe(1);
+    expect(airtel.countRequests(PUSH)).toBe(1);
   },
 );
 
 test("what was lost on the way back is found by our own id", async () => {
   const one = createAttempt();
-  airtel.misbehave(PUSH, "done, then break");
+  airtel.failNext(PUSH, "done, then break");
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
   const outcome = await provider.query({ attemptId: one.attemptId, providerId: null, startedAt: minutesAgo(4) });
-  expect(outcome).toEqual({ state: "succeeded", receipt: moneyIdOf(one.attemptId), amount: null });
+  expect(outcome).toEqual({ state: "succeeded", receipt: receiptOf(one.attemptId), amount: null });
 });
 
 test("without a token nobody is prompted, so the try has failed", async () => {
-  airtel.misbehave(LOGIN, "silence");
+  airtel.failNext(LOGIN, "silence");
   expect(await impatient.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
-  const stranger = airtelMoney({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
+  const stranger = airtelProvider({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
   const refused = await stranger.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
   expect(JSON.stringify(refused)).not.toContain("guessed");
-  expect(airtel.times(PUSH)).toBe(0);
+  expect(airtel.countRequests(PUSH)).toBe(0);
 });
 
 test("one token serves many at once, and is fetched again when it is over", async () => {
   await Promise.all(Array.from({ length: 5 }, () => provider.start(createAttempt())));
-  expect(airtel.times(LOGIN)).toBe(1);
-  airtel.forgetTokens();
+  expect(airtel.countRequests(LOGIN)).toBe(1);
+  airtel.revokeTokens();
   expect(await provider.start(createAttempt())).toMatchObject({ state: "pending" });
-  expect(airtel.times(LOGIN)).toBe(2);
+  expect(airtel.countRequests(LOGIN)).toBe(2);
 });
 
 test("a token about to end is not used", async () => {
-  airtel.tokensHold(15);
+  airtel.setTokenLifetime(15);
   await provider.start(createAttempt());
   await provider.start(createAttempt());
-  expect(airtel.times(LOGIN)).toBe(2);
+  expect(airtel.countRequests(LOGIN)).toBe(2);
 });
 
 test("a token that is refused again and again is a refusal", async () => {
-  for (const _ of [1, 2]) airtel.misbehave(PUSH, { status: 401, json: { error: "invalid_token" } });
+  for (const _ of [1, 2]) airtel.failNext(PUSH, { status: 401, json: { error: "invalid_token" } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_refused" });
-  expect(airtel.times(PUSH)).toBe(2);
+  expect(airtel.countRequests(PUSH)).toBe(2);
 });
 
 test("the first three minutes belong to the payer", () => {
@@ -166,7 +165,7 @@ test("a callback names its payment and proves nothing", async () => {
   const one = createAttempt();
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
-  const notice = await provider.readNotice({ headers: {}, body: airtel.callback(one.attemptId) });
+  const notice = await provider.parseCallback({ headers: {}, body: airtel.callback(one.attemptId) });
   expect(notice).toEqual({ attemptId: one.attemptId, providerId: one.attemptId });
 
   airtel.settle(one.attemptId, "TIP");
@@ -175,12 +174,12 @@ test("a callback names its payment and proves nothing", async () => {
 
 test("what is no callback of ours is nothing", async () => {
   const bodies = ["", "{}", "null", "[]", '{"transaction":{"id":"1"}}', '{"transaction":"x"}', "<html>"];
-  for (const body of bodies) expect(await provider.readNotice({ headers: {}, body }), body).toBeUndefined();
+  for (const body of bodies) expect(await provider.parseCallback({ headers: {}, body }), body).toBeUndefined();
   await fc.assert(
     fc.asyncProperty(fuzzText, async (text) => {
-      expect(await provider.readNotice({ headers: {}, body: text })).toBeUndefined();
+      expect(await provider.parseCallback({ headers: {}, body: text })).toBeUndefined();
       const wrapped = JSON.stringify({ transaction: { id: text, status_code: "TS" } });
-      expect(await provider.readNotice({ headers: {}, body: wrapped })).toBeUndefined();
+      expect(await provider.parseCallback({ headers: {}, body: wrapped })).toBeUndefined();
     }),
   );
 });
@@ -210,7 +209,7 @@ test("a failure that Airtel itself calls unclear is none", async () => {
 
 test("an answer about another payment closes nothing", async () => {
   const one = createAttempt();
-  airtel.misbehave(enquiry(one.attemptId), answers({ success: true }, { id: createAttempt().attemptId, status: "TS" }));
+  airtel.failNext(enquiry(one.attemptId), answers({ success: true }, { id: createAttempt().attemptId, status: "TS" }));
   expect(await ask(one.attemptId)).toMatchObject({ state: "unrecognised" });
 });
 
@@ -220,22 +219,22 @@ test("an enquiry without a clear answer changes nothing", async () => {
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
   for (const how of ["silence", "break", "html", { status: 500, json: {} }, answers({})] as const) {
-    airtel.misbehave(enquiry(one.attemptId), how);
+    airtel.failNext(enquiry(one.attemptId), how);
     expect(await ask(one.attemptId, impatient), JSON.stringify(how)).toEqual({ state: "pending" });
   }
 });
 
 test("asked too often, Airtel is left in peace as long as it says", async () => {
   const { attemptId } = createAttempt();
-  airtel.misbehave(enquiry(attemptId), { status: 429, json: {}, headers: { "retry-after": "7" } });
+  airtel.failNext(enquiry(attemptId), { status: 429, json: {}, headers: { "retry-after": "7" } });
   const refused = await ask(attemptId).catch((error) => error);
-  expect(refused).toBeInstanceOf(TooFast);
+  expect(refused).toBeInstanceOf(RateLimitedError);
   expect(refused.retryAfter).toBe(7_000);
 });
 
 test("phone numbers that Airtel repeats are not kept", async () => {
   const message = "Invalid MSISDN 733123456";
-  airtel.misbehave(PUSH, { status: 400, json: { status: { success: false, result_code: "ESB000033", message } } });
+  airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: "ESB000033", message } } });
   const refused = await provider.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", text: "Invalid MSISDN …" });
 });

@@ -1,51 +1,52 @@
+import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { said } from "#gateways/payments/calls.ts";
-import { ask, type Reply, refusalIn, saysBadToken, saysTooFast } from "#gateways/payments/mpesa/ask.ts";
-import { NoToken, shareTokens, type Token } from "#gateways/payments/mpesa/oauth.ts";
-import { TooFast } from "#gateways/payments/provider.ts";
 import type { MpesaSettings } from "#payment-settings.ts";
+import { sanitiseText } from "../http-client.ts";
+import { RateLimitedError } from "../provider.ts";
+import { type AccessToken, createSharedTokens, NoTokenError } from "./access-tokens.ts";
+import { type DarajaResponse, isRateLimitError, isTokenError, parseDarajaError, requestJson } from "./daraja-http.ts";
 
-/** Safaricom's API with our keys; `DARAJA_BASE_URL` says whose it really is. */
+/** Safaricom's API, or the simulator at `DARAJA_BASE_URL`. */
 export interface Daraja {
   readonly settings: MpesaSettings;
-  /** Sends JSON with the shared token; a token that Daraja refuses is replaced, and the request sent again, once. */
-  post(path: string, body: object): Promise<Reply>;
+  /** Sends JSON with the shared token; a rejected token is replaced and the request repeated once. */
+  post(path: string, body: object): Promise<DarajaResponse>;
 }
 
-/** @returns undefined where M-PESA is not set up */
-export function openDaraja(
+/** @returns undefined without M-PESA settings */
+export function createDaraja(
   { payments, secretKey }: Pick<Config, "payments" | "secretKey">,
   db: Database,
   log: Logger,
 ): Daraja | undefined {
   const settings = payments.mpesa;
   if (!settings) return undefined;
-  const tokens = shareTokens(settings, db, secretKey);
+  const tokens = createSharedTokens(settings, db, secretKey);
 
-  const send = (path: string, body: object, token: Token) =>
-    ask(settings.baseUrl + path, {
+  const send = (path: string, body: object, token: AccessToken) =>
+    requestJson(settings.baseUrl + path, {
       method: "POST",
       headers: { authorization: `Bearer ${token.value}`, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
 
-  async function post(path: string, body: object): Promise<Reply> {
+  async function post(path: string, body: object): Promise<DarajaResponse> {
     const token = await tokens.current();
     const reply = await send(path, body, token);
-    const refusal = refusalIn(reply);
-    if (!refusal || !saysBadToken(refusal)) return reply;
-    await tokens.drop(token);
+    const refusal = parseDarajaError(reply);
+    if (!refusal || !isTokenError(refusal)) return reply;
+    await tokens.discard(token);
     return send(path, body, await tokens.current());
   }
 
   return {
     settings,
     async post(path, body) {
-      const reply = await post(path, body).catch(withoutToken);
-      const refusal = refusalIn(reply);
+      const reply = await post(path, body).catch(responseWithoutToken);
+      const refusal = parseDarajaError(reply);
       if (refusal) log.warn({ path, status: refusal.status, code: refusal.code }, "M-PESA refused a request");
       if (!reply.answered) log.warn({ path, status: reply.status, why: reply.why }, "M-PESA gave no answer");
       return reply;
@@ -53,38 +54,66 @@ export function openDaraja(
   };
 }
 
-function withoutToken(error: unknown): Reply {
-  if (!(error instanceof NoToken)) throw error;
+function responseWithoutToken(error: unknown): DarajaResponse {
+  if (!(error instanceof NoTokenError)) throw error;
   const status = error.refused ? { status: 401 } : {};
   return { answered: false, sent: false, ...status, why: error.message };
 }
 
-/** Daraja said no, in its own code. */
-export class Refused extends Error {
-  override readonly name = "Refused";
+/** Daraja rejected the request with a code of its own. */
+export class DarajaRejectedError extends Error {
+  override readonly name = "DarajaRejectedError";
   readonly code: string;
 
   constructor(code: string, message: string) {
-    super(said(`M-PESA refused: ${code} ${message}`));
+    super(sanitiseText(`M-PESA refused: ${code} ${message}`));
     this.code = code;
   }
 }
 
-/** No answer, or none that can be read: what was asked for may have been done. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
+/** No usable response: the request may have been executed. */
+export class NoResponseError extends Error {
+  override readonly name = "NoResponseError";
 }
 
 /**
- * Reads an answer of the shape that is expected.
- * @throws TooFast, Refused or NoAnswer for any other
+ * Parses a response of the expected shape.
+ * @throws RateLimitedError, DarajaRejectedError or NoResponseError otherwise
  */
-export function expectAnswer<Shape extends z.ZodType>(shape: Shape, reply: Reply): z.output<Shape> {
-  if (!reply.answered) throw new NoAnswer(`M-PESA: ${reply.why}`);
-  const refusal = refusalIn(reply);
-  if (refusal && saysTooFast(refusal)) throw new TooFast(reply.retryAfter);
-  if (refusal) throw new Refused(refusal.code, refusal.message);
+export function parseResponse<Shape extends z.ZodType>(shape: Shape, reply: DarajaResponse): z.output<Shape> {
+  if (!reply.answered) throw new NoResponseError(`M-PESA: ${reply.why}`);
+  const refusal = parseDarajaError(reply);
+  if (refusal && isRateLimitError(refusal)) throw new RateLimitedError(reply.retryAfter);
+  if (refusal) throw new DarajaRejectedError(refusal.code, refusal.message);
   const parsed = shape.safeParse(reply.body);
-  if (!parsed.success) throw new NoAnswer("M-PESA answered in a shape that nobody knows");
+  if (!parsed.success) throw new NoResponseError("M-PESA answered in a shape that nobody knows");
   return parsed.data;
+}
+
+/** The URLs to which Safaricom posts. */
+interface MpesaCallbackUrls {
+  /** Public base URL of this API, without a trailing slash. */
+  base: string;
+  /** Secret, because callbacks are not signed. Hexadecimal: the portal bans words (payments.md 1.2). */
+  key: string;
+  confirmation: string;
+  validation: string;
+  /** For results of status queries and reversals. */
+  result: string;
+  /** For operations whose result is unknown. */
+  timeout: string;
+}
+
+/** Paths: `/pay/c2b/{key}/confirmation`, `/pay/c2b/{key}/validation`, `/pay/results/{key}`, `/pay/results/{key}/timeout`. */
+export function mpesaCallbackUrls({ payments, apiUrl, secretKey }: Config): MpesaCallbackUrls {
+  const base = payments.mpesa?.callbackUrl ?? apiUrl;
+  const key = createHmac("sha256", secretKey).update("mpesa addresses").digest("hex").slice(0, 32);
+  return {
+    base,
+    key,
+    confirmation: `${base}/pay/c2b/${key}/confirmation`,
+    validation: `${base}/pay/c2b/${key}/validation`,
+    result: `${base}/pay/results/${key}`,
+    timeout: `${base}/pay/results/${key}/timeout`,
+  };
 }

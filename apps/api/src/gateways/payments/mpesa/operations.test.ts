@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readPayBillNotice, registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
-import { pullPayments, registerPull } from "#gateways/payments/mpesa/pull.ts";
-import {
-  askReversal,
-  askTransactionStatus,
-  bookedStateIn,
-  readResult,
-  reversalIn,
-} from "#gateways/payments/mpesa/results.ts";
 import { HOUR, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
+import {
+  parseOperationResult,
+  requestReversal,
+  requestTransactionStatus,
+  reversalOutcomeOf,
+  transactionStatusOf,
+} from "./operations.ts";
+import { parsePayBillCallback, pullPayments, registerPayBill, registerPull } from "./pay-bill.ts";
 
 const { simulator, daraja, logged, close } = await startDaraja();
 afterAll(close);
@@ -28,7 +27,7 @@ describe("a payment by hand", () => {
     await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
     const { receipt } = await simulator.pay({ ref: "m4k 7q2-xz", amount: 300, msisdn: WANGARI, first: "WANGARI" });
     await simulator.clock(0);
-    expect(readPayBillNotice(receiver.bodies[0]!, new Date(0))).toEqual({
+    expect(parsePayBillCallback(receiver.bodies[0]!, new Date(0))).toEqual({
       receipt,
       amount: 300,
       typedReference: "m4k 7q2-xz",
@@ -47,7 +46,7 @@ describe("a payment by hand", () => {
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("already");
     await expect(registerPayBill(daraja(), { shortCode: "123456", ...urls })).rejects.toMatchObject({
-      name: "Refused",
+      name: "DarajaRejectedError",
       code: "400.003.02",
     });
   });
@@ -91,9 +90,11 @@ describe("a pull", () => {
   });
 
   test("that is refused or unanswered is no empty list", async () => {
-    await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({ name: "Refused" });
+    await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({
+      name: "DarajaRejectedError",
+    });
     const gone = daraja({ DARAJA_BASE_URL: UNREACHABLE_URL });
-    await expect(pullPayments(gone, day)).rejects.toMatchObject({ name: "NoAnswer" });
+    await expect(pullPayments(gone, day)).rejects.toMatchObject({ name: "NoResponseError" });
   });
 });
 
@@ -108,49 +109,49 @@ describe("an operation on a receipt", () => {
       to,
       result: async () => {
         await simulator.clock(0);
-        return readResult(receiver.bodies.pop() ?? "")!;
+        return parseOperationResult(receiver.bodies.pop() ?? "")!;
       },
     };
   }
 
   test("tells what the books say, under the ids that the answer named", async () => {
     const { receipt, to, result } = await aPayment();
-    const taken = await askTransactionStatus(daraja(), { receipt, shortCode }, to);
+    const taken = await requestTransactionStatus(daraja(), { receipt, shortCode }, to);
     const said = await result();
     expect(said).toMatchObject({ ...taken });
-    expect(bookedStateIn(said)).toEqual({ state: "completed", receipt, amount: 300, paidAt: new Date(NOON) });
-    await askTransactionStatus(daraja(), { receipt: "SIMNOSUCH1", shortCode }, to);
-    expect(bookedStateIn(await result())).toEqual({ state: "no_such_receipt" });
+    expect(transactionStatusOf(said)).toEqual({ state: "completed", receipt, amount: 300, paidAt: new Date(NOON) });
+    await requestTransactionStatus(daraja(), { receipt: "SIMNOSUCH1", shortCode }, to);
+    expect(transactionStatusOf(await result())).toEqual({ state: "no_such_receipt" });
   });
 
   test("gives the money back once, and says so of the second time", async () => {
     const { receipt, to, result } = await aPayment();
-    await askReversal(daraja(), { receipt, amount: 300, shortCode }, to);
-    expect(reversalIn(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
+    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    expect(reversalOutcomeOf(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
     expect(await simulator.spent(WANGARI)).toBe(0);
-    await askReversal(daraja(), { receipt, amount: 300, shortCode }, to);
-    expect(reversalIn(await result())).toEqual({ state: "already_reversed" });
+    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    expect(reversalOutcomeOf(await result())).toEqual({ state: "already_reversed" });
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
   test("by an initiator that Daraja does not know is refused", async () => {
     const { receipt, to, result } = await aPayment();
-    await askReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, to);
-    expect(reversalIn(await result())).toMatchObject({ state: "refused", code: "2001" });
+    await requestReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, to);
+    expect(reversalOutcomeOf(await result())).toMatchObject({ state: "refused", code: "2001" });
   });
 
   test("that ran out of time is unknown, though the money has moved", async () => {
     const { receipt, to, result } = await aPayment();
     await simulator.configure({ resultTimeout: true });
-    await askReversal(daraja(), { receipt, amount: 300, shortCode }, to);
-    expect(reversalIn(await result())).toMatchObject({ state: "unknown" });
+    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    expect(reversalOutcomeOf(await result())).toMatchObject({ state: "unknown" });
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
   test("needs an initiator", async () => {
     const { receipt, to } = await aPayment();
     await expect(
-      askReversal(daraja({ MPESA_INITIATOR: undefined as never }), { receipt, amount: 300, shortCode }, to),
-    ).rejects.toMatchObject({ name: "NoInitiator" });
+      requestReversal(daraja({ MPESA_INITIATOR: undefined as never }), { receipt, amount: 300, shortCode }, to),
+    ).rejects.toMatchObject({ name: "NoInitiatorError" });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TooFast } from "#gateways/payments/provider.ts";
+import { RateLimitedError } from "#gateways/payments/provider.ts";
 import { createPrompt, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
 
 const { simulator, prompts, logged, close } = await startDaraja();
@@ -30,13 +30,13 @@ describe("a prompt", () => {
   test("rings, is paid, and its callback tells what its query confirms", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
-    const started = await provider.start(createPrompt({ noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    const started = await provider.start(createPrompt({ callbackUrl: `${receiver.url}/pay/cb/0a` }));
     const [prompt] = await simulator.transactions();
     expect(started).toEqual({ state: "pending", providerId: prompt?.checkoutRequestId });
     expect(prompt).toMatchObject({ phone: WANGARI, amount: 50, reference: "M4K7Q2XZ" });
 
     await simulator.clock(0);
-    const notice = await provider.readNotice({ headers: {}, body: receiver.bodies[0]! });
+    const notice = await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! });
     const [payment] = (await simulator.book()).payments;
     expect(notice).toEqual({
       providerId: prompt?.checkoutRequestId,
@@ -62,9 +62,9 @@ describe("a prompt", () => {
   ])("to magic phone %s ends in %s, in callback and query alike", async (digits, reason) => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
-    const started = await provider.start(createPrompt({ ...magic(digits), noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    const started = await provider.start(createPrompt({ ...magic(digits), callbackUrl: `${receiver.url}/pay/cb/0a` }));
     await simulator.clock(0);
-    expect(await provider.readNotice({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
+    expect(await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
       outcome: { state: "failed", reason },
     });
     expect(await ask((started as { providerId: string }).providerId)).toMatchObject({ state: "failed", reason });
@@ -73,9 +73,9 @@ describe("a prompt", () => {
   test("that is written in the other ways is read the same", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
-    await provider.start(createPrompt({ ...magic("33"), amount: 10_500, noticeUrl: `${receiver.url}/pay/cb/0a` }));
+    await provider.start(createPrompt({ ...magic("33"), amount: 10_500, callbackUrl: `${receiver.url}/pay/cb/0a` }));
     await simulator.clock(0);
-    expect(await provider.readNotice({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
+    expect(await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
       outcome: { state: "succeeded", amount: 10_500, paidAt: new Date(NOON) },
     });
   });
@@ -90,7 +90,7 @@ describe("a prompt", () => {
     ["an unknown short code", { MPESA_SHORTCODE: "999999" }, {}, "service_refused"],
     ["wrong keys", { MPESA_CONSUMER_KEY: "wrong" }, {}, "service_refused"],
     ["a reference that is too long", {}, { reference: "M4K7Q2XZM4K7Q" }, "service_refused"],
-    ["an address with a blank", {}, { noticeUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
+    ["an address with a blank", {}, { callbackUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
     ["a sum of nothing", {}, { amount: 0 }, "declined"],
   ])("with %s is refused, and no phone rings", async (_, settings: Record<string, string>, differing, reason) => {
     expect(await prompts(settings).start(createPrompt(differing))).toMatchObject({ state: "failed", reason });
@@ -140,7 +140,7 @@ describe("a query", () => {
   test("of an open prompt, answered 429, asks for peace", async () => {
     const id = await anOpenPrompt();
     await simulator.configure({ inflight: "429" });
-    await expect(ask(id)).rejects.toThrow(TooFast);
+    await expect(ask(id)).rejects.toThrow(RateLimitedError);
   });
 
   test("too soon after another asks for peace, and after it is answered", async () => {
@@ -148,7 +148,7 @@ describe("a query", () => {
     await simulator.cancel(id);
     await simulator.configure({ queryRate: 5 });
     expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
-    await expect(ask(id)).rejects.toThrow(TooFast);
+    await expect(ask(id)).rejects.toThrow(RateLimitedError);
     await simulator.clock(12_000);
     expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
   });
@@ -165,7 +165,7 @@ describe("a query", () => {
         ),
       );
     }
-    expect(seen).toEqual(new Set(["pending", "TooFast"]));
+    expect(seen).toEqual(new Set(["pending", "RateLimitedError"]));
   });
 
   test("of an id that nobody gave out is pending", async () => {

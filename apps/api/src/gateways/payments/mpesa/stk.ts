@@ -1,33 +1,67 @@
 import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
-import { said } from "#gateways/payments/calls.ts";
-import { type Refusal, type Reply, refusalIn, saysTooFast } from "#gateways/payments/mpesa/ask.ts";
-import type { Daraja } from "#gateways/payments/mpesa/daraja.ts";
-import { listOf, readJson } from "#gateways/payments/mpesa/json.ts";
-import { compactTime, readNairobiTime } from "#gateways/payments/mpesa/nairobi-time.ts";
-import { reasonOf, SUCCESS, UNDER_WAY } from "#gateways/payments/mpesa/result-codes.ts";
-import { readSum } from "#gateways/payments/mpesa/sums.ts";
+import { sanitiseText } from "../http-client.ts";
 import {
-  type Notice,
+  type AttemptRequest,
   type Outcome,
+  type ParsedCallback,
   type Provider,
-  type RawNotice,
-  type Started,
-  TooFast,
-  type Try,
-} from "#gateways/payments/provider.ts";
+  RateLimitedError,
+  type RawCallback,
+  type StartResult,
+} from "../provider.ts";
+import type { Daraja } from "./daraja.ts";
+import { type DarajaError, type DarajaResponse, isRateLimitError, parseDarajaError } from "./daraja-http.ts";
+import { formatCompactTime, listOf, parseAmount, parseNairobiTime, readJson } from "./formats.ts";
 
 /**
- * Prompts on the payer's phone (M-PESA Express, payments.md 1.2 to 1.5). Daraja knows no key against doubles: whatever
- * is no clear refusal may have made a phone ring, and is `unknown`.
+ * Result codes of prompts (payments.md 1.3). The same numbers mean other things elsewhere in Daraja, so this table is only
+ * for callbacks and queries of prompts. The messages beside the codes change, so they are not used.
+ */
+const FAILURE_REASONS: Record<string, FailureReason> = {
+  1: "insufficient_funds",
+  2: "amount_too_small",
+  3: "amount_too_large",
+  4: "daily_limit",
+  // Our own account is full.
+  8: "service_refused",
+  17: "too_soon",
+  26: "service_busy",
+  1001: "prompt_open",
+  1019: "timed_out",
+  // The prompt could not be sent: too long a text, mostly.
+  1025: "service_refused",
+  1032: "cancelled",
+  1037: "no_answer",
+  // The payer's PIN was wrong, although the message reads otherwise.
+  2001: "wrong_pin",
+  2006: "account_blocked",
+  // A pay bill requested as a till, or the other way round.
+  2028: "service_refused",
+  SFC_IC0003: "service_refused",
+  8006: "account_blocked",
+  9999: "service_busy",
+};
+
+const SUCCESS_CODE = "0";
+/** "Still under processing"; undocumented, and sent in queries only. */
+const PROCESSING = "4999";
+
+/** @returns undefined for an undocumented code, which may not be final */
+const failureReasonOf = (code: string): FailureReason | undefined =>
+  Object.hasOwn(FAILURE_REASONS, code) ? FAILURE_REASONS[code] : undefined;
+
+/**
+ * Prompts on the payer's phone (M-PESA Express, payments.md 1.2 to 1.5). Daraja has no idempotency key: a response that is
+ * no clear rejection may have prompted the payer, and is `unknown`.
  * @param now for tests
  */
-export function promptByMpesa(daraja: Daraja, now: () => Date = () => new Date()): Provider {
+export function mpesaProvider(daraja: Daraja, now: () => Date = () => new Date()): Provider {
   const { settings } = daraja;
 
-  /** Password and Timestamp are of one instant; two would be "Wrong credentials". */
+  /** Password and Timestamp must be of the same instant, or Daraja answers "Wrong credentials". */
   const merchant = () => {
-    const timestamp = compactTime(now());
+    const timestamp = formatCompactTime(now());
     return {
       BusinessShortCode: settings.shortCode,
       Password: Buffer.from(settings.shortCode + settings.passkey + timestamp).toString("base64"),
@@ -40,80 +74,80 @@ export function promptByMpesa(daraja: Daraja, now: () => Date = () => new Date()
     kind: "prompt",
     limit: settings.limit,
 
-    async start(one) {
-      const phone = /^\+(254[17]\d{8})$/.exec(one.phone ?? "")?.[1];
+    async start(request) {
+      const phone = /^\+(254[17]\d{8})$/.exec(request.phone ?? "")?.[1];
       if (phone === undefined) return failed("", "account_blocked", "no mobile number of Kenya");
       const reply = await daraja.post("/mpesa/stkpush/v1/processrequest", {
         ...merchant(),
-        // Of a till, the short code is the head office's, and the money goes to the till.
+        // For a till the short code is the head office's, and PartyB is the till.
         TransactionType: settings.till ? "CustomerBuyGoodsOnline" : "CustomerPayBillOnline",
-        Amount: String(one.amount),
+        Amount: String(request.amount),
         PartyA: phone,
         PartyB: settings.till ?? settings.shortCode,
         PhoneNumber: phone,
-        CallBackURL: one.noticeUrl,
-        AccountReference: one.reference,
-        TransactionDesc: describe(one),
+        CallBackURL: request.callbackUrl,
+        AccountReference: request.reference,
+        TransactionDesc: descriptionFor(request),
       });
-      return whatStarted(reply);
+      return toStartResult(reply);
     },
 
     async query({ providerId }) {
-      // Daraja knows a prompt by no other name; its callback tells the name.
+      // Daraja can be queried by this id only; the callback contains it.
       if (providerId === null) return { state: "pending" };
       const reply = await daraja.post("/mpesa/stkpushquery/v1/query", { ...merchant(), CheckoutRequestID: providerId });
-      const refusal = refusalIn(reply);
-      // The gateway's word for "busy" is the same code; either way it wants peace.
-      if (refusal && reply.answered && (saysTooFast(refusal) || refusal.code === "500.003.02")) {
-        throw new TooFast(reply.retryAfter);
+      const refusal = parseDarajaError(reply);
+      // The API gateway uses the same code for "busy"; both mean to wait.
+      if (refusal && reply.answered && (isRateLimitError(refusal) || refusal.code === "500.003.02")) {
+        throw new RateLimitedError(reply.retryAfter);
       }
-      // Every other error says "not yet" in one of its ways, or nothing at all; none says "never" (payments.md 1.5).
-      const answer = reply.answered && !refusal ? Answer.safeParse(reply.body) : undefined;
+      // No other error is final (payments.md 1.5).
+      const answer = reply.answered && !refusal ? QueryResponse.safeParse(reply.body) : undefined;
       if (!answer?.success || answer.data.CheckoutRequestID !== providerId) return { state: "pending" };
       return outcomeOf(answer.data) ?? { state: "succeeded", receipt: null, amount: null };
     },
 
-    readNotice: async (notice) => readCallback(notice),
+    parseCallback: async (callback) => parseStkCallback(callback),
   };
 }
 
-/** Daraja takes no empty one, though it says so (payments.md 1.2). */
-const describe = ({ description }: Try) =>
+/** Daraja rejects an empty description, contrary to its documentation (payments.md 1.2). */
+const descriptionFor = ({ description }: AttemptRequest) =>
   description
     .replace(/[^ -~]/g, "")
     .slice(0, 13)
     .trim() || "Payment";
 
-const failed = (code: string, reason: FailureReason, text: string): Started => ({
+const failed = (code: string, reason: FailureReason, text: string): StartResult => ({
   state: "failed",
   code,
   reason,
   text,
 });
 
-const Accepted = z.object({ ResponseCode: z.literal(SUCCESS), CheckoutRequestID: z.string().min(1) });
+const Accepted = z.object({ ResponseCode: z.literal(SUCCESS_CODE), CheckoutRequestID: z.string().min(1) });
 
-function whatStarted(reply: Reply): Started {
+function toStartResult(reply: DarajaResponse): StartResult {
   if (!reply.answered) {
-    // Daraja cannot have seen it, so it may be tried again.
+    // Daraja cannot have received it, so the payer may start again.
     if (!reply.sent) return failed("", reply.status === 401 ? "service_refused" : "service_busy", reply.why);
     return { state: "unknown", text: reply.why };
   }
-  const refusal = refusalIn(reply);
-  if (refusal) return refused(refusal);
+  const refusal = parseDarajaError(reply);
+  if (refusal) return toRejectedStart(refusal);
   const accepted = Accepted.safeParse(reply.body);
   if (accepted.success) return { state: "pending", providerId: accepted.data.CheckoutRequestID };
   return { state: "unknown", text: "an answer in a shape that nobody knows" };
 }
 
-/** One code has at least five meanings, so the words decide (payments.md 1.2). */
-function refused(refusal: Refusal): Started {
+/** One code has at least five meanings, so the message decides (payments.md 1.2). */
+function toRejectedStart(refusal: DarajaError): StartResult {
   const { status, code, message } = refusal;
-  const text = said(`${code} ${message}`);
-  if (saysTooFast(refusal)) return failed(code, "service_busy", text);
+  const text = sanitiseText(`${code} ${message}`);
+  if (isRateLimitError(refusal)) return failed(code, "service_busy", text);
   if (/unable to lock subscriber/i.test(message)) return failed(code, "prompt_open", text);
   if (/wrong credentials|merchant does not exist/i.test(message)) return failed(code, "service_refused", text);
-  // Anything else that broke may have broken after the phone rang.
+  // Any other error may have occurred after the prompt was sent.
   if (status < 400 || status >= 500 || status === 408) return { state: "unknown", text };
   if (/invalid (phonenumber|partya)/i.test(message)) return failed(code, "account_blocked", text);
   if (/invalid amount/i.test(message)) return failed(code, "declined", text);
@@ -121,8 +155,8 @@ function refused(refusal: Refusal): Started {
 }
 
 const Result = z.object({ ResultCode: z.string().trim().min(1), ResultDesc: z.string().catch("") });
-/** `ResponseCode` 0 means that the question was taken, and nothing of the payment. */
-const Answer = Result.extend({ CheckoutRequestID: z.string() });
+/** `ResponseCode` 0 means that the query was accepted, and nothing about the payment. */
+const QueryResponse = Result.extend({ CheckoutRequestID: z.string() });
 const Callback = z.object({
   Body: z.object({
     stkCallback: Result.extend({
@@ -135,33 +169,33 @@ const Callback = z.object({
   }),
 });
 
-/** What a code says, but for success, which each of its bearers tells in its own way. */
+/** @returns undefined for success, which callbacks and queries report differently */
 function outcomeOf({ ResultCode, ResultDesc }: z.infer<typeof Result>): Outcome | undefined {
-  const [code, text] = [ResultCode.slice(0, 40), said(ResultDesc)];
-  if (code === SUCCESS) return undefined;
-  if (code === UNDER_WAY) return { state: "pending" };
-  const reason = reasonOf(code);
+  const [code, text] = [ResultCode.slice(0, 40), sanitiseText(ResultDesc)];
+  if (code === SUCCESS_CODE) return undefined;
+  if (code === PROCESSING) return { state: "pending" };
+  const reason = failureReasonOf(code);
   return reason ? { state: "failed", code, reason, text } : { state: "unrecognised", code, text };
 }
 
-/** @returns undefined for what is no callback of a prompt */
-function readCallback({ body }: RawNotice): Notice | undefined {
+/** @returns undefined for anything else */
+function parseStkCallback({ body }: RawCallback): ParsedCallback | undefined {
   const parsed = Callback.safeParse(readJson(body));
   if (!parsed.success) return undefined;
   const { CheckoutRequestID: providerId, CallbackMetadata: metadata, ...result } = parsed.data.Body.stkCallback;
   // By name: the order and number of the items change (payments.md 0.8).
   const item = (name: string) => metadata?.Item.find(({ Name }) => Name === name)?.Value.trim() ?? "";
-  const outcome = outcomeOf(result) ?? paid(item);
+  const outcome = outcomeOf(result) ?? successOutcomeOf(item);
   return outcome ? { providerId, outcome } : { providerId };
 }
 
-/** A success that does not say what it brought is no proof; then the query is asked. */
-function paid(item: (name: string) => string): Outcome | undefined {
+/** A success without receipt and amount is no proof; then Daraja is queried. */
+function successOutcomeOf(item: (name: string) => string): Outcome | undefined {
   const receipt = item("MpesaReceiptNumber").toUpperCase();
-  const sum = readSum(item("Amount"));
+  const sum = parseAmount(item("Amount"));
   if (!/^[A-Z0-9]{6,20}$/.test(receipt) || sum === undefined) return undefined;
-  // We never ask for cents, so a person is to see what this is.
-  if (sum.cents > 0) return { state: "unrecognised", code: SUCCESS, text: "paid a sum with cents" };
-  const paidAt = readNairobiTime(item("TransactionDate"));
+  // Amounts have no cents, so a person reviews this.
+  if (sum.cents > 0) return { state: "unrecognised", code: SUCCESS_CODE, text: "paid a sum with cents" };
+  const paidAt = parseNairobiTime(item("TransactionDate"));
   return { state: "succeeded", receipt, amount: sum.kes, ...(paidAt ? { paidAt } : {}) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Reply } from "#gateways/payments/mpesa/ask.ts";
-import { readJson } from "#gateways/payments/mpesa/json.ts";
-import { promptByMpesa } from "#gateways/payments/mpesa/stk.ts";
-import { TooFast, type Try } from "#gateways/payments/provider.ts";
+import { mpesaProvider } from "#gateways/payments/mpesa/stk.ts";
+import { type AttemptRequest, RateLimitedError } from "#gateways/payments/provider.ts";
 import type { MpesaSettings } from "#payment-settings.ts";
+import type { DarajaResponse } from "./daraja-http.ts";
+import { readJson } from "./formats.ts";
 
 const settings: MpesaSettings = {
   baseUrl: "https://api.safaricom.co.ke",
@@ -22,17 +22,17 @@ const settings: MpesaSettings = {
 };
 
 const ID = "ws_CO_180920261803512708374149";
-const wangari: Try = {
+const wangari: AttemptRequest = {
   attemptId: "0c4e1c9a-1f0e-4a3c-8f0b-0d7c1f5a3f11",
   amount: 50,
   phone: "+254712345678",
   reference: "M4K7Q2XZ",
   description: "Membership",
-  noticeUrl: "https://api.party.example/pay/cb/0123456789abcdef",
+  callbackUrl: "https://api.party.example/pay/cb/0123456789abcdef",
   returnUrl: "https://party.example/pay/x",
 };
 
-const json = (status: number, body: string, retryAfter?: number): Reply => ({
+const json = (status: number, body: string, retryAfter?: number): DarajaResponse => ({
   answered: true,
   status,
   body: readJson(body),
@@ -44,16 +44,16 @@ const spikeArrest =
   '{"fault":{"faultstring":"Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}","detail":{"errorcode":"policies.ratelimit.SpikeArrestViolation"}}}';
 
 /** Daraja as it answers once. */
-function prompts(reply: Reply, differing: Partial<MpesaSettings> = {}, now?: () => Date) {
+function prompts(reply: DarajaResponse, differing: Partial<MpesaSettings> = {}, now?: () => Date) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   const post = async (path: string, body: object) => {
     sent.push({ path, body: body as Record<string, unknown> });
     return reply;
   };
-  return { sent, ...promptByMpesa({ settings: { ...settings, ...differing }, post }, now) };
+  return { sent, ...mpesaProvider({ settings: { ...settings, ...differing }, post }, now) };
 }
 
-const query = (reply: Reply) =>
+const query = (reply: DarajaResponse) =>
   prompts(reply).query({ attemptId: wangari.attemptId, providerId: ID, startedAt: new Date() });
 
 describe("the request for a prompt", () => {
@@ -74,7 +74,7 @@ describe("the request for a prompt", () => {
           PartyA: "254712345678",
           PartyB: "174379",
           PhoneNumber: "254712345678",
-          CallBackURL: wangari.noticeUrl,
+          CallBackURL: wangari.callbackUrl,
           AccountReference: "M4K7Q2XZ",
           TransactionDesc: "Membership",
         },
@@ -184,7 +184,7 @@ describe("of the answers to a request,", () => {
   });
 
   test("a connection that was never made is a clear no, for this once", async () => {
-    const reply: Reply = { answered: false, sent: false, why: "ECONNREFUSED" };
+    const reply: DarajaResponse = { answered: false, sent: false, why: "ECONNREFUSED" };
     expect(await prompts(reply).start(wangari)).toMatchObject({ state: "failed", reason: "service_busy" });
   });
 });
@@ -231,7 +231,7 @@ describe("of the answers to a query,", () => {
     ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
     ["a quota", error(500, "500.003.03", "Quota Violation")],
   ])("%s asks for peace", async (_, reply) => {
-    await expect(query(reply)).rejects.toThrow(TooFast);
+    await expect(query(reply)).rejects.toThrow(RateLimitedError);
   });
 
   test("how long it wants to be left in peace is passed on", async () => {
@@ -255,7 +255,7 @@ describe("of the answers to a query,", () => {
 });
 
 describe("of the callbacks,", () => {
-  const read = (body: string) => prompts(json(200, "{}")).readNotice({ headers: {}, body });
+  const read = (body: string) => prompts(json(200, "{}")).parseCallback({ headers: {}, body });
   const callback = (code: string, items?: string) =>
     `{"Body":{"stkCallback":{"MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"words"${
       items === undefined ? "" : `,"CallbackMetadata":{"Item":${items}}`

@@ -1,11 +1,10 @@
 import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
-import { said } from "#gateways/payments/calls.ts";
-import { dollarsFor, shillingsFor } from "#gateways/payments/paypal/exchange.ts";
-import type { Outcome } from "#gateways/payments/provider.ts";
+import { sanitiseText } from "../http-client.ts";
+import type { Outcome } from "../provider.ts";
 
-/** What was asked for, as it goes with the order and comes back with everything about it. */
-export interface Terms {
+/** Stored in the custom id of an order and returned with every message about it. */
+interface Terms {
   attemptId: string;
   /** Whole KES. */
   amount: number;
@@ -15,10 +14,10 @@ export interface Terms {
 
 const CUSTOM_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,7}):(\d{1,4}(?:\.\d{1,4})?)$/;
 
-export const customIdOf = ({ attemptId, amount, rate }: Terms): string => `${attemptId}:${amount}:${rate}`;
+export const formatCustomId = ({ attemptId, amount, rate }: Terms): string => `${attemptId}:${amount}:${rate}`;
 
-/** @returns undefined for an order that is not of this product. */
-export function termsOf(customId: string | undefined): Terms | undefined {
+/** @returns undefined for an order that this product did not create */
+export function parseCustomId(customId: string | undefined): Terms | undefined {
   const [, attemptId, amount, rate] = CUSTOM_ID.exec(customId ?? "") ?? [];
   return attemptId && amount && rate ? { attemptId, amount: Number(amount), rate } : undefined;
 }
@@ -45,26 +44,26 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-const Refusal = z.object({
+const PaypalError = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-/** Where the payer approves an order. PayPal names the link by how the order was made. */
-export const pageOf = ({ links }: Order): string | undefined =>
+/** The page on which the payer approves the order; the name of the link depends on how the order was created. */
+export const approvalUrlOf = ({ links }: Order): string | undefined =>
   links?.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href;
 
-/** Why PayPal refused: the issue where it names one, else the name of the error. */
-export function refusalIn(json: unknown): { issue: string; text: string } {
-  const refusal = Refusal.safeParse(json).data;
+/** `issue` is the first issue, else the name of the error. */
+export function parsePaypalError(json: unknown): { issue: string; text: string } {
+  const refusal = PaypalError.safeParse(json).data;
   return {
-    issue: said(refusal?.details?.[0]?.issue ?? refusal?.name ?? "refused"),
-    text: said(refusal?.message),
+    issue: sanitiseText(refusal?.details?.[0]?.issue ?? refusal?.name ?? "refused"),
+    text: sanitiseText(refusal?.message),
   };
 }
 
-/** Issues of a capture after which this order will not be paid. */
+/** Final issues of a capture. */
 export const CAPTURE_FAILURES: Record<string, FailureReason> = {
   INSTRUMENT_DECLINED: "declined",
   TRANSACTION_REFUSED: "declined",
@@ -82,19 +81,19 @@ export const CAPTURE_FAILURES: Record<string, FailureReason> = {
   TRANSACTION_RECEIVING_LIMIT_EXCEEDED: "service_refused",
 };
 
-/** Whether the order is the try's own, over the dollars that were quoted: nothing else is captured. */
-export function isOurs({ purchase_units }: Order, attemptId: string): boolean {
+/** Whether the order is of this attempt and over the quoted amount; nothing else is captured. */
+export function belongsToAttempt({ purchase_units }: Order, attemptId: string): boolean {
   const [unit, ...more] = purchase_units ?? [];
-  const terms = termsOf(unit?.custom_id);
+  const terms = parseCustomId(unit?.custom_id);
   return (
     more.length === 0 &&
     terms?.attemptId === attemptId &&
     unit?.amount?.currency_code === "USD" &&
-    unit.amount.value === dollarsFor(terms.amount, terms.rate)
+    unit.amount.value === kesToUsd(terms.amount, terms.rate)
   );
 }
 
-/** @returns undefined while nothing was captured. */
+/** @returns undefined while nothing was captured */
 export function outcomeOfCaptures({
   purchase_units,
 }: Order): { terms: Terms | undefined; outcome: Outcome } | undefined {
@@ -102,14 +101,14 @@ export function outcomeOfCaptures({
   const captures = unit?.payments?.captures ?? [];
   const capture = captures.find(({ status }) => status === "COMPLETED") ?? captures.at(-1);
   if (!capture) return undefined;
-  const terms = termsOf(unit?.custom_id ?? capture.custom_id);
+  const terms = parseCustomId(unit?.custom_id ?? capture.custom_id);
   return { terms, outcome: outcomeOfCapture(capture, terms) };
 }
 
 /** @param capture as it stands in an order or in a webhook */
 export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms | undefined): Outcome {
   const { id, status, amount, create_time, status_details } = capture;
-  const worth = kesOf(amount, terms);
+  const worth = toKes(amount, terms);
   switch (status) {
     case "COMPLETED": {
       if (worth === undefined) return { state: "unrecognised", code: "sum", text: "a sum we did not ask for" };
@@ -126,19 +125,19 @@ export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms 
     case "DECLINED":
     case "DENIED":
     case "FAILED": {
-      const code = said(status_details?.reason ?? status);
+      const code = sanitiseText(status_details?.reason ?? status);
       return { state: "failed", code, reason: "declined", text: "PayPal declined the payment" };
     }
     case "REFUNDED":
       return { state: "reversed", code: "REFUNDED", amount: worth ?? null, text: "refunded at PayPal" };
     default:
-      return { state: "unrecognised", code: said(status), text: "a capture in a state we were not told of" };
+      return { state: "unrecognised", code: sanitiseText(status), text: "a capture in a state we were not told of" };
   }
 }
 
-/** Whole KES of a sum in dollars; undefined for another currency. */
-export const kesOf = ({ currency_code, value }: z.infer<typeof Money>, terms: Terms | undefined): number | undefined =>
-  terms && currency_code === "USD" ? shillingsFor(value, terms) : undefined;
+/** Whole KES of an amount in USD; undefined for another currency. */
+export const toKes = ({ currency_code, value }: z.infer<typeof Money>, terms: Terms | undefined): number | undefined =>
+  terms && currency_code === "USD" ? usdToKes(value, terms) : undefined;
 
 /** A webhook's `resource`, of whichever kind: order, capture or refund. */
 export const Event = z.object({
@@ -156,3 +155,34 @@ export const Event = z.object({
   }),
 });
 export type Event = z.infer<typeof Event>;
+
+/** `129.5` KES for a dollar, as ten-thousandths: 1295000n. */
+function toTenThousandths(rate: string): bigint {
+  const [whole = "0", fraction = ""] = rate.split(".");
+  return BigInt(whole + fraction.padEnd(4, "0"));
+}
+
+/**
+ * @param amount whole KES
+ * @param rate KES for one dollar, at most four decimals, above zero
+ * @returns dollars such as `3.87`, rounded up to the cent, so that the party is not short
+ */
+export function kesToUsd(amount: number, rate: string): string {
+  const per = toTenThousandths(rate);
+  const cents = (BigInt(amount) * 100n * 10_000n + per - 1n) / per;
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+}
+
+/**
+ * @param dollars as PayPal writes them, e.g. `3.87`
+ * @param quoted what was asked for: whole KES at a rate
+ * @returns the KES quoted where the dollars are those that were asked for, else what they are worth, rounded down;
+ * undefined for what is no sum
+ */
+export function usdToKes(dollars: string, quoted: { amount: number; rate: string }): number | undefined {
+  const [, whole, fraction = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(dollars) ?? [];
+  if (whole === undefined) return undefined;
+  const cents = BigInt(whole + fraction.padEnd(2, "0"));
+  const asked = BigInt(kesToUsd(quoted.amount, quoted.rate).replace(".", ""));
+  return cents === asked ? quoted.amount : Number((cents * toTenThousandths(quoted.rate)) / 1_000_000n);
+}

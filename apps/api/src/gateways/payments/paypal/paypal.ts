@@ -1,34 +1,44 @@
 import type { FailureReason } from "@party/contract/values/payments";
-import { type Answer, callsTo } from "#gateways/payments/calls.ts";
-import { withoutPage } from "#gateways/payments/lost-page.ts";
-import { dollarsFor } from "#gateways/payments/paypal/exchange.ts";
-import {
-  CAPTURE_FAILURES,
-  customIdOf,
-  isOurs,
-  Order,
-  outcomeOfCaptures,
-  pageOf,
-  refusalIn,
-} from "#gateways/payments/paypal/orders.ts";
-import { readWebhook, verifyWebhook } from "#gateways/payments/paypal/webhooks.ts";
-import { type Outcome, type Provider, type Started, TooFast } from "#gateways/payments/provider.ts";
 import type { PaypalSettings } from "#payment-settings.ts";
+import { type ApiRequest, type ApiResponse, createApiClient, parseJson } from "../http-client.ts";
+import {
+  type Outcome,
+  outcomeWithoutPage,
+  type ParsedCallback,
+  type Provider,
+  RateLimitedError,
+  type RawCallback,
+  type StartResult,
+} from "../provider.ts";
+import {
+  approvalUrlOf,
+  belongsToAttempt,
+  CAPTURE_FAILURES,
+  Event,
+  formatCustomId,
+  kesToUsd,
+  Order,
+  outcomeOfCapture,
+  outcomeOfCaptures,
+  parseCustomId,
+  parsePaypalError,
+  toKes,
+} from "./orders.ts";
 
-/** What PayPal lets one payment be without more ado. */
+/** Largest single payment at PayPal. */
 const LIMIT_USD = 10_000;
-/** PayPal forgets an order that nobody approved. */
-const FORGOTTEN_MS = 6 * 60 * 60 * 1_000;
+/** PayPal deletes orders that were not approved. */
+const ORDER_LIFETIME_MS = 6 * 60 * 60 * 1_000;
 const DESCRIPTION_LENGTH = 127;
 
 /**
- * PayPal Orders v2 (payments.md 3.3). PayPal has no shillings: dollars are charged at the party's rate, and the sum in KES
- * and the rate go with the order. What the payer has approved is captured when it is asked about.
- * @param patience milliseconds until an answer counts as lost
+ * PayPal Orders v2 (payments.md 3.3). PayPal does not support KES: dollars are charged at the party's rate, and the amount
+ * in KES and the rate are stored in the order. An approved order is captured by the next query.
+ * @param timeout milliseconds
  */
-export function payPal(settings: PaypalSettings, patience?: number): Provider {
+export function paypalProvider(settings: PaypalSettings, timeout?: number): Provider {
   const { baseUrl, clientId, clientSecret, webhookId, kesPerUsd } = settings;
-  const call = callsTo(
+  const call = createApiClient(
     baseUrl,
     {
       method: "POST",
@@ -39,7 +49,7 @@ export function payPal(settings: PaypalSettings, patience?: number): Provider {
       },
       body: "grant_type=client_credentials",
     },
-    patience,
+    timeout,
   );
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
@@ -58,7 +68,7 @@ export function payPal(settings: PaypalSettings, patience?: number): Provider {
     limit: Math.floor(LIMIT_USD * Number(kesPerUsd)),
 
     async start({ attemptId, amount, reference, description, returnUrl }) {
-      const quote = { currency: "USD", amount: dollarsFor(amount, kesPerUsd), rate: kesPerUsd };
+      const quote = { currency: "USD", amount: kesToUsd(amount, kesPerUsd), rate: kesPerUsd };
       const answer = await call({
         method: "POST",
         path: "/v2/checkout/orders",
@@ -68,7 +78,7 @@ export function payPal(settings: PaypalSettings, patience?: number): Provider {
           purchase_units: [
             {
               reference_id: reference,
-              custom_id: customIdOf({ attemptId, amount, rate: kesPerUsd }),
+              custom_id: formatCustomId({ attemptId, amount, rate: kesPerUsd }),
               description: `${description} ${reference}`.slice(0, DESCRIPTION_LENGTH),
               amount: { currency_code: quote.currency, value: quote.amount },
             },
@@ -85,53 +95,53 @@ export function payPal(settings: PaypalSettings, patience?: number): Provider {
           },
         }),
       });
-      const started = startedBy(answer);
+      const started = toStartResult(answer);
       return started.state === "pending" ? { ...started, quote } : started;
     },
 
     async query({ attemptId, providerId, startedAt }) {
-      if (providerId === null) return withoutPage(startedAt);
+      if (providerId === null) return outcomeWithoutPage(startedAt);
       const found = await lookUp(providerId);
-      const order = orderIn(found);
-      if (!order) return withoutOrder(found, startedAt);
+      const order = parseOrder(found);
+      if (!order) return outcomeWithoutOrder(found, startedAt);
       if (order.status !== "APPROVED") return outcomeOfOrder(order, attemptId);
-      if (!isOurs(order, attemptId)) {
+      if (!belongsToAttempt(order, attemptId)) {
         return { state: "unrecognised", code: "not_ours", text: "approved over something we did not ask for" };
       }
       const captured = await capture(providerId, attemptId);
-      const done = orderIn(captured);
+      const done = parseOrder(captured);
       if (done) return outcomeOfOrder(done, attemptId);
-      return captureRefused(captured, async () => {
-        const again = orderIn(await lookUp(providerId));
+      return outcomeOfRejectedCapture(captured, async () => {
+        const again = parseOrder(await lookUp(providerId));
         return again ? outcomeOfOrder(again, attemptId) : { state: "pending" };
       });
     },
 
-    async isAuthentic(notice) {
-      const verified = await verifyWebhook(call, webhookId, notice);
+    async isAuthentic(callback) {
+      const verified = await verifyWebhook(call, webhookId, callback);
       if (verified === "unanswered") throw new Error("PayPal did not answer whether a message is its own");
       return verified !== undefined;
     },
 
-    readNotice: (notice) => readWebhook(call, webhookId, notice),
+    parseCallback: (callback) => parseWebhook(call, webhookId, callback),
   };
 }
 
-function orderIn(answer: Answer): Order | undefined {
+function parseOrder(answer: ApiResponse): Order | undefined {
   if (answer.kind !== "answered" || answer.status < 200 || answer.status > 299) return undefined;
   return Order.safeParse(answer.json).data;
 }
 
-function startedBy(answer: Answer): Started {
+function toStartResult(answer: ApiResponse): StartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
     return failed("no_token", answer.refused ? "service_refused" : "service_busy", answer.text);
   }
-  const order = orderIn(answer);
-  const redirectUrl = order && pageOf(order);
+  const order = parseOrder(answer);
+  const redirectUrl = order && approvalUrlOf(order);
   if (order && redirectUrl) return { state: "pending", providerId: order.id, redirectUrl };
   const { status } = answer;
-  const { issue, text } = refusalIn(answer.json);
+  const { issue, text } = parsePaypalError(answer.json);
   if (status === 429) return failed("429", "service_busy", text);
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 409;
   if (refused && issue !== "DUPLICATE_REQUEST_ID") return failed(issue, "service_refused", text);
@@ -161,20 +171,20 @@ function outcomeOfOrder(order: Order, attemptId: string): Outcome {
   }
 }
 
-/** What became of a try whose order could not be read. @throws TooFast */
-function withoutOrder(answer: Answer, startedAt: Date): Outcome {
+/** The outcome when the order could not be read. @throws RateLimitedError */
+function outcomeWithoutOrder(answer: ApiResponse, startedAt: Date): Outcome {
   if (answer.kind !== "answered") return { state: "pending" };
-  if (answer.status === 429) throw new TooFast(answer.retryAfter);
-  const forgotten = answer.status === 404 && Date.now() - startedAt.getTime() > FORGOTTEN_MS;
+  if (answer.status === 429) throw new RateLimitedError(answer.retryAfter);
+  const forgotten = answer.status === 404 && Date.now() - startedAt.getTime() > ORDER_LIFETIME_MS;
   return forgotten ? failed("RESOURCE_NOT_FOUND", "timed_out", "nobody approved the order") : { state: "pending" };
 }
 
-/** @param lookAgain for an order that turns out to be captured already. @throws TooFast */
-async function captureRefused(answer: Answer, lookAgain: () => Promise<Outcome>): Promise<Outcome> {
+/** @param lookAgain reads an order that was captured already. @throws RateLimitedError */
+async function outcomeOfRejectedCapture(answer: ApiResponse, lookAgain: () => Promise<Outcome>): Promise<Outcome> {
   if (answer.kind !== "answered") return { state: "pending" };
   const { status } = answer;
-  if (status === 429) throw new TooFast(answer.retryAfter);
-  const { issue, text } = refusalIn(answer.json);
+  if (status === 429) throw new RateLimitedError(answer.retryAfter);
+  const { issue, text } = parsePaypalError(answer.json);
   if (issue === "ORDER_ALREADY_CAPTURED") return lookAgain();
   if (status >= 500 || status < 400 || issue === "ORDER_NOT_APPROVED") return { state: "pending" };
   const reason = CAPTURE_FAILURES[issue];
@@ -183,3 +193,89 @@ async function captureRefused(answer: Answer, lookAgain: () => Promise<Outcome>)
 
 const failed = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;
+
+/** Each part of the signature, and its header. */
+const SIGNATURE_HEADERS = {
+  auth_algo: "paypal-auth-algo",
+  cert_url: "paypal-cert-url",
+  transmission_id: "paypal-transmission-id",
+  transmission_sig: "paypal-transmission-sig",
+  transmission_time: "paypal-transmission-time",
+};
+
+type CallPaypal = (call: ApiRequest) => Promise<ApiResponse>;
+
+/**
+ * Asks PayPal to verify the signature of a webhook.
+ * @returns the event; undefined when it is invalid
+ */
+async function verifyWebhook(
+  call: CallPaypal,
+  webhookId: string,
+  { headers, body }: RawCallback,
+): Promise<Event | "unanswered" | undefined> {
+  const event = parseEvent(body);
+  const signature = Object.entries(SIGNATURE_HEADERS).map(([name, header]) => [name, headers[header]]);
+  if (!event || signature.some(([, value]) => value === undefined)) return undefined;
+
+  const envelope = JSON.stringify({ ...Object.fromEntries(signature), webhook_id: webhookId });
+  const answer = await call({
+    method: "POST",
+    path: "/v1/notifications/verify-webhook-signature",
+    // The event byte for byte as received: serialised again, it would not match its signature.
+    body: `${envelope.slice(0, -1)},"webhook_event":${body}}`,
+  });
+  if (answer.kind !== "answered" || answer.status === 429 || answer.status >= 500) return "unanswered";
+  const { verification_status } = Object(answer.json) as { verification_status?: unknown };
+  return answer.status === 200 && verification_status === "SUCCESS" ? event : undefined;
+}
+
+/**
+ * Verifies and parses a webhook.
+ * @returns undefined when it is invalid or not about one of our orders; a callback without an outcome while PayPal does
+ * not respond, so that the order is queried instead
+ */
+async function parseWebhook(
+  call: CallPaypal,
+  webhookId: string,
+  callback: RawCallback,
+): Promise<ParsedCallback | undefined> {
+  const event = await verifyWebhook(call, webhookId, callback);
+  if (!event) return undefined;
+  return event === "unanswered"
+    ? toCallback(parseEvent(callback.body)!, undefined)
+    : toCallback(event, outcomeOfEvent(event));
+}
+
+const parseEvent = (body: string): Event | undefined => Event.safeParse(parseJson(body)).data;
+
+function toCallback({ resource }: Event, outcome: Outcome | undefined): ParsedCallback | undefined {
+  const isOrder = resource.purchase_units !== undefined;
+  const terms = parseCustomId(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
+  const orderId = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+  if (!terms) return undefined;
+  return { attemptId: terms.attemptId, ...(orderId ? { providerId: orderId } : {}), ...(outcome ? { outcome } : {}) };
+}
+
+/** @returns undefined when the order has to be queried, which captures an approved one */
+function outcomeOfEvent({ event_type, resource }: Event): Outcome | undefined {
+  const { id, amount, custom_id } = resource;
+  const terms = parseCustomId(custom_id);
+  switch (event_type) {
+    case "PAYMENT.CAPTURE.COMPLETED":
+    case "PAYMENT.CAPTURE.PENDING":
+    case "PAYMENT.CAPTURE.DENIED":
+    case "PAYMENT.CAPTURE.DECLINED": {
+      const status = event_type.slice("PAYMENT.CAPTURE.".length);
+      return amount && outcomeOfCapture({ ...resource, id, status, amount }, terms);
+    }
+    case "PAYMENT.CAPTURE.REFUNDED":
+    case "PAYMENT.CAPTURE.REVERSED": {
+      const back = resource.seller_payable_breakdown?.total_refunded_amount ?? amount;
+      const code = event_type.slice("PAYMENT.CAPTURE.".length);
+      return { state: "reversed", code, amount: (back && toKes(back, terms)) ?? null, text: "given back by PayPal" };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,25 +1,24 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { payPal } from "#gateways/payments/paypal/paypal.ts";
-import type { Provider } from "#gateways/payments/provider.ts";
-import { TooFast } from "#gateways/payments/provider.ts";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
 import { fuzzText } from "#testing/fuzz.ts";
-import { aPaypalStandIn, MERCHANT, type Order, type PaypalStandIn } from "./fake-paypal.ts";
+import { type FakePaypal, fakePaypal, MERCHANT, type Order } from "../fakes/fake-paypal.ts";
+import { type Provider, RateLimitedError } from "../provider.ts";
+import { paypalProvider } from "./paypal.ts";
 
 const PATIENCE_MS = 1_000;
 const ORDERS = "/v2/checkout/orders";
 const VERIFY = "/v1/notifications/verify-webhook-signature";
 
-let paypal: PaypalStandIn;
+let paypal: FakePaypal;
 let provider: Provider;
 /** The same, which soon takes silence for an answer. */
 let impatient: Provider;
 beforeEach(async () => {
-  paypal = await aPaypalStandIn();
+  paypal = await fakePaypal();
   const settings = { baseUrl: paypal.url, ...MERCHANT, kesPerUsd: "129.50" };
-  provider = payPal(settings);
-  impatient = payPal(settings, PATIENCE_MS);
+  provider = paypalProvider(settings);
+  impatient = paypalProvider(settings, PATIENCE_MS);
 });
 afterEach(() => paypal.close());
 
@@ -49,7 +48,7 @@ test("an order is over dollars at the party's rate, with the quote told and the 
     redirectUrl: expect.stringMatching(/^https:\/\/www\.sandbox\.paypal\.com\/checkoutnow\?token=/),
     quote: { currency: "USD", amount: "3.87", rate: "129.50" },
   });
-  const asked = paypal.asked.find(({ path }) => path === ORDERS)!;
+  const asked = paypal.requests.find(({ path }) => path === ORDERS)!;
   expect(asked.headers["paypal-request-id"]).toBe(one.attemptId);
   expect(JSON.parse(asked.body)).toMatchObject({
     intent: "CAPTURE",
@@ -67,7 +66,7 @@ test("an order is over dollars at the party's rate, with the quote told and the 
 
 test("a page that PayPal calls by its older name is found too", async () => {
   const links = [{ href: "https://www.paypal.com/old", rel: "approve" }];
-  paypal.misbehave(ORDERS, { status: 201, json: { id: "O1", status: "CREATED", links } });
+  paypal.failNext(ORDERS, { status: 201, json: { id: "O1", status: "CREATED", links } });
   expect(await provider.start(createAttempt())).toMatchObject({
     state: "pending",
     redirectUrl: "https://www.paypal.com/old",
@@ -87,7 +86,7 @@ test.each([
   [{ status: 403, json: { name: "NOT_AUTHORIZED" } }, "NOT_AUTHORIZED", "service_refused"],
   [{ status: 429, json: { name: "RATE_LIMIT_REACHED" } }, "429", "service_busy"],
 ])("%o is a refusal", async (reply, code, reason) => {
-  paypal.misbehave(ORDERS, reply);
+  paypal.failNext(ORDERS, reply);
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", code, reason });
 });
 
@@ -101,13 +100,13 @@ test.each([
   refusal(422, "DUPLICATE_REQUEST_ID"),
   { status: 201, json: { id: "O1", status: "CREATED" } },
 ] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
-  paypal.misbehave(ORDERS, how);
+  paypal.failNext(ORDERS, how);
   expect(await impatient.start(createAttempt())).toMatchObject({ state: "unknown" });
-  expect(paypal.times(ORDERS)).toBe(1);
+  expect(paypal.countRequests(ORDERS)).toBe(1);
 });
 
 test("wrong credentials are a refusal, and are not told", async () => {
-  const stranger = payPal({ ...MERCHANT, baseUrl: paypal.url, clientSecret: "guessed", kesPerUsd: "130" });
+  const stranger = paypalProvider({ ...MERCHANT, baseUrl: paypal.url, clientSecret: "guessed", kesPerUsd: "130" });
   const refused = await stranger.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
   expect(JSON.stringify(refused)).not.toContain("guessed");
@@ -120,7 +119,7 @@ test("an order that nobody approved is under way, and is not captured", async ()
     const outcome = await provider.query({ attemptId, providerId: order.id, startedAt: minutesAgo(1) });
     expect(outcome, status).toEqual({ state: "pending" });
   }
-  expect(paypal.times(`${ORDERS}/${order.id}/capture`)).toBe(0);
+  expect(paypal.countRequests(`${ORDERS}/${order.id}/capture`)).toBe(0);
 });
 
 test("asking captures what the payer has approved, once, and tells it in the shillings that were owed", async () => {
@@ -129,7 +128,7 @@ test("asking captures what the payer has approved, once, and tells it in the shi
   const { id, create_time } = paypal.captureOf(order.id);
   expect(paid).toEqual({ state: "succeeded", receipt: id, amount: 5_000, paidAt: new Date(create_time) });
   expect(await ask()).toEqual(paid);
-  expect(paypal.times(capturePath)).toBe(1);
+  expect(paypal.countRequests(capturePath)).toBe(1);
 });
 
 test("every sum in KES comes back to the shilling", async () => {
@@ -144,15 +143,15 @@ test("every sum in KES comes back to the shilling", async () => {
 
 test("a capture whose answer was lost is found by looking again", async () => {
   const { ask, capturePath } = await approved();
-  paypal.misbehave(capturePath, "done, then break");
+  paypal.failNext(capturePath, "done, then break");
   expect(await ask()).toEqual({ state: "pending" });
   expect(await ask()).toMatchObject({ state: "succeeded", amount: 500 });
-  expect(paypal.times(capturePath)).toBe(1);
+  expect(paypal.countRequests(capturePath)).toBe(1);
 });
 
 test("an order that somebody else captured meanwhile is paid", async () => {
   const { attemptId, order, ask, capturePath } = await approved();
-  paypal.misbehave(capturePath, refusal(422, "ORDER_ALREADY_CAPTURED"));
+  paypal.failNext(capturePath, refusal(422, "ORDER_ALREADY_CAPTURED"));
   const amount = order.purchase_units[0]!.amount;
   const capture = { id: "C1", status: "COMPLETED", amount, custom_id: `${attemptId}:500:129.50`, create_time: "" };
   order.purchase_units[0]!.payments = { captures: [capture] };
@@ -169,7 +168,7 @@ test("nothing but what was quoted is captured", async () => {
     const { order, ask, capturePath } = await approved();
     Object.assign(order.purchase_units[0]!, differing);
     expect(await ask(), JSON.stringify(differing)).toMatchObject({ state: "unrecognised", code: "not_ours" });
-    expect(paypal.times(capturePath)).toBe(0);
+    expect(paypal.countRequests(capturePath)).toBe(0);
   }
 });
 
@@ -190,16 +189,16 @@ test.each([
   ["TRANSACTION_RECEIVING_LIMIT_EXCEEDED", "service_refused"],
 ])("a capture refused with %s has failed: %s", async (issue, reason) => {
   const { ask, capturePath } = await approved();
-  paypal.misbehave(capturePath, refusal(422, issue));
+  paypal.failNext(capturePath, refusal(422, issue));
   expect(await ask()).toEqual({ state: "failed", code: issue, reason, text: "no" });
 });
 
 test("a capture refused for a reason we were not told of is for a person; one without a clear answer changes nothing", async () => {
   const { ask, capturePath } = await approved();
-  paypal.misbehave(capturePath, refusal(422, "SOMETHING_NEW"));
+  paypal.failNext(capturePath, refusal(422, "SOMETHING_NEW"));
   expect(await ask()).toMatchObject({ state: "unrecognised", code: "SOMETHING_NEW" });
   for (const how of ["silence", "break", "html", refusal(500, "X"), refusal(422, "ORDER_NOT_APPROVED")] as const) {
-    paypal.misbehave(capturePath, how);
+    paypal.failNext(capturePath, how);
     expect(await ask(impatient), JSON.stringify(how)).toEqual({ state: "pending" });
   }
 });
@@ -221,7 +220,7 @@ test("an order that was voided or forgotten has failed; one that cannot be read 
   const ask = (startedAt = minutesAgo(1), providerId = order.id) =>
     impatient.query({ attemptId, providerId, startedAt });
   for (const how of ["silence", "break", "html", { status: 500, json: {} }, { status: 403, json: {} }] as const) {
-    paypal.misbehave(`${ORDERS}/`, how);
+    paypal.failNext(`${ORDERS}/`, how);
     expect(await ask(), JSON.stringify(how)).toEqual({ state: "pending" });
   }
   expect(await ask(minutesAgo(60), "GONE")).toEqual({ state: "pending" });
@@ -235,9 +234,9 @@ test("an order that was voided or forgotten has failed; one that cannot be read 
 test("asked too often, PayPal is left in peace as long as it says", async () => {
   const { ask, capturePath } = await approved();
   for (const path of [`${ORDERS}/`, capturePath]) {
-    paypal.misbehave(path, { status: 429, json: {}, headers: { "retry-after": "5" } });
+    paypal.failNext(path, { status: 429, json: {}, headers: { "retry-after": "5" } });
     const refused = await ask().catch((error) => error);
-    expect(refused).toBeInstanceOf(TooFast);
+    expect(refused).toBeInstanceOf(RateLimitedError);
     expect(refused.retryAfter).toBe(5_000);
   }
 });
@@ -251,7 +250,7 @@ test("a page whose address was lost was seen by nobody, so the try fails once th
 
 test("a webhook about an approved order makes us look it up, where it is captured", async () => {
   const { attemptId, order, ask } = await approved();
-  const notice = await provider.readNotice(paypal.webhook("CHECKOUT.ORDER.APPROVED", order));
+  const notice = await provider.parseCallback(paypal.webhook("CHECKOUT.ORDER.APPROVED", order));
   expect(notice).toEqual({ attemptId, providerId: order.id });
   expect(await ask()).toMatchObject({ state: "succeeded" });
 });
@@ -262,7 +261,7 @@ async function captured() {
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
   const resource = { ...paypal.captureOf(order.id), ...related };
   const tell = (type: string, differing: object = {}) =>
-    provider.readNotice(paypal.webhook(`PAYMENT.CAPTURE.${type}`, { ...resource, ...differing }));
+    provider.parseCallback(paypal.webhook(`PAYMENT.CAPTURE.${type}`, { ...resource, ...differing }));
   return { attemptId, order, resource, tell };
 }
 
@@ -304,10 +303,12 @@ test("a webhook that PayPal does not recognise is nothing, whatever it says", as
   const { resource } = await captured();
   const right = paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource);
   const headers = { ...right.headers, "paypal-transmission-sig": "guessed" };
-  expect(await provider.readNotice({ ...right, headers })).toBeUndefined();
-  expect(await provider.readNotice({ ...right, body: right.body.replace("3.87", "0.01") })).toBeUndefined();
-  expect(await provider.readNotice({ ...right, body: right.body.replaceAll(",", ", ") })).toBeUndefined();
-  expect(await provider.readNotice({ ...right, body: JSON.stringify({ event_type: "X", resource }) })).toBeUndefined();
+  expect(await provider.parseCallback({ ...right, headers })).toBeUndefined();
+  expect(await provider.parseCallback({ ...right, body: right.body.replace("3.87", "0.01") })).toBeUndefined();
+  expect(await provider.parseCallback({ ...right, body: right.body.replaceAll(",", ", ") })).toBeUndefined();
+  expect(
+    await provider.parseCallback({ ...right, body: JSON.stringify({ event_type: "X", resource }) }),
+  ).toBeUndefined();
 });
 
 test("what is not signed at all, or is no event, is not even asked about", async () => {
@@ -315,22 +316,22 @@ test("what is not signed at all, or is no event, is not even asked about", async
   const right = paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource);
   for (const name of Object.keys(right.headers)) {
     const { [name]: _, ...headers } = right.headers;
-    expect(await provider.readNotice({ headers, body: right.body }), name).toBeUndefined();
+    expect(await provider.parseCallback({ headers, body: right.body }), name).toBeUndefined();
   }
   await fc.assert(
     fc.asyncProperty(fuzzText, async (body) => {
-      expect(await provider.readNotice({ headers: right.headers, body })).toBeUndefined();
+      expect(await provider.parseCallback({ headers: right.headers, body })).toBeUndefined();
     }),
   );
-  expect(paypal.times(VERIFY)).toBe(0);
+  expect(paypal.countRequests(VERIFY)).toBe(0);
 });
 
 test.each(["silence", "break", "html", { status: 500, json: {} }, { status: 429, json: {} }] as const)(
   "while PayPal answers a check with %o, the webhook only makes us look the order up",
   async (how) => {
     const { attemptId, order, resource } = await captured();
-    paypal.misbehave(VERIFY, how);
-    const notice = await impatient.readNotice(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource));
+    paypal.failNext(VERIFY, how);
+    const notice = await impatient.parseCallback(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource));
     expect(notice).toEqual({ attemptId, providerId: order.id });
   },
 );
@@ -339,6 +340,6 @@ test("what is not about an order of ours is nothing", async () => {
   const { resource } = await captured();
   for (const custom_id of ["INV-1", undefined, `${"-".repeat(36)}:500:129.50`]) {
     const foreign = { ...resource, custom_id };
-    expect(await provider.readNotice(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", foreign))).toBeUndefined();
+    expect(await provider.parseCallback(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", foreign))).toBeUndefined();
   }
 });

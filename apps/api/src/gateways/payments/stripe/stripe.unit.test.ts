@@ -1,24 +1,23 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Provider, RawNotice } from "#gateways/payments/provider.ts";
-import { TooFast } from "#gateways/payments/provider.ts";
-import { stripeCheckout } from "#gateways/payments/stripe/stripe.ts";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
 import { fuzzText } from "#testing/fuzz.ts";
-import { ACCOUNT, aStripeStandIn, type Session, type StripeStandIn } from "./fake-stripe.ts";
+import { ACCOUNT, type FakeStripe, fakeStripe, type Session } from "../fakes/fake-stripe.ts";
+import { type Provider, RateLimitedError, type RawCallback } from "../provider.ts";
+import { stripeProvider } from "./stripe.ts";
 
 const PATIENCE_MS = 1_000;
 const SESSIONS = "/v1/checkout/sessions";
 
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 let provider: Provider;
 /** The same, which soon takes silence for an answer. */
 let impatient: Provider;
 beforeEach(async () => {
-  stripe = await aStripeStandIn();
+  stripe = await fakeStripe();
   const settings = { baseUrl: stripe.url, ...ACCOUNT };
-  provider = stripeCheckout("card", settings);
-  impatient = stripeCheckout("card", settings, PATIENCE_MS);
+  provider = stripeProvider("card", settings);
+  impatient = stripeProvider("card", settings, PATIENCE_MS);
 });
 afterEach(() => stripe.close());
 
@@ -29,7 +28,7 @@ async function started(one = createAttempt()): Promise<{ attemptId: string; sess
 }
 const ask = (providerId: string | null, startedAt = minutesAgo(1), asked = provider) =>
   asked.query({ attemptId: "-", providerId, startedAt });
-const read = (notice: RawNotice) => provider.readNotice(notice);
+const read = (notice: RawCallback) => provider.parseCallback(notice);
 
 test("a payment page charges the shillings in cents and leads back to the payment, however it ends", async () => {
   const one = createAttempt({ amount: 1_499 });
@@ -41,7 +40,7 @@ test("a payment page charges the shillings in cents and leads back to the paymen
     success_url: one.returnUrl,
     cancel_url: one.returnUrl,
   });
-  expect(stripe.asked[0]!.headers["idempotency-key"]).toBe(one.attemptId);
+  expect(stripe.requests[0]!.headers["idempotency-key"]).toBe(one.attemptId);
   const minutes = session.expires_at / 60 - Date.now() / 60_000;
   expect(minutes).toBeGreaterThan(30);
   expect(minutes).toBeLessThan(32);
@@ -60,7 +59,7 @@ test("every whole sum in KES is a hundred times as many units, and comes back as
 });
 
 test("card and stripe are two names of the same", async () => {
-  const other = stripeCheckout("stripe", { baseUrl: stripe.url, ...ACCOUNT });
+  const other = stripeProvider("stripe", { baseUrl: stripe.url, ...ACCOUNT });
   expect([provider.method, other.method]).toEqual(["card", "stripe"]);
   expect(await other.start(createAttempt())).toMatchObject({
     state: "pending",
@@ -92,13 +91,13 @@ test.each([
   [{ status: 402, type: "card_error", code: "card_declined" }, "declined"],
   [{ status: 429, type: "rate_limit_error" }, "service_busy"],
 ])("%o is a refusal: %s", async ({ status, ...error }, reason) => {
-  stripe.misbehave(SESSIONS, { status, json: { error: { ...error, message: "no" } } });
+  stripe.failNext(SESSIONS, { status, json: { error: { ...error, message: "no" } } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason });
 });
 
 test("a wrong key is told without the key", async () => {
   const secretKey = "sk_test_wrong";
-  const stranger = stripeCheckout("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
+  const stranger = stripeProvider("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
   const refused = await stranger.start(createAttempt());
   expect(refused).toEqual({ state: "failed", code: "401", reason: "service_refused", text: "the key was refused" });
 });
@@ -112,9 +111,9 @@ test.each([
   { status: 409, json: { error: { type: "invalid_request_error", message: "?" } } },
   { status: 200, json: {} },
 ] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
-  stripe.misbehave(SESSIONS, how);
+  stripe.failNext(SESSIONS, how);
   expect(await impatient.start(createAttempt())).toMatchObject({ state: "unknown" });
-  expect(stripe.times(SESSIONS)).toBe(1);
+  expect(stripe.countRequests(SESSIONS)).toBe(1);
 });
 
 test("a page whose address was lost was seen by nobody, so the try fails once the start is surely over", async () => {
@@ -148,7 +147,7 @@ test.each([
 test("a look-up without a clear answer changes nothing; one that finds nothing is for a person", async () => {
   const { session } = await started();
   for (const how of ["silence", "break", "html", { status: 500, json: { error: {} } }] as const) {
-    stripe.misbehave(SESSIONS, how);
+    stripe.failNext(SESSIONS, how);
     expect(await ask(session.id, minutesAgo(1), impatient), JSON.stringify(how)).toEqual({ state: "pending" });
   }
   expect(await ask("cs_test_gone")).toMatchObject({ state: "unrecognised", code: "resource_missing" });
@@ -156,9 +155,9 @@ test("a look-up without a clear answer changes nothing; one that finds nothing i
 
 test("asked too often, Stripe is left in peace as long as it says", async () => {
   const { session } = await started();
-  stripe.misbehave(SESSIONS, { status: 429, json: { error: {} }, headers: { "retry-after": "3" } });
+  stripe.failNext(SESSIONS, { status: 429, json: { error: {} }, headers: { "retry-after": "3" } });
   const refused = await ask(session.id).catch((error) => error);
-  expect(refused).toBeInstanceOf(TooFast);
+  expect(refused).toBeInstanceOf(RateLimitedError);
   expect(refused.retryAfter).toBe(3_000);
 });
 
@@ -227,7 +226,7 @@ test("a refund that cannot be looked up now is to be read again later", async ()
   const { session } = await started();
   stripe.pay(session.id);
   const notice = stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000));
-  stripe.misbehave(SESSIONS, "break");
+  stripe.failNext(SESSIONS, "break");
   await expect(read(notice)).rejects.toThrow();
   expect(await read(notice)).toMatchObject({ outcome: { state: "reversed" } });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dollarsFor, shillingsFor } from "#gateways/payments/paypal/exchange.ts";
+import { kesToUsd, usdToKes } from "./orders.ts";
 
 const amounts = fc.integer({ min: 1, max: 1_000_000 });
 /** A rate as the settings take it, with its ten-thousandths. */
@@ -21,13 +21,13 @@ test.each([
   [300, "0.3", "1000.00"],
   [129, "129.0001", "1.00"],
 ])("KES %d at %s are USD %s", (amount, rate, dollars) => {
-  expect(dollarsFor(amount, rate)).toBe(dollars);
+  expect(kesToUsd(amount, rate)).toBe(dollars);
 });
 
 test("the dollars are never worth less than was owed, and never a cent too many", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, { rate, per }) => {
-      const dollars = dollarsFor(amount, rate);
+      const dollars = kesToUsd(amount, rate);
       expect(dollars).toMatch(/^\d+\.\d\d$/);
       const owed = BigInt(amount) * 1_000_000n;
       expect(centsOf(dollars) * per >= owed).toBe(true);
@@ -39,21 +39,21 @@ test("the dollars are never worth less than was owed, and never a cent too many"
 test("the dollars that were asked for are the shillings that were owed, to the shilling", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, { rate }) => {
-      expect(shillingsFor(dollarsFor(amount, rate), { amount, rate })).toBe(amount);
+      expect(usdToKes(kesToUsd(amount, rate), { amount, rate })).toBe(amount);
     }),
   );
 });
 
 test("other dollars are worth what they are, rounded down", () => {
   const quoted = { amount: 500, rate: "129.50" };
-  expect(shillingsFor("3.86", quoted)).toBe(499);
-  expect(shillingsFor("3.88", quoted)).toBe(502);
-  expect(shillingsFor("10", quoted)).toBe(1_295);
-  expect(shillingsFor("0.5", quoted)).toBe(64);
+  expect(usdToKes("3.86", quoted)).toBe(499);
+  expect(usdToKes("3.88", quoted)).toBe(502);
+  expect(usdToKes("10", quoted)).toBe(1_295);
+  expect(usdToKes("0.5", quoted)).toBe(64);
 });
 
 test("what is no sum is none", () => {
   for (const text of ["", "-1.00", "1.234", "1,00", "1e3", "NaN", "١.٠٠", " 1.00"]) {
-    expect(shillingsFor(text, { amount: 500, rate: "129.50" }), text).toBeUndefined();
+    expect(usdToKes(text, { amount: 500, rate: "129.50" }), text).toBeUndefined();
   }
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { aStandIn, type Reply, type Request, type StandIn } from "../fake-server.ts";
+import { type FakeServer, type Reply, type Request, startFakeServer } from "./fake-server.ts";
 
-export const CLIENT = { clientId: "stand-in", clientSecret: "stand-in secret" };
+export const CLIENT = { clientId: "fake", clientSecret: "fake secret" };
 
-export interface Pushed {
+export interface FakePrompt {
   amount: number;
   msisdn: string;
   reference: string;
@@ -13,24 +13,23 @@ export interface Pushed {
   moneyId: string | undefined;
 }
 
-export interface AirtelStandIn extends StandIn {
-  /** Prompts that reached a phone, by the id of whoever asked for them. */
-  pushed: Map<string, Pushed>;
-  /** What the payer, or time, makes of a prompt. */
+export interface FakeAirtel extends FakeServer {
+  /** Prompts that reached a phone, by transaction id. */
+  prompts: Map<string, FakePrompt>;
+  /** Sets the final status of a prompt. */
   settle(id: string, status: string, code?: string): void;
-  /** Seconds for which the next tokens hold. */
-  tokensHold(seconds: number): void;
-  /** Ends every token that was given out. */
-  forgetTokens(): void;
-  /** What Airtel posts to the callback address. */
+  /** Of tokens issued from now on, in seconds. */
+  setTokenLifetime(seconds: number): void;
+  revokeTokens(): void;
+  /** The body that Airtel posts to the callback URL. */
   callback(id: string): string;
 }
 
 /** Airtel Money's collection API as payments.md 3.1 has it. */
-export async function anAirtelStandIn(): Promise<AirtelStandIn> {
-  const pushed = new Map<string, Pushed>();
+export async function fakeAirtel(): Promise<FakeAirtel> {
+  const prompts = new Map<string, FakePrompt>();
   const tokens = new Set<string>();
-  let hold = 180;
+  let tokenLifetime = 180;
 
   const authorised = ({ headers }: Request) => tokens.has(headers.authorization?.replace("Bearer ", "") ?? "");
   const giveToken = ({ body }: Request): Reply => {
@@ -44,15 +43,15 @@ export async function anAirtelStandIn(): Promise<AirtelStandIn> {
     }
     const token = randomUUID();
     tokens.add(token);
-    return { status: 200, json: { access_token: token, expires_in: String(hold), token_type: "bearer" } };
+    return { status: 200, json: { access_token: token, expires_in: String(tokenLifetime), token_type: "bearer" } };
   };
   const push = ({ headers, body }: Request): Reply => {
     if (headers["x-country"] !== "KE" || headers["x-currency"] !== "KES") return refusal("ROUTER003");
     const { reference, subscriber, transaction } = JSON.parse(body);
     if (!/^[17]\d{8}$/.test(subscriber.msisdn)) return refusal("ESB000033");
     if (!Number.isInteger(transaction.amount) || transaction.amount < 1) return refusal("DP00800001004");
-    if (pushed.has(transaction.id)) return refusal("ESB000041");
-    pushed.set(transaction.id, {
+    if (prompts.has(transaction.id)) return refusal("ESB000041");
+    prompts.set(transaction.id, {
       amount: transaction.amount,
       msisdn: subscriber.msisdn,
       reference,
@@ -69,14 +68,14 @@ export async function anAirtelStandIn(): Promise<AirtelStandIn> {
     };
   };
   const enquire = (id: string): Reply => {
-    const found = pushed.get(id);
+    const found = prompts.get(id);
     if (!found) return { status: 200, json: { data: {}, status: { ...ok("DP00800001025"), success: false } } };
     const { status, code, moneyId } = found;
     const transaction = { id, status, message: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) };
     return { status: 200, json: { data: { transaction }, status: ok(code) } };
   };
 
-  const standIn = await aStandIn((request) => {
+  const server = await startFakeServer((request) => {
     if (request.path === "/auth/oauth2/token") return giveToken(request);
     if (!authorised(request)) return { status: 401, json: { error: "invalid_token" } };
     if (request.method === "POST" && request.path === "/merchant/v1/payments/") return push(request);
@@ -84,19 +83,19 @@ export async function anAirtelStandIn(): Promise<AirtelStandIn> {
     return id && request.method === "GET" ? enquire(id) : { status: 404, json: { message: "no such path" } };
   });
   return {
-    ...standIn,
-    pushed,
+    ...server,
+    prompts,
     settle(id, status, code = status === "TS" ? "DP00800001001" : "DP00800001008") {
-      const found = pushed.get(id);
+      const found = prompts.get(id);
       if (!found) throw new Error("no such prompt");
-      Object.assign(found, { status, code, moneyId: status === "TS" ? moneyIdOf(id) : undefined });
+      Object.assign(found, { status, code, moneyId: status === "TS" ? receiptOf(id) : undefined });
     },
-    tokensHold: (seconds) => {
-      hold = seconds;
+    setTokenLifetime: (seconds) => {
+      tokenLifetime = seconds;
     },
-    forgetTokens: () => tokens.clear(),
+    revokeTokens: () => tokens.clear(),
     callback: (id) => {
-      const { status, moneyId } = pushed.get(id)!;
+      const { status, moneyId } = prompts.get(id)!;
       return JSON.stringify({
         transaction: { id, message: "as told", status_code: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) },
         hash: "bm90IGRvY3VtZW50ZWQ=",
@@ -105,7 +104,7 @@ export async function anAirtelStandIn(): Promise<AirtelStandIn> {
   };
 }
 
-export const moneyIdOf = (id: string): string => `MP${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`;
+export const receiptOf = (id: string): string => `MP${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`;
 
 const ok = (code: string) => ({
   code: "200",

@@ -1,41 +1,44 @@
 import { z } from "zod";
-import { said } from "#gateways/payments/calls.ts";
-import { type Daraja, expectAnswer, Refused } from "#gateways/payments/mpesa/daraja.ts";
-import { listOf, readJson } from "#gateways/payments/mpesa/json.ts";
-import { readNairobiTime } from "#gateways/payments/mpesa/nairobi-time.ts";
-import { readSum } from "#gateways/payments/mpesa/sums.ts";
+import { sanitiseText } from "../http-client.ts";
+import { type Daraja, DarajaRejectedError, parseResponse } from "./daraja.ts";
+import { listOf, parseAmount, parseNairobiTime, readJson } from "./formats.ts";
 
-/** Where the outcome goes: `result`, or `timeout` when nobody knows it. */
+/** URLs for the result, or for a timeout. */
 export interface ResultAddresses {
   result: string;
   timeout: string;
 }
 
-/** Taken, and no more: the outcome comes to `result` under one of these ids (payments.md 1.7). */
-export interface Taken {
+/** Accepted, but not executed yet: the result is posted under one of these ids (payments.md 1.7). */
+export interface AcceptedOperation {
   originatorConversationId: string;
   conversationId: string;
 }
 
-const Acknowledged = z.object({
+const OperationAccepted = z.object({
   ResponseCode: z.string(),
   ResponseDescription: z.string().catch(""),
   OriginatorConversationID: z.string().min(1),
   ConversationID: z.string().min(1),
 });
 
-/** These operations sign as a person of the organisation, whose name and sealed password are settings. */
-export class NoInitiator extends Error {
-  override readonly name = "NoInitiator";
+/** These operations need an initiator, whose name and encrypted password are settings. */
+export class NoInitiatorError extends Error {
+  override readonly name = "NoInitiatorError";
 
   constructor() {
     super("MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL are not set");
   }
 }
 
-async function operate(daraja: Daraja, path: string, to: ResultAddresses, fields: object): Promise<Taken> {
+async function requestOperation(
+  daraja: Daraja,
+  path: string,
+  to: ResultAddresses,
+  fields: object,
+): Promise<AcceptedOperation> {
   const { initiator } = daraja.settings;
-  if (!initiator) throw new NoInitiator();
+  if (!initiator) throw new NoInitiatorError();
   const reply = await daraja.post(path, {
     Initiator: initiator.name,
     SecurityCredential: initiator.credential,
@@ -43,22 +46,22 @@ async function operate(daraja: Daraja, path: string, to: ResultAddresses, fields
     QueueTimeOutURL: to.timeout,
     ...fields,
   });
-  const taken = expectAnswer(Acknowledged, reply);
-  if (taken.ResponseCode !== "0") throw new Refused(taken.ResponseCode, taken.ResponseDescription);
-  return { originatorConversationId: taken.OriginatorConversationID, conversationId: taken.ConversationID };
+  const accepted = parseResponse(OperationAccepted, reply);
+  if (accepted.ResponseCode !== "0") throw new DarajaRejectedError(accepted.ResponseCode, accepted.ResponseDescription);
+  return { originatorConversationId: accepted.OriginatorConversationID, conversationId: accepted.ConversationID };
 }
 
 /**
- * Asks what Daraja's books say of one receipt.
- * @param shortCode that took the money
- * @throws NoInitiator, TooFast, Refused, NoAnswer
+ * Requests the status of one receipt.
+ * @param shortCode that received the money
+ * @throws NoInitiatorError, RateLimitedError, DarajaRejectedError, NoResponseError
  */
-export const askTransactionStatus = (
+export const requestTransactionStatus = (
   daraja: Daraja,
   { receipt, shortCode }: { receipt: string; shortCode: string },
   to: ResultAddresses,
-): Promise<Taken> =>
-  operate(daraja, "/mpesa/transactionstatus/v1/query", to, {
+): Promise<AcceptedOperation> =>
+  requestOperation(daraja, "/mpesa/transactionstatus/v1/query", to, {
     CommandID: "TransactionStatusQuery",
     TransactionID: receipt,
     PartyA: shortCode,
@@ -68,11 +71,11 @@ export const askTransactionStatus = (
   });
 
 /**
- * Asks for the money of one receipt to be given back; the whole of it, since parts cannot be told apart afterwards.
- * NoAnswer is not no: it may be given back all the same, and a second time it is "already reversed".
- * @throws NoInitiator, TooFast, Refused, NoAnswer
+ * Requests the reversal of one receipt in full, since partial reversals cannot be told apart afterwards. After a
+ * NoResponseError it may have been executed; a second request is then "already reversed".
+ * @throws NoInitiatorError, RateLimitedError, DarajaRejectedError, NoResponseError
  */
-export const askReversal = (
+export const requestReversal = (
   daraja: Daraja,
   {
     receipt,
@@ -86,8 +89,8 @@ export const askReversal = (
     remarks?: string;
   },
   to: ResultAddresses,
-): Promise<Taken> =>
-  operate(daraja, "/mpesa/reversal/v1/request", to, {
+): Promise<AcceptedOperation> =>
+  requestOperation(daraja, "/mpesa/reversal/v1/request", to, {
     CommandID: "TransactionReversal",
     TransactionID: receipt,
     Amount: String(amount),
@@ -98,18 +101,18 @@ export const askReversal = (
     Occasion: "",
   });
 
-/** The outcome of an operation, as it is posted to `result`. */
-export interface OperationResult extends Taken {
+/** The result of an operation, as it is posted to `result`. */
+export interface OperationResult extends AcceptedOperation {
   /** `0`, a number, or a text such as `R000001`. */
   code: string;
   text: string;
-  /** M-PESA's number of the operation itself, not of the payment it was about. */
+  /** Of the operation itself, not of the payment that it is about. */
   transactionId: string;
-  /** Values by key; one key may come several times, and a value may be missing. */
+  /** All values of a key; keys may repeat, and a value may be missing. */
   values(key: string): string[];
 }
 
-const Pair = z.object({ Key: z.string(), Value: z.string().catch("") });
+const KeyValue = z.object({ Key: z.string(), Value: z.string().catch("") });
 const Envelope = z.object({
   Result: z.object({
     ResultCode: z.string().trim().min(1),
@@ -118,25 +121,25 @@ const Envelope = z.object({
     ConversationID: z.string().catch(""),
     TransactionID: z.string().catch(""),
     ResultParameters: z
-      .object({ ResultParameter: listOf(Pair) })
+      .object({ ResultParameter: listOf(KeyValue) })
       .optional()
       .catch(undefined),
     ReferenceData: z
-      .object({ ReferenceItem: listOf(Pair) })
+      .object({ ReferenceItem: listOf(KeyValue) })
       .optional()
       .catch(undefined),
   }),
 });
 
-/** @returns undefined for a body that is no result of an operation */
-export function readResult(body: string): OperationResult | undefined {
+/** @returns undefined for anything else */
+export function parseOperationResult(body: string): OperationResult | undefined {
   const parsed = Envelope.safeParse(readJson(body));
   if (!parsed.success) return undefined;
   const { Result } = parsed.data;
   const pairs = [...(Result.ResultParameters?.ResultParameter ?? []), ...(Result.ReferenceData?.ReferenceItem ?? [])];
   return {
     code: Result.ResultCode,
-    text: said(Result.ResultDesc),
+    text: sanitiseText(Result.ResultDesc),
     originatorConversationId: Result.OriginatorConversationID,
     conversationId: Result.ConversationID,
     transactionId: Result.TransactionID,
@@ -144,44 +147,44 @@ export function readResult(body: string): OperationResult | undefined {
   };
 }
 
-/** What Daraja's books say of a receipt. `unknown`: ask again, or a person does. */
-export type BookedState =
+/** `unknown`: request it again, or a person decides. */
+export type TransactionStatus =
   | { state: "completed"; receipt: string; amount: number; paidAt: Date | undefined }
   | { state: "no_such_receipt" }
   | { state: "unknown"; code: string; text: string };
 
-export function bookedStateIn(result: OperationResult): BookedState {
+export function transactionStatusOf(result: OperationResult): TransactionStatus {
   const { code, text } = result;
   if (code === "R000002") return { state: "no_such_receipt" };
   const [receipt = ""] = result.values("ReceiptNo");
   const [status = ""] = result.values("TransactionStatus");
-  const sum = readSum(result.values("Amount")[0] ?? "");
+  const sum = parseAmount(result.values("Amount")[0] ?? "");
   if (code !== "0" || receipt === "" || !sum || !/^completed$/i.test(status)) return { state: "unknown", code, text };
   const [finished = ""] = result.values("FinalisedTime");
-  return { state: "completed", receipt: receipt.toUpperCase(), amount: sum.kes, paidAt: readNairobiTime(finished) };
+  return { state: "completed", receipt: receipt.toUpperCase(), amount: sum.kes, paidAt: parseNairobiTime(finished) };
 }
 
-/** What came of a reversal. `refused` is final; `unknown` is not. */
-export type ReversalState =
+/** `refused` is final; `unknown` is not. */
+export type ReversalOutcome =
   | { state: "reversed"; receipt: string; by: string; amount: number | undefined }
-  /** By us or by somebody at the portal; the money is back with the payer. */
+  /** By us or in the portal; the payer has the money. */
   | { state: "already_reversed" }
   | { state: "refused"; code: string; text: string }
   | { state: "unknown"; code: string; text: string };
 
-/** In this namespace, and no other (payments.md 1.7). */
-const REFUSALS = new Set(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"]);
+/** Codes of reversals only; the same numbers mean other things elsewhere (payments.md 1.7). */
+const FINAL_REVERSAL_ERRORS = new Set(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"]);
 
-export function reversalIn(result: OperationResult): ReversalState {
+export function reversalOutcomeOf(result: OperationResult): ReversalOutcome {
   const { code, text, transactionId: by } = result;
   if (code === "R000001") return { state: "already_reversed" };
-  if (REFUSALS.has(code)) return { state: "refused", code, text };
+  if (FINAL_REVERSAL_ERRORS.has(code)) return { state: "refused", code, text };
   const [receipt = ""] = result.values("OriginalTransactionID");
   if (code !== "0" || receipt === "") return { state: "unknown", code, text };
   return {
     state: "reversed",
     receipt: receipt.toUpperCase(),
     by,
-    amount: readSum(result.values("Amount")[0] ?? "")?.kes,
+    amount: parseAmount(result.values("Amount")[0] ?? "")?.kes,
   };
 }

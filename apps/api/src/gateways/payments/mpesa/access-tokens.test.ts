@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { registerPayBill } from "#gateways/payments/mpesa/c2b.ts";
-import { promptByMpesa } from "#gateways/payments/mpesa/stk.ts";
 import { createPrompt, HOUR, NOON, startCountingProxy, startDaraja, UNREACHABLE_URL } from "#testing/daraja.ts";
+import { registerPayBill } from "./pay-bill.ts";
+import { mpesaProvider } from "./stk.ts";
 
 const { simulator, db, url, daraja, prompts, close } = await startDaraja();
 const otherProcess = openDatabase({ url });
@@ -30,13 +30,13 @@ describe("the access token", () => {
       const line = await startCountingProxy(simulator.url);
       const processes = [db, otherProcess].map((on) => daraja({ DARAJA_BASE_URL: line.url }, on));
       if (before !== "none") {
-        await promptByMpesa(processes[0]!, () => new Date(NOON)).start(createPrompt());
+        await mpesaProvider(processes[0]!, () => new Date(NOON)).start(createPrompt());
         await runOut();
         line.requests.length = 0;
       }
       const started = await Promise.all(
         Array.from({ length: 40 }, (_, number) =>
-          promptByMpesa(processes[number % 2]!, () => new Date(NOON)).start(
+          mpesaProvider(processes[number % 2]!, () => new Date(NOON)).start(
             createPrompt({ phone: `+2547110000${String(number).padStart(2, "0")}` }),
           ),
         ),

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { aStandIn, type Reply, type Request, type StandIn } from "../fake-server.ts";
-import type { RawNotice } from "../provider.ts";
+import type { RawCallback } from "../provider.ts";
+import { type FakeServer, type Reply, type Request, startFakeServer } from "./fake-server.ts";
 
-export const MERCHANT = { clientId: "stand-in", clientSecret: "stand-in secret", webhookId: "WH-STANDIN" };
+export const MERCHANT = { clientId: "fake", clientSecret: "fake secret", webhookId: "WH-FAKE" };
 
 interface Capture {
   id: string;
@@ -24,7 +24,7 @@ export interface Order {
   }[];
 }
 
-export interface PaypalStandIn extends StandIn {
+export interface FakePaypal extends FakeServer {
   orders: Map<string, Order>;
   /** The payer says yes on the page. */
   approve(id: string): void;
@@ -32,11 +32,11 @@ export interface PaypalStandIn extends StandIn {
   nextCapture(status: string): void;
   captureOf(id: string): Capture;
   /** A webhook as PayPal signs it. */
-  webhook(type: string, resource: object): RawNotice;
+  webhook(type: string, resource: object): RawCallback;
 }
 
 /** The calls of PayPal's API that an order needs (payments.md 3.3). */
-export async function aPaypalStandIn(): Promise<PaypalStandIn> {
+export async function fakePaypal(): Promise<FakePaypal> {
   const orders = new Map<string, Order>();
   const requests = new Map<string, Reply>();
   const tokens = new Set<string>();
@@ -97,7 +97,7 @@ export async function aPaypalStandIn(): Promise<PaypalStandIn> {
     return reply;
   };
 
-  const standIn = await aStandIn((request) => {
+  const standIn = await startFakeServer((request) => {
     if (request.path === "/v1/oauth2/token") return giveToken(request);
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? "")) {
       return { status: 401, json: { error: "invalid_token" } };
@@ -139,7 +139,7 @@ export async function aPaypalStandIn(): Promise<PaypalStandIn> {
 /** PayPal's is RSA; here it is enough that it hangs on every letter. */
 const signatureOf = (parts: { transmission_id: string; transmission_time: string }, event: string): string =>
   createHash("sha256")
-    .update(`stand-in|${parts.transmission_id}|${parts.transmission_time}|${MERCHANT.webhookId}|${event}`)
+    .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${MERCHANT.webhookId}|${event}`)
     .digest("base64");
 
 const refusal = (status: number, name: string, issue: string): Reply => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
-import { aStandIn, type Reply, type Request, type StandIn } from "../fake-server.ts";
-import type { RawNotice } from "../provider.ts";
+import type { RawCallback } from "../provider.ts";
+import { type FakeServer, type Reply, type Request, startFakeServer } from "./fake-server.ts";
 
-export const ACCOUNT = { secretKey: "sk_test_standin", webhookSecret: "whsec_standin" };
+export const ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
 
 /** About half a US dollar, in cents of a shilling. */
 const MINIMUM = 6_500;
@@ -23,21 +23,21 @@ export interface Session {
   cancel_url: string;
 }
 
-export interface StripeStandIn extends StandIn {
+export interface FakeStripe extends FakeServer {
   sessions: Map<string, Session>;
   /** The payer pays on the page. */
   pay(id: string): void;
   /** The page runs out. */
   expire(id: string): void;
   /** A webhook as Stripe signs it. */
-  webhook(type: string, object: object, signed?: { secret?: string; at?: Date }): RawNotice;
+  webhook(type: string, object: object, signed?: { secret?: string; at?: Date }): RawCallback;
   /** The charge of a paid session, of which so many cents were given back. */
   charge(id: string, refunded: number): object;
   dispute(id: string, status: string): object;
 }
 
 /** The calls of Stripe's API that a Checkout payment needs (payments.md 3.2). */
-export async function aStripeStandIn(): Promise<StripeStandIn> {
+export async function fakeStripe(): Promise<FakeStripe> {
   const sessions = new Map<string, Session>();
   const keys = new Map<string, { body: string; reply: Reply }>();
   const { webhooks } = new Stripe(ACCOUNT.secretKey);
@@ -81,7 +81,7 @@ export async function aStripeStandIn(): Promise<StripeStandIn> {
     return reply;
   };
 
-  const standIn = await aStandIn((request) => {
+  const standIn = await startFakeServer((request) => {
     if (request.headers.authorization !== `Bearer ${ACCOUNT.secretKey}`) {
       return refusal(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
     }

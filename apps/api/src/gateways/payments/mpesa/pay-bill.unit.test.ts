@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerValidation, readPayBillNotice } from "#gateways/payments/mpesa/c2b.ts";
+import { parsePayBillCallback, validationResponse } from "./pay-bill.ts";
 
 const RECEIVED = new Date("2026-11-20T09:00:00Z");
 /** As the portal prints it, version 2. */
@@ -12,7 +12,7 @@ const differing = (fields: Record<string, unknown>) => JSON.stringify({ ...JSON.
 
 describe("a notice of the pay bill", () => {
   test("of version 2 tells the sum, the words typed, and a masked payer", () => {
-    expect(readPayBillNotice(NICHOLAS, RECEIVED)).toEqual({
+    expect(parsePayBillCallback(NICHOLAS, RECEIVED)).toEqual({
       receipt: "RKL51ZDR4F",
       amount: 5,
       typedReference: "Sample Transaction",
@@ -26,7 +26,7 @@ describe("a notice of the pay bill", () => {
   });
 
   test("of version 1 tells a hash in place of the phone, which is no hint for people", () => {
-    expect(readPayBillNotice(differing({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
+    expect(parsePayBillCallback(differing({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
       payerHint: "NICHOLAS",
       phoneHash: HASH,
     });
@@ -34,7 +34,7 @@ describe("a notice of the pay bill", () => {
 
   test("of a till has no words typed", () => {
     const body = differing({ TransactionType: "Buy Goods", BillRefNumber: undefined });
-    expect(readPayBillNotice(body, RECEIVED)).toMatchObject({ till: true, typedReference: "" });
+    expect(parsePayBillCallback(body, RECEIVED)).toMatchObject({ till: true, typedReference: "" });
   });
 
   test("with numbers for texts, nulls for names and no time is read all the same", () => {
@@ -46,7 +46,7 @@ describe("a notice of the pay bill", () => {
       MSISDN: "",
       BillRefNumber: 12345678,
     });
-    expect(readPayBillNotice(body, RECEIVED)).toMatchObject({
+    expect(parsePayBillCallback(body, RECEIVED)).toMatchObject({
       amount: 10_500,
       shortCode: "600966",
       typedReference: "12345678",
@@ -56,16 +56,16 @@ describe("a notice of the pay bill", () => {
   });
 
   test("at midnight in Nairobi is of the new day", () => {
-    expect(readPayBillNotice(differing({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
+    expect(parsePayBillCallback(differing({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
       new Date("2026-11-20T21:00:00Z"),
     );
   });
 
   test("never brings a phone number in full", () => {
-    expect(readPayBillNotice(differing({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
+    expect(parsePayBillCallback(differing({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
       "NICHOLAS, 2547 ***** 678",
     );
-    expect(readPayBillNotice(differing({ MSISDN: "0712 345 678" }), RECEIVED)?.payerHint).toBe("NICHOLAS");
+    expect(parsePayBillCallback(differing({ MSISDN: "0712 345 678" }), RECEIVED)?.payerHint).toBe("NICHOLAS");
   });
 
   test.each([
@@ -78,12 +78,12 @@ describe("a notice of the pay bill", () => {
     ["without business number", differing({ BusinessShortCode: undefined })],
     ["of a prompt", '{"Body":{"stkCallback":{"ResultCode":0}}}'],
   ])("%s is none", (_, body) => {
-    expect(readPayBillNotice(body, RECEIVED)).toBeUndefined();
+    expect(parsePayBillCallback(body, RECEIVED)).toBeUndefined();
   });
 });
 
 test("a validation lets pass, or says which part is wrong", () => {
-  expect(answerValidation()).toEqual({ ResultCode: "0", ResultDesc: "Accepted" });
-  expect(answerValidation("account")).toEqual({ ResultCode: "C2B00012", ResultDesc: "Rejected" });
-  expect(answerValidation("shortCode")).toEqual({ ResultCode: "C2B00015", ResultDesc: "Rejected" });
+  expect(validationResponse()).toEqual({ ResultCode: "0", ResultDesc: "Accepted" });
+  expect(validationResponse("account")).toEqual({ ResultCode: "C2B00012", ResultDesc: "Rejected" });
+  expect(validationResponse("shortCode")).toEqual({ ResultCode: "C2B00015", ResultDesc: "Rejected" });
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, refusalIn } from "#gateways/payments/mpesa/ask.ts";
+import { parseDarajaError, requestJson } from "./daraja-http.ts";
 
 /** Somebody at an address who answers so. */
 async function aServer(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
@@ -20,7 +20,7 @@ test("numbers arrive as they were written", async () => {
   const { url } = await aServer((_, response) =>
     response.end('{"Amount":1.00,"Code":0,"Big":20191219102115,"Yes":true}'),
   );
-  expect(await ask(url, {})).toEqual({
+  expect(await requestJson(url, {})).toEqual({
     answered: true,
     status: 200,
     body: { Amount: "1.00", Code: "0", Big: "20191219102115", Yes: true },
@@ -35,35 +35,35 @@ test.each([
   ["null", "null"],
 ])("%s is no answer, but may have been heard", async (_, body) => {
   const { url } = await aServer((_request, response) => response.writeHead(503).end(body));
-  expect(await ask(url, {})).toMatchObject({ answered: false, sent: true, status: 503 });
+  expect(await requestJson(url, {})).toMatchObject({ answered: false, sent: true, status: 503 });
 });
 
 test("silence is no answer, but may have been heard", async () => {
   const { url } = await aServer(() => {});
-  expect(await ask(url, {}, 50)).toEqual({ answered: false, sent: true, why: "no answer in time" });
+  expect(await requestJson(url, {}, 50)).toEqual({ answered: false, sent: true, why: "no answer in time" });
 });
 
 test("a body that stops half-way is no answer in time", async () => {
   const { url } = await aServer((_, response) => response.write('{"ResponseCode":'));
-  expect(await ask(url, {}, 50)).toMatchObject({ answered: false, sent: true });
+  expect(await requestJson(url, {}, 50)).toMatchObject({ answered: false, sent: true });
 });
 
 test("a connection that breaks is no answer, but may have been heard", async () => {
   const { url } = await aServer((request) => request.socket.destroy());
-  expect(await ask(url, { method: "POST", body: "{}" })).toMatchObject({ answered: false, sent: true });
+  expect(await requestJson(url, { method: "POST", body: "{}" })).toMatchObject({ answered: false, sent: true });
 });
 
 test("a redirection is not followed", async () => {
   const { url } = await aServer((request, response) =>
     request.url === "/" ? response.writeHead(302, { location: "/there" }).end() : response.end('{"there":1}'),
   );
-  expect(await ask(url, {})).toMatchObject({ answered: false, status: 302 });
+  expect(await requestJson(url, {})).toMatchObject({ answered: false, status: 302 });
 });
 
 test("where nobody listens, nobody has heard", async () => {
   const { url, close } = await aServer(() => {});
   await close();
-  expect(await ask(url, {})).toEqual({ answered: false, sent: false, why: "ECONNREFUSED" });
+  expect(await requestJson(url, {})).toEqual({ answered: false, sent: false, why: "ECONNREFUSED" });
 });
 
 test("a wait is told in seconds or as an instant, and never in the past", async () => {
@@ -72,14 +72,15 @@ test("a wait is told in seconds or as an instant, and never in the past", async 
     response.writeHead(429, { "retry-after": given.shift() ?? "" }).end('{"fault":{"faultstring":"Spike arrest"}}'),
   );
   const waits = [];
-  for (let time = 0; time < 4; time++) waits.push(((await ask(url, {})) as { retryAfter?: number }).retryAfter);
+  for (let time = 0; time < 4; time++) waits.push(((await requestJson(url, {})) as { retryAfter?: number }).retryAfter);
   expect(waits[0]).toBe(7_000);
   expect(waits[1]).toBeGreaterThan(50_000);
   expect(waits.slice(2)).toEqual([0, undefined]);
 });
 
 test("a refusal is found in Daraja's words, in its gateway's, and in a status alone", () => {
-  const refusal = (status: number, body: unknown) => refusalIn({ answered: true, status, body, retryAfter: undefined });
+  const refusal = (status: number, body: unknown) =>
+    parseDarajaError({ answered: true, status, body, retryAfter: undefined });
   expect(refusal(400, { errorCode: "400.002.02", errorMessage: "Bad Request" })).toEqual({
     status: 400,
     code: "400.002.02",

@@ -16,42 +16,38 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/**
- * How a service may behave at its worst: answers otherwise, sends a firewall's HTML, says nothing, breaks off, or does as
- * asked and then breaks off.
- */
-export type Misbehaviour = Reply | "html" | "silence" | "break" | "done, then break";
+/** Another reply, a firewall's HTML, no response, a broken connection, or a connection that breaks after the work is done. */
+export type Fault = Reply | "html" | "silence" | "break" | "done, then break";
 
-export interface StandIn {
+export interface FakeServer {
   /** Base URL, without a slash at its end. */
   url: string;
-  /** All that was asked, oldest first. */
-  asked: Request[];
-  /** How often a path was asked for. */
-  times(path: string): number;
-  /** The next request whose path starts so goes wrong; several are kept in their order. */
-  misbehave(path: string, how: Misbehaviour): void;
+  /** All requests, oldest first. */
+  requests: Request[];
+  countRequests(path: string): number;
+  /** The next request whose path starts with this fails; several faults are queued. */
+  failNext(path: string, fault: Fault): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port that speaks for a payment service. */
-export async function aStandIn(answer: (request: Request) => Reply): Promise<StandIn> {
-  const asked: Request[] = [];
-  const faults: { path: string; how: Misbehaviour }[] = [];
+/** A real HTTP server on a free port that speaks the protocol of a payment service. */
+export async function startFakeServer(answer: (request: Request) => Reply): Promise<FakeServer> {
+  const requests: Request[] = [];
+  const faults: { path: string; fault: Fault }[] = [];
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
-    const request = await requestOf(incoming);
-    asked.push(request);
+    const request = await readRequest(incoming);
+    requests.push(request);
     const at = faults.findIndex(({ path }) => request.path.startsWith(path));
-    const how = at < 0 ? undefined : faults.splice(at, 1)[0]!.how;
-    if (how === "silence") return;
-    if (how === "break") return void incoming.socket.destroy();
-    if (how === "html") {
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]!.fault;
+    if (fault === "silence") return;
+    if (fault === "break") return void incoming.socket.destroy();
+    if (fault === "html") {
       response.writeHead(503, { "content-type": "text/html" }).end("<html>Request unsuccessful</html>");
       return;
     }
-    const reply = typeof how === "object" ? how : answer(request);
-    if (how === "done, then break") return void incoming.socket.destroy();
+    const reply = typeof fault === "object" ? fault : answer(request);
+    if (fault === "done, then break") return void incoming.socket.destroy();
     response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
     response.end(JSON.stringify(reply.json));
   };
@@ -65,9 +61,9 @@ export async function aStandIn(answer: (request: Request) => Reply): Promise<Sta
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    times: (path) => asked.filter((request) => request.path === path).length,
-    misbehave: (path, how) => void faults.push({ path, how }),
+    requests,
+    countRequests: (path) => requests.filter((request) => request.path === path).length,
+    failNext: (path, fault) => void faults.push({ path, fault }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -76,8 +72,8 @@ export async function aStandIn(answer: (request: Request) => Reply): Promise<Sta
   };
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<Request> {
-  const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://stand-in");
+async function readRequest(incoming: IncomingMessage): Promise<Request> {
+  const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://fake");
   return {
     method: incoming.method ?? "GET",
     path: pathname,

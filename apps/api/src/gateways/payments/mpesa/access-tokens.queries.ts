@@ -1,8 +1,8 @@
-import "#gateways/payments/mpesa/oauth.tables.ts";
+import "./access-tokens.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** The token of an app while it is good. */
+/** Undefined once the token has expired. */
 export const findToken = (db: Database, app: string) =>
   db
     .selectFrom("provider_tokens")
@@ -11,7 +11,7 @@ export const findToken = (db: Database, app: string) =>
     .where("good_until", ">", sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Makes whoever else wants to renew it wait until this transaction ends. */
+/** One transaction at a time renews the token of an app. */
 export async function lockToken(tx: Database, app: string): Promise<void> {
   await tx
     .insertInto("provider_tokens")
@@ -21,15 +21,15 @@ export async function lockToken(tx: Database, app: string): Promise<void> {
   await tx.selectFrom("provider_tokens").select("app").where("app", "=", app).forUpdate().execute();
 }
 
-export const storeToken = (tx: Database, app: string, sealed: Buffer, goodForSeconds: number) =>
+export const storeToken = (tx: Database, app: string, sealed: Buffer, lifetimeSeconds: number) =>
   tx
     .updateTable("provider_tokens")
-    .set({ sealed, good_until: sql`now() + make_interval(secs => ${goodForSeconds})` })
+    .set({ sealed, good_until: sql`now() + make_interval(secs => ${lifetimeSeconds})` })
     .where("app", "=", app)
     .execute();
 
-/** Forgets this very token; one that has taken its place stays. */
-export const dropToken = (db: Database, app: string, sealed: Buffer) =>
+/** Deletes this token, but not one that has replaced it. */
+export const deleteToken = (db: Database, app: string, sealed: Buffer) =>
   db
     .updateTable("provider_tokens")
     .set({ sealed: null, good_until: null })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bookedStateIn, readResult, reversalIn } from "#gateways/payments/mpesa/results.ts";
+import { parseOperationResult, reversalOutcomeOf, transactionStatusOf } from "./operations.ts";
 
 const IDS =
   '"OriginatorConversationID":"71840-27539181-07","ConversationID":"AG_20210709_12346c8e6f8858d7b70a","TransactionID":"PGC2SN8Z6I"';
@@ -16,7 +16,7 @@ const failure = (code: string) => `{"Result":{"ResultType":0,"ResultCode":"${cod
 
 describe("the result of an operation", () => {
   test("is read with its ids and values, where keys may lack a value", () => {
-    const result = readResult(STATUS)!;
+    const result = parseOperationResult(STATUS)!;
     expect(result).toMatchObject({
       code: "0",
       originatorConversationId: "71840-27539181-07",
@@ -30,10 +30,10 @@ describe("the result of an operation", () => {
 
   test("may have one parameter alone, and one key several times", () => {
     const one = `{"Result":{"ResultCode":"0",${IDS},"ResultParameters":{"ResultParameter":{"Key":"Amount","Value":"5.00"}}}}`;
-    expect(readResult(one)?.values("Amount")).toEqual(["5.00"]);
+    expect(parseOperationResult(one)?.values("Amount")).toEqual(["5.00"]);
     const many = `{"Result":{"ResultCode":0,${IDS},"ResultParameters":{"ResultParameter":[{"Key":"A","Value":1},{"Key":"A","Value":2}]},
       "ReferenceData":{"ReferenceItem":[{"Key":"A","Value":"3"}]}}}`;
-    expect(readResult(many)?.values("A")).toEqual(["1", "2", "3"]);
+    expect(parseOperationResult(many)?.values("A")).toEqual(["1", "2", "3"]);
   });
 
   test.each([
@@ -43,12 +43,12 @@ describe("the result of an operation", () => {
     ['{"Result":{"ResultCode":0}}', "nobody's"],
     ['{"Body":{"stkCallback":{"ResultCode":0}}}', "of a prompt"],
   ])("%s is none (%s)", (body) => {
-    expect(readResult(body)).toBeUndefined();
+    expect(parseOperationResult(body)).toBeUndefined();
   });
 });
 
 describe("what the books say of a receipt", () => {
-  const state = (body: string) => bookedStateIn(readResult(body)!);
+  const state = (body: string) => transactionStatusOf(parseOperationResult(body)!);
 
   test("is the sum and when it was paid", () => {
     expect(state(STATUS)).toEqual({
@@ -75,7 +75,7 @@ describe("what the books say of a receipt", () => {
 });
 
 describe("a reversal", () => {
-  const state = (body: string) => reversalIn(readResult(body)!);
+  const state = (body: string) => reversalOutcomeOf(parseOperationResult(body)!);
 
   test("tells which payment went back, under which receipt", () => {
     expect(state(REVERSAL)).toEqual({ state: "reversed", receipt: "OKB8X54TJW", by: "PGC2SN8Z6I", amount: 1 });

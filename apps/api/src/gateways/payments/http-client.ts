@@ -1,0 +1,183 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { z } from "zod";
+import { readJson } from "./mpesa/formats.ts";
+
+export type ApiResponse =
+  | { kind: "answered"; status: number; json: unknown; retryAfter: number | undefined }
+  /** No usable response: the request may have been executed all the same. */
+  | { kind: "lost"; text: string }
+  /** Not sent, because no token could be obtained. */
+  | { kind: "unsent"; refused: boolean; text: string };
+
+export interface ApiRequest {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  /** JSON as text, so that signed bodies are sent byte for byte. */
+  body?: string;
+}
+
+/** See payments.md 2.3. */
+export const RESPONSE_TIMEOUT_MS = 30_000;
+const EXPIRY_MARGIN_MS = 20_000;
+
+/**
+ * A client for an API with OAuth client credentials.
+ * @param login the token request
+ * @param timeout milliseconds
+ * @returns a function that sends one request, and repeats it only when the token was rejected, because then it was not executed
+ */
+export function createApiClient(
+  baseUrl: string,
+  login: ApiRequest,
+  timeout = RESPONSE_TIMEOUT_MS,
+): (call: ApiRequest) => Promise<ApiResponse> {
+  let current: { token: string; until: number } | undefined;
+  let asking: Promise<string | ApiResponse> | undefined;
+
+  const logIn = async (): Promise<string | ApiResponse> => {
+    const answer = await sendRequest(baseUrl, login, timeout);
+    if (answer.kind !== "answered") return { kind: "unsent", refused: false, text: `no token: ${answer.text}` };
+    const result = TokenResponse.safeParse(answer.json);
+    if (answer.status !== 200 || !result.success) {
+      const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+      return { kind: "unsent", refused, text: `no token (${answer.status})` };
+    }
+    const { access_token, expires_in } = result.data;
+    current = { token: access_token, until: Date.now() + expires_in * 1_000 - EXPIRY_MARGIN_MS };
+    return access_token;
+  };
+  const token = (): Promise<string | ApiResponse> => {
+    if (current && current.until > Date.now()) return Promise.resolve(current.token);
+    asking ??= logIn().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  const withToken = async (call: ApiRequest): Promise<{ answer: ApiResponse; token?: string }> => {
+    const result = await token();
+    if (typeof result !== "string") return { answer: result };
+    const headers = { ...call.headers, authorization: `Bearer ${result}` };
+    return { answer: await sendRequest(baseUrl, { ...call, headers }, timeout), token: result };
+  };
+
+  return async (call) => {
+    const first = await withToken(call);
+    if (first.answer.kind !== "answered" || first.answer.status !== 401) return first.answer;
+    if (current?.token === first.token) current = undefined;
+    return (await withToken(call)).answer;
+  };
+}
+
+/** Makes a provider's message safe to store: short, on one line, without phone numbers. */
+export const sanitiseText = (text: string | undefined): string =>
+  (text ?? "")
+    .replace(/\s+/g, " ")
+    .replace(/\d{7,}/g, "…")
+    .slice(0, 200);
+
+/** @returns undefined for invalid JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const TokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+
+async function sendRequest(
+  baseUrl: string,
+  { method, path, headers, body }: ApiRequest,
+  timeout: number,
+): Promise<Exclude<ApiResponse, { kind: "unsent" }>> {
+  let status: number | undefined;
+  try {
+    const response = await recordedFetch(baseUrl + path, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeout),
+    });
+    status = response.status;
+    const json: unknown = JSON.parse(await response.text());
+    return { kind: "answered", status, json, retryAfter: parseRetryAfter(response.headers.get("retry-after")) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { kind: "lost", text: `no JSON (${status})` };
+    if (error instanceof DOMException && error.name === "TimeoutError")
+      return { kind: "lost", text: "no answer in time" };
+    return { kind: "lost", text: "the connection broke" };
+  }
+}
+
+/** @returns milliseconds of a `Retry-After` in seconds */
+export function parseRetryAfter(header: string | null | undefined): number | undefined {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined;
+}
+
+/** One request to a payment service and its response, without secrets, so that it can be stored. */
+export interface Exchange {
+  method: string;
+  /** With the query, without the host. */
+  path: string;
+  asked: unknown;
+  /** Null without a response. */
+  status: number | null;
+  answered: unknown;
+}
+
+const recording = new AsyncLocalStorage<Exchange[]>();
+
+/** Runs a task and appends its requests to payment services to `exchanges`, also when it throws. */
+export const recordExchanges = <Answer>(exchanges: Exchange[], task: () => Promise<Answer>): Promise<Answer> =>
+  recording.run(exchanges, task);
+
+/** `fetch` for payment services, recorded by `recordExchanges`; token requests are not recorded. */
+export const recordedFetch: typeof fetch = async (input, init) => {
+  const exchanges = recording.getStore();
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  if (!exchanges || /oauth/i.test(pathname)) return fetch(input, init);
+  const exchange: Exchange = {
+    method: init?.method ?? "GET",
+    path: pathname + search,
+    asked: typeof init?.body === "string" ? redactSecrets(readBody(init.body)) : null,
+    status: null,
+    answered: null,
+  };
+  exchanges.push(exchange);
+  const response = await fetch(input, init);
+  exchange.status = response.status;
+  const copy = response.clone();
+  exchange.answered = redactSecrets(readBody(await copy.text()));
+  return response;
+};
+
+const MAX_TEXT_LENGTH = 20_000;
+
+/** JSON or a form as an object, anything else as text. */
+function readBody(text: string): unknown {
+  const json = readJson(text);
+  if (json !== undefined) return json;
+  if (/^[\w[\]%.]+=/.test(text)) return Object.fromEntries(new URLSearchParams(text));
+  return text.slice(0, MAX_TEXT_LENGTH);
+}
+
+/**
+ * Passwords and their parts, keys, tokens, and URLs: who knows a callback URL can report an outcome, and who knows a
+ * checkout page can pay on it.
+ */
+const SECRET_KEYS = /pass|credential|secret|token|authorization|timestamp|initiator|url|uri|href/i;
+
+function redactSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, SECRET_KEYS.test(key) ? "…" : redactSecrets(child)]),
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { decrypt, encrypt } from "#crypto.ts";
+import { type Database, isUnavailable } from "#database/database.ts";
+import type { MpesaSettings } from "#payment-settings.ts";
+import { deleteToken, findToken, lockToken, storeToken } from "./access-tokens.queries.ts";
+import { requestJson } from "./daraja-http.ts";
+
+/** Below the statement timeout, because other processes wait for the lock meanwhile. */
+const TOKEN_TIMEOUT_MS = 7_000;
+const EXPIRY_MARGIN_SECONDS = 60;
+const DEFAULT_LIFETIME_SECONDS = 3_599;
+
+/** No token, so the request was not sent. */
+export class NoTokenError extends Error {
+  override readonly name = "NoTokenError";
+  /** The keys were rejected, so a retry does not help. */
+  readonly refused: boolean;
+
+  constructor(why: string, refused: boolean) {
+    super(`no access token: ${why}`);
+    this.refused = refused;
+  }
+}
+
+export interface AccessTokens {
+  /** @throws NoTokenError */
+  current(): Promise<AccessToken>;
+  /** After Daraja rejected it. */
+  discard(token: AccessToken): Promise<void>;
+}
+
+export interface AccessToken {
+  readonly value: string;
+  readonly sealed: Buffer;
+}
+
+const TokenResponse = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().catch(DEFAULT_LIFETIME_SECONDS),
+});
+
+/**
+ * The access token of this app, shared by all processes: Daraja revokes a token when it issues a new one (payments.md
+ * 1.1), so processes with their own tokens would invalidate each other's. Stored encrypted in the database, and renewed
+ * by one process at a time.
+ */
+export function createSharedTokens(settings: MpesaSettings, db: Database, secretKey: string): AccessTokens {
+  const { baseUrl, consumerKey, consumerSecret } = settings;
+  const app = `mpesa ${createHash("sha256").update(`${baseUrl} ${consumerKey}`).digest("hex").slice(0, 16)}`;
+  let renewing: Promise<AccessToken> | undefined;
+
+  async function stored(from: Database): Promise<AccessToken | undefined> {
+    const sealed = (await findToken(from, app))?.sealed;
+    if (!sealed) return undefined;
+    try {
+      return { value: decrypt(secretKey, sealed), sealed };
+    } catch {
+      // Encrypted with an earlier SECRET_KEY.
+      return undefined;
+    }
+  }
+
+  const renew = () =>
+    db.transaction().execute(async (tx) => {
+      await lockToken(tx, app);
+      const there = await stored(tx);
+      if (there) return there;
+      const { access_token: value, expires_in: life } = await fetchToken();
+      const sealed = encrypt(secretKey, value);
+      await storeToken(tx, app, sealed, Math.max(0, life - EXPIRY_MARGIN_SECONDS));
+      return { value, sealed };
+    });
+
+  async function fetchToken(): Promise<z.infer<typeof TokenResponse>> {
+    const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64")}`;
+    const url = `${baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
+    const reply = await requestJson(url, { headers: { authorization } }, TOKEN_TIMEOUT_MS);
+    const granted = reply.answered && reply.status === 200 ? TokenResponse.safeParse(reply.body) : undefined;
+    if (granted?.success) return granted.data;
+    const { status } = reply;
+    // Wrong keys get 400 or 401 without a body.
+    throw new NoTokenError(
+      status === undefined ? "no answer" : `HTTP ${status}`,
+      status !== undefined && status >= 400 && status < 500 && status !== 429,
+    );
+  }
+
+  return {
+    async current() {
+      try {
+        const there = await stored(db);
+        if (there) return there;
+        renewing ??= renew().finally(() => {
+          renewing = undefined;
+        });
+        return await renewing;
+      } catch (error) {
+        // The process that holds the lock has waited for Daraja too long.
+        if (isUnavailable(error)) throw new NoTokenError("the database is busy", false);
+        throw error;
+      }
+    },
+    async discard({ sealed }) {
+      await deleteToken(db, app, sealed);
+    },
+  };
+}
