@@ -41,11 +41,11 @@ import { enqueuePoll, nextPollTime } from "./polling.ts";
 import { countPhonesPrompted, countUnpaidPrompts, lockPrompts, phoneWasPrompted } from "./prompt-limits.queries.ts";
 import { settleAttempt } from "./settlement.ts";
 
-/** A slow provider is waited for so long; then the payer is shown that it is under way. */
+/** After this time the payer is shown the pending attempt; the request continues. */
 const START_TIMEOUT_MS = 7_000;
-/** In an hour, over everything that is paid from it: a stranger must not be able to make it ring all day. */
+/** Per hour and phone, over all payments: a stranger must not be able to keep prompting somebody. */
 const UNPAID_PROMPTS_PER_PHONE = 6;
-/** Hexadecimal, because an address must not spell the words that Safaricom bans, in any case (payments.md 1.2). */
+/** Hexadecimal, because Safaricom rejects URLs that contain certain words (payments.md 1.2). */
 const CALLBACK_TOKEN_BYTES = 20;
 
 export const hashCallbackToken = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -54,23 +54,23 @@ interface StartInput {
   method: PaymentMethod;
   /** E.164 */
   phone?: string | undefined;
-  /** The address that asks; absent when the payer is not the one who does. */
+  /** IP address of the client; absent when the payer did not start the attempt themselves. */
   address?: string | undefined;
 }
 
-/** Starts a try to collect what is still owed. The row stands before the provider hears of it (payments.md 2.2). */
-export async function startAttempt(services: Services, token: string, wish: StartInput): Promise<Payment> {
+/** Starts an attempt over what is still owed. The row is committed before the provider is called (payments.md 2.2). */
+export async function startAttempt(services: Services, token: string, input: StartInput): Promise<Payment> {
   const { db } = services;
   const intent = await findIntentByToken(db, services, token);
   assertPayable(intent);
-  const provider = services.providers.get(wish.method);
+  const provider = services.providers.get(input.method);
   if (!provider) throw new Problem("payment_method_unavailable");
-  const phone = provider.kind === "prompt" ? requireKenyanPhone(wish.phone) : null;
+  const phone = provider.kind === "prompt" ? requireKenyanPhone(input.phone) : null;
 
   const callbackToken = randomBytes(CALLBACK_TOKEN_BYTES).toString("hex");
   const attempt = await db
     .transaction()
-    .execute((tx) => createAttempt(tx, services, { intent, provider, phone, callbackToken, address: wish.address }));
+    .execute((tx) => createAttempt(tx, services, { intent, provider, phone, callbackToken, address: input.address }));
   if (attempt) {
     const sent = sendToProvider(services, provider, attempt, {
       attemptId: attempt.id,
@@ -78,7 +78,7 @@ export async function startAttempt(services: Services, token: string, wish: Star
       phone,
       reference: intent.reference,
       description: intent.title,
-      callbackUrl: `${callbackBaseUrl(services, wish.method)}/pay/cb/${callbackToken}`,
+      callbackUrl: `${callbackBaseUrl(services, input.method)}/pay/cb/${callbackToken}`,
       returnUrl: createPaymentUrl(services, intent),
     });
     await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
@@ -109,7 +109,7 @@ interface NewAttemptInput {
   address: string | undefined;
 }
 
-/** @returns undefined when the payer is at that provider's page already, and goes on there */
+/** @returns undefined when a checkout page of the same provider is open already */
 async function createAttempt(
   tx: Database,
   { config, providers }: Services,
@@ -125,7 +125,7 @@ async function createAttempt(
     const atPage = latest.state === "pending" && providers.get(latest.method)?.kind === "redirect";
     if (!atPage) throw new Problem("payment_in_progress");
     if (latest.method === provider.method) return undefined;
-    // Whoever left a page to pay otherwise is let; should both be paid, the second is given back.
+    // The payer may leave a page to pay by another method; if both are paid, the second is refunded.
     await markAttemptExpired(tx, latest.id);
   } else if (latest && promptCooldownEnd(latest)) throw new Problem("payment_in_progress");
 
@@ -160,7 +160,7 @@ async function createAttempt(
 const rateLimitedFor = (minutes: number) =>
   new Problem("too_many_requests", { wait: `${minutes} minutes`, retryAfter: minutes * 60 });
 
-/** Never throws: whatever went wrong here, the row is there, and the worker goes on from it. */
+/** Never throws: the row exists, so the worker can continue from it. */
 async function sendToProvider(
   services: Services,
   provider: Provider,
@@ -171,12 +171,12 @@ async function sendToProvider(
   const exchanges: Exchange[] = [];
   try {
     const started = await recordExchanges(exchanges, () => provider.start(one)).catch((error: unknown): StartResult => {
-      log.error({ err: error }, "a payment provider broke");
+      log.error({ err: error }, "a payment provider threw an error");
       return { state: "unknown", text: "our side broke" };
     });
     await recordStart(services, provider, attempt, { one, started, exchanges });
   } catch (error) {
-    log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be noted");
+    log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be recorded");
   }
 }
 
@@ -193,7 +193,7 @@ async function recordStart(
   { one, started, exchanges }: ProviderStart,
 ) {
   const { config, db, jobs } = services;
-  // The addresses in it open doors, so they stay out.
+  // The URLs contain secrets, so they are not stored.
   const { callbackUrl, returnUrl, ...asked } = one;
   await storeEvent(db, config.secretKey, {
     provider: provider.method,
@@ -221,10 +221,10 @@ async function applyStart(
   const nextPollAt = nextPollTime(provider, attempt.started_at, new Date())!;
   if (started.state === "pending") {
     const { providerId, redirectUrl, quote } = started;
-    const begun = await markAttemptPending(tx, attempt.id, { providerId, redirectUrl, quote, nextPollAt });
-    if (begun) await enqueuePoll(tx, jobs, nextPollAt);
-    // A notice was faster, and may have told the id.
-    const known = begun ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
+    const updated = await markAttemptPending(tx, attempt.id, { providerId, redirectUrl, quote, nextPollAt });
+    if (updated) await enqueuePoll(tx, jobs, nextPollAt);
+    // A callback may have come first and contained the id.
+    const known = updated ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
     if (known !== providerId) {
       const note = "The provider's answer names another id than its notice.";
       await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
@@ -236,7 +236,7 @@ async function applyStart(
     return;
   }
   if (provider.kind === "redirect") {
-    // Nobody has the address of the page, so nobody can pay there.
+    // Without the URL of the checkout page nobody can pay on it.
     const failure = { state: "failed", code: "", reason: "service_busy", text: started.text } as const;
     await settleAttempt(tx, jobs, attempt.id, failure, "provider");
     return;

@@ -38,14 +38,14 @@ import {
 import { countPromptsOfHour } from "./prompt-limits.queries.ts";
 import { channelOf, settleAttempt } from "./settlement.ts";
 
-/** Of one run; the next job goes on. */
+/** Duration of one run; the next job continues. */
 const RUN_MS = 60_000;
-/** Longer waits are left to a job. */
+/** Longer waits are scheduled as a job. */
 const WAIT_MS = 2_000;
-/** Queries under way at once, so that a provider that answers slowly does not hold up all. */
+/** Concurrent queries, so that one slow provider does not block the others. */
 const CONCURRENT_QUERIES = 8;
 const CHECK_TIMEOUT_MS = 7_000;
-/** Longer than any provider is waited for. */
+/** Longer than the timeout of any provider. */
 const ABANDONED_SECONDS = 90;
 const FULFILMENT_MINUTES = 15;
 const MIN_BACKOFF_MS = 2_000;
@@ -54,7 +54,7 @@ const MIN_BACKOFF_MS = 2_000;
 const queryIntervalOf = ({ config }: Services, method: PaymentMethod): number =>
   method === "mpesa" ? (config.payments.mpesa?.queryInterval ?? 0) : 0;
 
-/** Asks about every try that is due, at the pace each provider allows all our processes together. */
+/** Queries every due attempt, at the rate that each provider allows for all processes together. */
 export async function pollDue(services: Services): Promise<void> {
   const until = Date.now() + RUN_MS;
   const underWay = new Set<Promise<void>>();
@@ -84,14 +84,14 @@ const claimDueAttempt = (services: Services): Promise<DueAttempt | undefined> =>
     if (!due) return undefined;
     const provider = services.providers.get(due.method);
     const next = provider && nextPollTime(provider, due.started_at, new Date());
-    // Another process was faster: the row waits, and we look again.
+    // Another process has reserved the query; the row stays due.
     if (provider && !(await reserveQuery(tx, due.method, queryIntervalOf(services, due.method)))) return undefined;
     await scheduleNextPoll(tx, due.id, next);
     if (next) await enqueuePoll(tx, services.jobs, next);
     return provider ? due : undefined;
   });
 
-/** Asks what became of one try. Never throws: the next turn comes. */
+/** Queries one attempt. Never throws: the next poll is scheduled already. */
 async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
   const { db, jobs, log } = services;
   const provider = services.providers.get(due.method)!;
@@ -107,18 +107,18 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
       const again = await increaseBackoff(db, due.method, least);
       await schedulePollBefore(db, due.id, again);
       await enqueuePoll(db, jobs, again);
-    } else log.error({ err: error, attempt: due.id }, "a try could not be asked about");
+    } else log.error({ err: error, attempt: due.id }, "an attempt could not be queried");
   }
 }
 
-/** The same answer again is one row. */
-const storeQuery = ({ config, db }: Services, due: DueAttempt, said: { outcome?: Outcome; exchanges: Exchange[] }) =>
+/** A repeated identical response is stored once. */
+const storeQuery = ({ config, db }: Services, due: DueAttempt, result: { outcome?: Outcome; exchanges: Exchange[] }) =>
   storeEvent(db, config.secretKey, {
     provider: due.method,
     direction: "out",
     kind: "query",
     attemptId: due.id,
-    body: JSON.stringify(said),
+    body: JSON.stringify(result),
     distinguishedBy: due.id,
   });
 
@@ -135,7 +135,7 @@ async function recordQueryResult(
     if (due.provider_id === null && providerId !== null) {
       await lockIntentsOfDebt(tx, due.intent_id);
       const owner = await findAttemptByProviderId(tx, due.method, providerId);
-      // Another try's prompt proves nothing of this one.
+      // The provider id belongs to another attempt.
       if (owner && owner.id !== due.id) return;
       await setMissingProviderId(tx, due.id, providerId);
     }
@@ -143,7 +143,7 @@ async function recordQueryResult(
   });
 }
 
-/** Asks at once about the payer's latest try, if its provider may be asked now; else at the next turn. */
+/** Queries the latest attempt now if the rate limit allows it, else at the next poll. */
 export async function checkPayment(services: Services, token: string): Promise<Payment> {
   const { db, jobs } = services;
   const intent = await findIntentByToken(db, services, token);
@@ -165,7 +165,6 @@ export async function checkPayment(services: Services, token: string): Promise<P
   return describePayment(db, services, (await findIntent(db, intent.id))!);
 }
 
-/** For the payer a prompt that nobody answered is over. */
 async function expirePrompts({ db }: Services): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const silent = await markUnansweredExpired(tx, { prompt: PROMPT_SECONDS, page: CHECKOUT_PAGE_SECONDS });
@@ -173,18 +172,18 @@ async function expirePrompts({ db }: Services): Promise<void> {
   });
 }
 
-/** Few enough prompts say nothing; of many, most are paid when their payers asked for them. */
+/** Below this number the share of paid prompts is not significant. */
 const MIN_PROMPTS_FOR_ALARM = 20;
 const MIN_PAID_SHARE = 0.2;
 
-/** Raises an alarm in the log when hardly any prompt of an hour was paid: somebody may be ringing strangers' phones. */
+/** Logs an alarm when hardly any prompt of an hour was paid: somebody may be prompting strangers. */
 export async function watchPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   const { prompts, paid } = await countPromptsOfHour(db);
   if (prompts >= MIN_PROMPTS_FOR_ALARM && paid < prompts * MIN_PAID_SHARE)
     log.error({ prompts, paid }, "alarm: hardly any payment prompt of the last hour was paid");
 }
 
-/** What no job of its own does, and what jobs that were lost left behind. */
+/** Expires and closes what is overdue, and catches up after lost jobs. */
 export async function sweepPayments(services: Services): Promise<void> {
   const { db } = services;
   await db.transaction().execute(async (tx) => {
@@ -204,20 +203,19 @@ export async function sweepPayments(services: Services): Promise<void> {
   await pollDue(services);
 }
 
-/** Asks about whatever is due; see `pollDue`. */
+/** See `pollDue`. */
 export const poll = job("payments.poll", { retryLimit: 2, expireInSeconds: 180 });
 
-/** A prompt of which nobody has told us for so long is over for the payer. */
+/** After this time without an outcome a prompt expires for the payer. */
 const PROMPT_SECONDS = 180;
-/** At a page of a card company one needs longer. */
 const CHECKOUT_PAGE_SECONDS = 1_800;
 
 const HOUR = 3_600;
-/** Seconds after the start; then every hour for a day (payments.md 2.3). One is there to see a prompt run out in time. */
+/** Seconds after the start; then every hour for a day (payments.md 2.3). One is just after a prompt expires. */
 const POLL_OFFSETS = [20, 35, 60, 90, 150, PROMPT_SECONDS + 1, 300, 900, HOUR];
 const LAST_POLL_SECONDS = 24 * HOUR;
 
-/** When to ask next about a try. @returns undefined when it has been asked about long enough */
+/** @returns undefined when the attempt is too old to be polled */
 export function nextPollTime(
   provider: Pick<Provider, "firstQueryAfter">,
   startedAt: Date,
@@ -228,28 +226,27 @@ export function nextPollTime(
   return offset > LAST_POLL_SECONDS ? undefined : new Date(startedAt.getTime() + offset * 1_000);
 }
 
-/** Wakes the worker when a try is due. Should the job be lost, the sweep of every minute finds the row. */
+/** Schedules a poll. If the job is lost, the sweep of every minute finds the row. */
 export const enqueuePoll = (tx: Database, jobs: Jobs, at: Date): Promise<void> =>
   jobs.enqueue(tx, poll, {}, { startAfter: at });
 
 type Needs = Pick<Services, "config" | "db">;
 
-/** A try that is asked about; its provider's id is null when the answer to our request was lost. */
+/** `provider_id` is null when the response to the start was lost. */
 interface QueriedAttempt {
   id: string;
   provider_id: string | null;
   started_at: Date;
 }
 
-/** What a query says, and of which prompt. */
 interface QueryResult {
   providerId: string | null;
   outcome: Outcome;
 }
 
 /**
- * Asks what became of a try. Notices that were no proof by themselves, from an address we do not know or for a try whose
- * id was lost, become believable by a query that says the same; and they name the receipt which that cannot
+ * Queries the outcome of an attempt. Callbacks that could not be trusted, from an unknown address or while the provider id
+ * was unknown, are trusted once a query agrees with them; they also contain the receipt, which a query does not
  * (payments.md 1.4).
  */
 async function queryProvider(services: Needs, provider: Provider, asked: QueriedAttempt): Promise<QueryResult> {

@@ -23,15 +23,15 @@ import {
 type Success = Extract<Outcome, { state: "succeeded" }>;
 type Failure = Extract<Outcome, { state: "failed" }>;
 
-/** How we hear of a try's money from its own provider. */
+/** The channel of an attempt's own provider. */
 export const channelOf = (method: PaymentMethod): Channel => (method === "mpesa" ? "stk" : "provider");
 
 const UNDECIDED = [...openAttemptStates, "expired" as const];
 
 /**
- * Moves a try to where a provider's word puts it, with all that follows, in one transaction. Whoever comes second finds
- * it done; a success is never taken back by a later word but a reversal (payments.md 2.2).
- * @returns in a few words what came of it, for the log of events
+ * Records the outcome of an attempt with all consequences. Idempotent; after a success only a reversal changes anything
+ * (payments.md 2.2).
+ * @returns a short description of the result for the event log
  */
 export async function settleAttempt(
   tx: Database,
@@ -114,7 +114,7 @@ async function settleAsSucceeded(
 async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, receipt: string | null): Promise<string> {
   const late = attempt.state === "failed" || attempt.state === "expired";
   if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED, "failed"], receipt, late))) return "no change";
-  // An answer that merely took its time needs nobody's eyes.
+  // A success that is merely late needs no review.
   if (attempt.state === "failed" || (late && intent.state !== "open")) {
     const note = `Succeeded after it was ${attempt.state}, when the payment was ${intent.state}.`;
     await insertReview(tx, { ...idsOf(attempt), kind: "late_success", note });
@@ -124,9 +124,9 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
 }
 
 /**
- * A query says that it was paid, and not by which receipt. If money with our reference is in the book that may be this
- * one's and no try has claimed it, it is; else a provisional entry stands for it until the receipt is known. Taken
- * wrongly, its own money still comes under its own receipt; not taken, it would be in the book twice.
+ * A query reports a success without its receipt. An entry with our reference and without an attempt is taken for this
+ * one's; else a provisional entry is inserted until the receipt is known. A wrong match does no harm, since the real
+ * payment still arrives under its own receipt; inserting a second entry would count the money twice.
  */
 async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
   if (!(UNDECIDED as string[]).includes(attempt.state)) {
@@ -136,10 +136,10 @@ async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, at
     }
     return "no change";
   }
-  const unclaimed = await lockEntryWithoutAttempt(tx, attempt);
-  if (unclaimed) {
-    await setEntryAttempt(tx, unclaimed.id, attempt.id);
-    return markSucceeded(tx, intent, attempt, unclaimed.receipt);
+  const entry = await lockEntryWithoutAttempt(tx, attempt);
+  if (entry) {
+    await setEntryAttempt(tx, entry.id, attempt.id);
+    return markSucceeded(tx, intent, attempt, entry.receipt);
   }
   const provisional: IncomingPayment = {
     provider: attempt.method,
@@ -154,7 +154,7 @@ async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, at
   return markSucceeded(tx, intent, attempt, null);
 }
 
-/** A part that went back is for a person: what was paid for cannot be taken back in part. */
+/** A partial reversal goes to review, because a fulfilment cannot be revoked in part. */
 async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amount: number | null): Promise<string> {
   if (attempt.state !== "succeeded" || attempt.receipt === null) return "no change";
   if (amount !== null && amount < attempt.amount) {

@@ -24,7 +24,7 @@ const INTENT_COLUMNS = [
 export type NewIntent = Omit<Insertable<Tables["payment_intents"]>, "id" | "created_at" | "state" | "paid_at">;
 export type Intent = NonNullable<Awaited<ReturnType<typeof findIntent>>>;
 
-/** @returns undefined when the same thing is being paid for already, or the reference is taken. */
+/** @returns undefined when an intent for the same thing is open, or the reference is taken */
 export const insertIntent = (db: Database, intent: NewIntent) =>
   db
     .insertInto("payment_intents")
@@ -37,8 +37,8 @@ export const findIntent = (db: Database, id: number) =>
   db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("id", "=", id).executeTakeFirst();
 
 /**
- * Locked until the transaction ends, against whoever would change it, and not against rows that merely name it, such as
- * messages that come meanwhile. Whoever moves money locks the whole debt instead.
+ * Locks against changes, not against rows that reference the intent, such as incoming events. Whatever records money
+ * calls `lockIntentsOfDebt` instead.
  */
 export const lockIntent = (tx: Database, id: number) =>
   tx
@@ -49,8 +49,7 @@ export const lockIntent = (tx: Database, id: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * All intents of what an intent is for, oldest first, locked until the transaction ends: whatever moves money of one thing
- * waits here for each other.
+ * Locks all intents for the same thing, oldest first, so that transactions that record money for it run one at a time.
  */
 export async function lockIntentsOfDebt(tx: Database, intentId: number): Promise<Intent[]> {
   const { purpose, target_id, term } = await tx
@@ -69,7 +68,7 @@ export async function lockIntentsOfDebt(tx: Database, intentId: number): Promise
     .execute();
 }
 
-/** The one of a thing that counts: what is paid or held, else the newest. */
+/** The intent that is paid or held, else the newest. */
 export const findCurrentIntent = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
   db
     .selectFrom("payment_intents")
@@ -105,7 +104,7 @@ export const findLatestAttempt = (db: Database, intentId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** @returns whether this call made it paid */
+/** @returns whether this call changed the state */
 export const markIntentPaid = async (tx: Database, id: number, paidAt: Date): Promise<boolean> => {
   const paid = await tx
     .updateTable("payment_intents")
@@ -133,7 +132,7 @@ export async function updateIntentState(
   return moved !== undefined;
 }
 
-/** Leaves whoever has begun to pay the time to finish. */
+/** Gives a payer who has started an attempt the time to finish it. */
 export async function extendIntentExpiry(tx: Database, id: number): Promise<void> {
   await tx
     .updateTable("payment_intents")
@@ -143,11 +142,11 @@ export async function extendIntentExpiry(tx: Database, id: number): Promise<void
     .execute();
 }
 
-/** Tells whoever follows a payment that it changed, once the transaction stands. */
+/** Notifies the event streams of a payment when the transaction commits. */
 export const publishPaymentChange = (tx: Database, intentId: number) =>
   sql`select pg_notify('payment', ${String(intentId)})`.execute(tx);
 
-/** Closes what nobody has paid; what has an open try stays, because the money may be on its way. */
+/** Does nothing while an attempt is open, because the money may still arrive. */
 export const expireIntent = (db: Database, id: number) =>
   db
     .updateTable("payment_intents")
@@ -167,7 +166,6 @@ export const expireIntent = (db: Database, id: number) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Those whose time is over, and of which nothing is under way. */
 export const findOverdueIntents = (db: Database) =>
   db
     .selectFrom("payment_intents")
@@ -186,7 +184,6 @@ export const insertFulfilment = (tx: Database, intentId: number, kind: string) =
     .returning("kind")
     .executeTakeFirst();
 
-/** Locked until the transaction ends. */
 export const lockFulfilment = (tx: Database, intentId: number, kind: string) =>
   tx
     .selectFrom("payment_fulfilments")
@@ -216,8 +213,8 @@ export const findPendingFulfilments = (db: Database, minutes: number) =>
     .execute();
 
 /**
- * A member's payments, newest first: whatever was paid or tried. What was merely opened is no payment, it is owed.
- * @param after the id of the one before
+ * A member's intents with money or an attempt, newest first.
+ * @param after the last id of the previous page
  */
 export const listPaymentRows = (db: Database, userId: number, after: number | undefined, limit: number) =>
   db
@@ -272,7 +269,7 @@ interface StaleIntent {
   target_id: number;
 }
 
-/** Payments that nobody has paid anything of, or tried to, for so many days, and that still name their payer. */
+/** Intents without money, open attempts or reviews for so many days that still identify their payer. */
 export async function findStaleUnpaidIntents(
   db: Database,
   days: number,
@@ -293,7 +290,7 @@ export async function findStaleUnpaidIntents(
   return rows;
 }
 
-/** Empties what names the payer. Its reference stays, so that money which comes after all is known. */
+/** The reference stays, so that a late payment can still be matched. */
 export async function anonymisePayer(tx: Database, id: number): Promise<void> {
   await tx
     .updateTable("payment_intents")
@@ -307,7 +304,7 @@ export async function anonymisePayer(tx: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether another payment of the same thing knows its payer. */
+/** Whether another intent for the same thing identifies its payer. */
 export const hasOtherNamedIntent = async (tx: Database, purpose: PaymentPurpose, targetId: number): Promise<boolean> =>
   (await tx
     .selectFrom("payment_intents")

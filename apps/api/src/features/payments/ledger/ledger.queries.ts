@@ -22,7 +22,7 @@ const ENTRY_COLUMNS = [
 export type NewLedgerEntry = Omit<Insertable<Tables["ledger_entries"]>, "id" | "created_at">;
 export type LedgerEntry = NonNullable<Awaited<ReturnType<typeof lockEntry>>>;
 
-/** @returns undefined when the receipt is in the book already, by whichever channel. */
+/** @returns undefined when an entry with this receipt exists, from any channel */
 export const insertEntry = (tx: Database, entry: NewLedgerEntry) =>
   tx
     .insertInto("ledger_entries")
@@ -39,7 +39,7 @@ export const findEntry = (db: Database, provider: string, receipt: string) =>
     .where("receipt", "=", receipt)
     .executeTakeFirst();
 
-/** Locked until the transaction ends; lock the debt before. */
+/** Call `lockIntentsOfDebt` first. */
 export const lockEntry = (tx: Database, provider: string, receipt: string) =>
   tx
     .selectFrom("ledger_entries")
@@ -49,24 +49,24 @@ export const lockEntry = (tx: Database, provider: string, receipt: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** We heard of it once more: what was not known before is filled in, and nothing else changes. */
+/** Adds the channel and fills in what was not known before. */
 export const addEntryDetails = (
   tx: Database,
   id: number,
-  heard: { channel: Channel; typedReference?: string | undefined; payerHint?: string | undefined },
+  details: { channel: Channel; typedReference?: string | undefined; payerHint?: string | undefined },
 ) =>
   tx
     .updateTable("ledger_entries")
     .set({
-      channels: sql<Channel[]>`case when ${heard.channel} = any (channels) then channels
-        else channels || ${heard.channel}::text end`,
-      typed_reference: sql<string | null>`coalesce(typed_reference, ${heard.typedReference ?? null})`,
-      payer_hint: sql<string | null>`coalesce(payer_hint, ${heard.payerHint ?? null})`,
+      channels: sql<Channel[]>`case when ${details.channel} = any (channels) then channels
+        else channels || ${details.channel}::text end`,
+      typed_reference: sql<string | null>`coalesce(typed_reference, ${details.typedReference ?? null})`,
+      payer_hint: sql<string | null>`coalesce(payer_hint, ${details.payerHint ?? null})`,
     })
     .where("id", "=", id)
     .execute();
 
-/** Gives money that belonged to nothing to a payment. @returns undefined when it belongs to one already */
+/** @returns undefined when the entry is allocated already */
 export const allocateEntry = (
   tx: Database,
   id: number,
@@ -80,7 +80,7 @@ export const allocateEntry = (
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst();
 
-/** Notes which try brought it. @returns undefined when another one did */
+/** @returns undefined when the entry belongs to another attempt */
 export const setEntryAttempt = (tx: Database, id: number, attemptId: string) =>
   tx
     .updateTable("ledger_entries")
@@ -90,11 +90,10 @@ export const setEntryAttempt = (tx: Database, id: number, attemptId: string) =>
     .returning("id")
     .executeTakeFirst();
 
-/** The true receipt of what was known by a query alone takes the place of the provisional one. */
 export const replaceProvisionalReceipt = (
   tx: Database,
   id: number,
-  truth: {
+  incoming: {
     receipt: string;
     amount: number;
     channel: Channel;
@@ -106,23 +105,23 @@ export const replaceProvisionalReceipt = (
   tx
     .updateTable("ledger_entries")
     .set({
-      receipt: truth.receipt,
-      amount: truth.amount,
-      channels: sql<Channel[]>`channels || ${truth.channel}::text`,
-      typed_reference: truth.typedReference ?? null,
-      payer_hint: truth.payerHint ?? null,
-      paid_at: truth.paidAt,
+      receipt: incoming.receipt,
+      amount: incoming.amount,
+      channels: sql<Channel[]>`channels || ${incoming.channel}::text`,
+      typed_reference: incoming.typedReference ?? null,
+      payer_hint: incoming.payerHint ?? null,
+      paid_at: incoming.paidAt,
     })
     .where("id", "=", id)
     .execute();
 
-/** Takes a provisional entry out, whose money is in the book under its true receipt. What was noted of it stays. */
+/** Deletes a provisional entry whose money is recorded under its real receipt. Its reviews stay. */
 export async function deleteProvisionalEntry(tx: Database, id: number): Promise<void> {
   await tx.updateTable("payment_reviews").set({ ledger_entry_id: null }).where("ledger_entry_id", "=", id).execute();
   await tx.deleteFrom("ledger_entries").where("id", "=", id).where("receipt", "like", "QUERY-%").execute();
 }
 
-/** Gives money to the try that it turned out to be of, in the state in which that stood in the book. */
+/** Moves an entry to the attempt that it turned out to belong to. */
 export const reassignEntry = (
   tx: Database,
   id: number,
@@ -141,8 +140,8 @@ export const reassignEntry = (
     .execute();
 
 /**
- * Money with our reference that no try has claimed and that may be this one's: of its very sum, else of a greater one
- * that came after it was started.
+ * An entry of the same intent without an attempt: with the same amount, else with a greater one that came after the
+ * attempt was started.
  */
 export const lockEntryWithoutAttempt = (
   tx: Database,
@@ -187,7 +186,7 @@ export const findUnallocatedEntries = (db: Database, limit = 500) =>
     .limit(limit)
     .execute();
 
-/** Whole KES that have arrived for an intent and are kept for it. */
+/** Whole KES in these states of an intent. */
 export const sumEntries = async (
   db: Database,
   intentId: number,
@@ -202,7 +201,7 @@ export const sumEntries = async (
   return sum;
 };
 
-/** Whole KES that went back to the payer of an intent. */
+/** Whole KES that went back to the payer. */
 export const sumReversedEntries = async (db: Database, intentId: number): Promise<number> => {
   const { sum } = await db
     .selectFrom("ledger_entries")

@@ -27,17 +27,17 @@ import {
   sumEntries,
 } from "./ledger.queries.ts";
 
-/** Gives the payer what they paid for; see `fulfilPayment`. */
+/** See `fulfilPayment`. */
 export const fulfil = job<{ intentId: number; kind: string }>("payments.fulfil", {
   retryLimit: 20,
   retryDelay: 5,
   retryDelayMax: 3_600,
 });
 
-/** What goes with a payment whose money went back; a fulfilment's kind beside the purposes. */
+/** The `kind` of the row that revokes a fulfilment, stored beside the purposes. */
 export const REVOCATION = "taken back";
 
-/** Money that came, as one channel tells it. */
+/** Money that has arrived, as reported by one channel. */
 export interface IncomingPayment {
   provider: PaymentMethod;
   receipt: string;
@@ -51,39 +51,39 @@ export interface IncomingPayment {
 
 export interface RecordedPayment {
   entry: LedgerEntry;
-  /** `again`: the receipt was in the book; `elsewhere`: as that of another try or payment. */
+  /** `again`: the receipt was known; `elsewhere`: it belongs to another attempt or intent. */
   how: "new" | "again" | "elsewhere";
 }
 
-/** Writes money into the book that belongs to no payment we know. */
-export async function recordUnallocatedPayment(tx: Database, arrival: IncomingPayment): Promise<RecordedPayment> {
-  const made = await insertEntry(tx, toLedgerRow(arrival, "unallocated", null, null));
+/** Inserts money that matches no intent. */
+export async function recordUnallocatedPayment(tx: Database, incoming: IncomingPayment): Promise<RecordedPayment> {
+  const made = await insertEntry(tx, toLedgerRow(incoming, "unallocated", null, null));
   if (made) return { entry: made, how: "new" };
-  return { entry: await updateKnownEntry(tx, arrival), how: "again" };
+  return { entry: await updateKnownEntry(tx, incoming), how: "again" };
 }
 
 /**
- * Writes money for a payment into the book, once per receipt whichever way we hear of it, and pays the payment when
- * enough has come. Lock the debt before.
- * @param attempt the try that brought it, where that is known; its sum must be the one that was asked for
+ * Records money for an intent, once per receipt over all channels, and marks the intent paid when it is covered.
+ * Call `lockIntentsOfDebt` first.
+ * @param attempt the attempt that collected it, if known; its amount must equal the one that was asked for
  */
 export async function recordPayment(
   tx: Database,
   jobs: Jobs,
-  arrival: IncomingPayment,
+  incoming: IncomingPayment,
   intent: Intent,
   attempt?: Attempt,
 ): Promise<RecordedPayment> {
-  const state = await initialEntryState(tx, intent, arrival, attempt);
+  const state = await initialEntryState(tx, intent, incoming, attempt);
   const attemptId = attempt?.id ?? null;
-  const made = await insertEntry(tx, toLedgerRow(arrival, state, intent.id, attemptId));
+  const made = await insertEntry(tx, toLedgerRow(incoming, state, intent.id, attemptId));
   if (made) {
     await applyEntry(tx, jobs, made, intent);
     return { entry: made, how: "new" };
   }
-  const there = await updateKnownEntry(tx, arrival);
-  if (there.amount !== arrival.amount) {
-    const note = `One channel says ${there.amount}, ${arrival.channel} says ${arrival.amount}.`;
+  const there = await updateKnownEntry(tx, incoming);
+  if (there.amount !== incoming.amount) {
+    const note = `One channel says ${there.amount}, ${incoming.channel} says ${incoming.amount}.`;
     await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: there.id, note });
   }
   if (there.intent_id === null) {
@@ -94,8 +94,8 @@ export async function recordPayment(
       return { entry: given, how: "again" };
     }
   }
-  if (attempt && attempt.amount !== arrival.amount) {
-    const note = `${arrival.amount} came for a prompt of ${attempt.amount}.`;
+  if (attempt && attempt.amount !== incoming.amount) {
+    const note = `${incoming.amount} came for a prompt of ${attempt.amount}.`;
     await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId, ledgerEntryId: there.id, note });
   }
   const ours = there.intent_id === intent.id && (!attempt || (await setEntryAttempt(tx, there.id, attempt.id)));
@@ -106,45 +106,43 @@ export async function recordPayment(
 }
 
 const toLedgerRow = (
-  arrival: IncomingPayment,
+  incoming: IncomingPayment,
   state: LedgerState,
   intentId: number | null,
   attemptId: string | null,
 ) => ({
-  provider: arrival.provider,
-  receipt: arrival.receipt,
-  amount: arrival.amount,
-  channels: [arrival.channel],
+  provider: incoming.provider,
+  receipt: incoming.receipt,
+  amount: incoming.amount,
+  channels: [incoming.channel],
   intent_id: intentId,
   attempt_id: attemptId,
   state,
-  typed_reference: arrival.typedReference ?? null,
-  payer_hint: arrival.payerHint ?? null,
-  paid_at: arrival.paidAt,
+  typed_reference: incoming.typedReference ?? null,
+  payer_hint: incoming.payerHint ?? null,
+  paid_at: incoming.paidAt,
 });
 
-async function updateKnownEntry(tx: Database, arrival: IncomingPayment): Promise<LedgerEntry> {
-  const entry = await lockEntry(tx, arrival.provider, arrival.receipt);
+async function updateKnownEntry(tx: Database, incoming: IncomingPayment): Promise<LedgerEntry> {
+  const entry = await lockEntry(tx, incoming.provider, incoming.receipt);
   if (!entry) throw new Error("a receipt is neither new nor there");
-  await addEntryDetails(tx, entry.id, arrival);
+  await addEntryDetails(tx, entry.id, incoming);
   return entry;
 }
 
-/** What becomes of new money for a payment. */
 async function initialEntryState(
   tx: Database,
   intent: Intent,
-  arrival: IncomingPayment,
+  incoming: IncomingPayment,
   attempt?: Attempt,
 ): Promise<LedgerState> {
-  if (attempt && attempt.amount !== arrival.amount) return "held";
+  if (attempt && attempt.amount !== incoming.amount) return "held";
   const debt = await lockIntentsOfDebt(tx, intent.id);
   if (debt.some(({ state }) => state === "paid")) return "overpaid";
   const { state } = debt.find(({ id }) => id === intent.id)!;
   return state === "reversed" ? "held" : "allocated";
 }
 
-/** What follows from money that has just been put to a payment. */
 async function applyEntry(tx: Database, jobs: Jobs, entry: LedgerEntry, intent: Intent): Promise<void> {
   const about = { intentId: intent.id, attemptId: entry.attempt_id, ledgerEntryId: entry.id };
   if (entry.state === "held") {
@@ -159,11 +157,11 @@ async function applyEntry(tx: Database, jobs: Jobs, entry: LedgerEntry, intent: 
 }
 
 /**
- * Closes a payment of which nothing is under way. A part that came stays in the book, and is put before a person.
- * @returns whether this closed it
+ * Expires an intent without an open attempt. A part that was paid stays in the ledger and goes to review.
+ * @returns whether this call expired it
  */
 export async function closeUnpaidIntent(tx: Database, intentId: number): Promise<boolean> {
-  // A statement of its own: a try that was started while we waited for the lock is seen by the next one alone.
+  // A separate statement, so that the next one sees attempts committed while this one waited for the lock.
   await lockIntent(tx, intentId);
   if (!(await expireIntent(tx, intentId))) return false;
   const came = await sumEntries(tx, intentId);
@@ -180,53 +178,52 @@ async function payIntentWhenCovered(tx: Database, jobs: Jobs, intent: Intent, la
     const note = `${sum - intent.amount} more than the ${intent.amount} that were owed.`;
     await insertReview(tx, { kind: "overpaid", intentId: intent.id, ledgerEntryId: last.id, note });
   }
-  // What is held waits for a person, however much comes after.
+  // A held intent waits for a person, even when it is covered.
   if (!(await markIntentPaid(tx, intent.id, last.paid_at))) return;
   if (await insertFulfilment(tx, intent.id, intent.purpose)) {
     await jobs.enqueue(tx, fulfil, { intentId: intent.id, kind: intent.purpose });
   }
-  // The same thing was opened again meanwhile, and is paid now.
+  // A second intent for the same thing may have been opened meanwhile.
   for (const { id, state } of await lockIntentsOfDebt(tx, intent.id)) {
     if (state === "open") await closeUnpaidIntent(tx, id);
   }
 }
 
-/** What a try is entered as whose receipt is not known; see docs/decisions/0040. */
+/** Stands for a receipt that is not known yet; see docs/decisions/0040. */
 export const provisionalReceipt = (attemptId: string): string => `QUERY-${attemptId}`;
 
 /**
- * The receipt of a success that was known without one: the same money, told by its name, so nothing is added.
- * Lock the debt before.
+ * Replaces a provisional receipt by the real one, without counting the money twice. Call `lockIntentsOfDebt` first.
  */
 export async function assignReceipt(
   tx: Database,
   jobs: Jobs,
   intent: Intent,
   attempt: Attempt,
-  arrival: IncomingPayment,
+  incoming: IncomingPayment,
 ): Promise<string> {
   const provisional = await lockEntry(tx, attempt.method, provisionalReceipt(attempt.id));
-  const there = await lockEntry(tx, arrival.provider, arrival.receipt);
-  const anothers = there && there.intent_id !== null && (there.intent_id !== intent.id || there.attempt_id !== null);
-  if (!provisional || anothers) {
-    const { how } = await recordPayment(tx, jobs, arrival, intent, attempt);
+  const there = await lockEntry(tx, incoming.provider, incoming.receipt);
+  const isOfAnother = there && there.intent_id !== null && (there.intent_id !== intent.id || there.attempt_id !== null);
+  if (!provisional || isOfAnother) {
+    const { how } = await recordPayment(tx, jobs, incoming, intent, attempt);
     return how === "elsewhere" ? "receipt of another payment" : "second receipt";
   }
   if (there) {
-    // It came under its own name before we knew whose it was: it takes the provisional entry's place.
+    // The real receipt was recorded before it could be matched; its entry replaces the provisional one.
     await deleteProvisionalEntry(tx, provisional.id);
     const { state } = provisional;
-    await reassignEntry(tx, there.id, { intentId: intent.id, attemptId: attempt.id, state, channel: arrival.channel });
+    await reassignEntry(tx, there.id, { intentId: intent.id, attemptId: attempt.id, state, channel: incoming.channel });
     await resolveReviews(tx, "unallocated", { ledgerEntryId: there.id });
     await resolveReviews(tx, "overpaid", { ledgerEntryId: there.id });
   } else {
-    await replaceProvisionalReceipt(tx, provisional.id, arrival);
+    await replaceProvisionalReceipt(tx, provisional.id, incoming);
   }
-  if (arrival.amount !== provisional.amount) {
-    const note = `Asked for ${provisional.amount}; the receipt says ${arrival.amount}.`;
+  if (incoming.amount !== provisional.amount) {
+    const note = `Asked for ${provisional.amount}; the receipt says ${incoming.amount}.`;
     await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId: attempt.id, note });
   }
-  await setMissingReceipt(tx, attempt.id, arrival.receipt);
+  await setMissingReceipt(tx, attempt.id, incoming.receipt);
   await resolveReviews(tx, "no_receipt", { attemptId: attempt.id });
   return "receipt found";
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { ATTEMPT_COLUMNS } from "../attempts/attempts.queries.ts";
 
-/** A payment that is owed, and by whom; null without an account. */
+/** `user_id` is null without an account. */
 export interface OwedPayment {
   id: number;
   user_id: number | null;
@@ -14,7 +14,7 @@ export interface OwedPayment {
 
 const ROW_LIMIT = sql.lit(20);
 
-/** Members by the phone of their account or of a membership; two at most, since two are too many. @param phone E.164 */
+/** By the phone of the account or of a membership; at most two, since two are ambiguous. @param phone E.164 */
 export async function findMembersWithPhone(db: Database, phone: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where phone = ${phone}
@@ -23,7 +23,7 @@ export async function findMembersWithPhone(db: Database, phone: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What is owed by these members, or was tried from that phone. */
+/** Open intents of these members, or with an attempt on that phone. */
 export async function findOwedByPhone(
   db: Database,
   phoneHash: Buffer,
@@ -60,7 +60,7 @@ interface MaskedPayer {
   end: string;
 }
 
-/** What members owe of whom M-PESA would show the same, and what others tried from such a phone under such a name. */
+/** Open intents of members, or with attempts of visitors, whom M-PESA would show with this name and these digits. */
 export async function findOwedFromMaskedPhone(
   db: Database,
   { firstName, start, end }: MaskedPayer,
@@ -78,7 +78,7 @@ export async function findOwedFromMaskedPhone(
   return [...members, ...others];
 }
 
-/** Tries of a payment that a receipt without a name may belong to; more may come than was asked for, never less. */
+/** Attempts that a receipt may belong to; a payer may pay more than was asked for, never less. */
 export const lockAttemptsWithoutReceipt = (tx: Database, intentId: number, method: PaymentMethod, amount: number) =>
   tx
     .selectFrom("payment_attempts")

@@ -24,10 +24,10 @@ import {
 type Needs = Pick<Services, "config" | "jobs">;
 
 /**
- * Takes money that M-PESA says came to the pay bill or till: typed by hand, or the other notice of a prompt. Safe to be
- * told again, by any channel.
+ * Records money that M-PESA reports for the pay bill or till: a manual payment, or the second report of a prompt.
+ * Idempotent across all channels.
  * @param tx a transaction of its own
- * @returns in a few words what came of it
+ * @returns a short description of the result for the event log
  */
 export async function recordPayBillPayment(
   tx: Database,
@@ -35,7 +35,7 @@ export async function recordPayBillPayment(
   payment: PayBillPayment,
   channel: Extract<Channel, "c2b" | "pull" | "statement">,
 ): Promise<string> {
-  const arrival: IncomingPayment = {
+  const incoming: IncomingPayment = {
     provider: "mpesa",
     receipt: payment.receipt,
     amount: payment.amount,
@@ -45,23 +45,23 @@ export async function recordPayBillPayment(
     payerHint: payment.payerHint ?? undefined,
   };
   const { intentId, suggested, note } = await matchPayment(tx, services.config.secretKey, payment);
-  if (intentId === undefined) return recordForReview(tx, services, payment, arrival, { suggested, note });
+  if (intentId === undefined) return recordForReview(tx, services, payment, incoming, { suggested, note });
   const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
-  // In the book already: then it is known whose it is, or this tells.
-  const known = await findEntry(tx, arrival.provider, arrival.receipt);
+  // An entry that exists already is not matched to an attempt again.
+  const known = await findEntry(tx, incoming.provider, incoming.receipt);
   const attempt = known ? undefined : await findAttemptOfPayment(tx, services, intentId, payment);
-  if (attempt?.state === "succeeded") return assignReceipt(tx, services.jobs, intent, attempt, arrival);
-  const { how, entry } = await recordPayment(tx, services.jobs, arrival, intent, attempt);
+  if (attempt?.state === "succeeded") return assignReceipt(tx, services.jobs, intent, attempt, incoming);
+  const { how, entry } = await recordPayment(tx, services.jobs, incoming, intent, attempt);
   if (!attempt || how === "elsewhere") return `${how}, ${entry.state}`;
   const late = attempt.state === "expired";
-  await markAttemptSucceeded(tx, attempt.id, [attempt.state], arrival.receipt, late);
+  await markAttemptSucceeded(tx, attempt.id, [attempt.state], incoming.receipt, late);
   await publishPaymentChange(tx, intent.id);
   return "settled its try";
 }
 
 /**
- * The prompt that this money answers, whose own notice has not come: one that is known to be paid and lacks its receipt,
- * else the only one of that payment with this very sum; and on no phone that cannot be the payer's.
+ * The attempt whose own callback has not come: one that succeeded without a receipt, else the only one with this amount.
+ * Attempts on a phone that cannot be the payer's are excluded.
  */
 async function findAttemptOfPayment(
   tx: Database,
@@ -84,15 +84,15 @@ function mayBePayer({ config }: Needs, attempt: Attempt, payment: PayBillPayment
   return last3 === undefined || attempt.phone_last3 === null || last3 === attempt.phone_last3;
 }
 
-/** Nobody's yet. Whose it may be is suggested to a person, who decides. */
+/** Records money without a match, with a suggestion for the person who decides. */
 async function recordForReview(
   tx: Database,
   { config }: Needs,
   payment: PayBillPayment,
-  arrival: IncomingPayment,
+  incoming: IncomingPayment,
   { suggested, note }: Omit<Match, "intentId">,
 ): Promise<string> {
-  const { entry, how } = await recordUnallocatedPayment(tx, arrival);
+  const { entry, how } = await recordUnallocatedPayment(tx, incoming);
   if (how === "again") return `again, ${entry.state}`;
   const likely = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
   await insertReview(tx, {
@@ -104,21 +104,20 @@ async function recordForReview(
   return "unallocated";
 }
 
-/** Whose payment money is; with no `intentId` that would be a guess, and a person decides (payments.md 1.6). */
+/** Without `intentId` the match is uncertain, and a person decides (payments.md 1.6). */
 interface Match {
   intentId?: number | undefined;
-  /** The payment that a person is to look at first. */
+  /** The intent that is suggested to that person. */
   suggested?: number | undefined;
-  /** For that person; names nobody. */
+  /** For that person; contains no names. */
   note: string;
 }
 
-/** So far back one looks for whoever may have sent money without a reference. */
 const SUGGESTION_DAYS = 30;
-/** What people type who mean the party at large, spelled as `normaliseReference` does. */
+/** Typed by people who mean a donation to the party; spelled as `normaliseReference` returns them. */
 const GENERAL_DONATION_TEXTS = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
 
-/** What was typed says whose payment it is: a reference of ours, else the phone of the one payer who owes one thing. */
+/** Matches by our reference, else by the phone of a payer who owes exactly one thing. */
 async function matchPayment(tx: Database, secretKey: string, payment: PayBillPayment): Promise<Match> {
   const reference = normaliseReference(payment.typedReference);
   if (isReference(reference)) {
@@ -127,7 +126,7 @@ async function matchPayment(tx: Database, secretKey: string, payment: PayBillPay
   }
   const phone = normalisePhoneNumber(payment.typedReference);
   if (phone) return matchByPhone(tx, hmacIndex(secretKey, phone), phone, payment.amount);
-  // Nobody may give without being known, so such money is never booked as a gift by itself (docs/decisions/0083).
+  // Anonymous donations are forbidden, so such money is never booked automatically (docs/decisions/0083).
   if (GENERAL_DONATION_TEXTS.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
   return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
 }
@@ -138,14 +137,14 @@ async function matchByPhone(tx: Database, phoneHash: Buffer, phone: string, amou
   const owed = await findOwedByPhone(tx, phoneHash, members);
   const [one, ...others] = owed;
   if (!one) return { note: `The phone number that was typed is of ${members.length} members, who owe nothing.` };
-  // Somebody else had that phone prompted for theirs.
+  // Another member's attempt used that phone.
   const another = members.length > 0 && owed.some(({ user_id }) => user_id !== null && user_id !== members[0]);
   if (others.length === 0 && !another) return { intentId: one.id, note: "" };
   const suggested = another ? undefined : singleMatch(owed, amount);
   return { suggested, note: `From the phone number that was typed, ${owed.length} payments are owed.` };
 }
 
-/** Who sent it, as far as M-PESA shows them, owes something; a suggestion and no more. */
+/** Suggests an intent by the name and digits that M-PESA shows of the sender. */
 async function suggestMatch(
   tx: Database,
   secretKey: string,
@@ -167,10 +166,10 @@ async function suggestMatch(
     : undefined;
 }
 
-/** As version 1 of the notices has it: SHA-256 of `2547…`. */
+/** As in version 1 of the callbacks: SHA-256 of `2547…`. */
 const hashPayerPhone = (phone: string): string => createHash("sha256").update(phone.replace(/^\+/, "")).digest("hex");
 
-/** The only payment that fits, else the only one with this very sum; none between two payers. */
+/** The only intent, else the only one with this amount; undefined when several payers qualify. */
 function singleMatch(owed: readonly OwedPayment[], amount: number): number | undefined {
   const payers = new Set(owed.map(({ id, user_id }) => (user_id === null ? `payment ${id}` : user_id)));
   if (payers.size > 1) return undefined;
