@@ -18,9 +18,9 @@ import { sendReversalEmail } from "./refunds/reversals.emails.ts";
 import { resolveReviews } from "./reviews/reviews.queries.ts";
 
 /**
- * Gives the payer what they paid for. Runs once per payment, in the transaction that notes that it ran: all or nothing.
- * What must not be undone, a mail for one, is enqueued on `tx`. Throwing means "later again".
- * @returns whether it enqueued an email to the payer, which then carries the receipt; else the receipt is sent alone
+ * Delivers what was paid for. Runs exactly once per payment, in the transaction that records it. Side effects such as
+ * emails are enqueued on `tx`. An error is retried later.
+ * @returns whether it enqueued an email with the receipt to the payer; otherwise the receipt is sent separately
  */
 export type Fulfil = (
   tx: Database,
@@ -29,23 +29,22 @@ export type Fulfil = (
 ) => Promise<{ receiptSent: boolean }>;
 
 /**
- * Takes back what was given for money that went back to the payer, or finds that nothing was. Runs as `Fulfil` does.
- * @returns what follows for the payer, in a sentence that names nobody
+ * Undoes a fulfilment after a reversal. Runs like `Fulfil`.
+ * @returns the consequence for the payer, as a sentence without personal data
  */
 export type Revoke = (tx: Database, services: Services, intent: Intent) => Promise<string>;
 
 /**
- * Empties what names a person in things that were promised and never paid (docs/decisions/0081).
- * @param targetId of the membership, order or gift, of which no payment knows its payer any more
+ * Anonymises a target that was never paid (docs/decisions/0081).
+ * @param targetId the membership, order or donation, all of whose payments are anonymised
  */
 export type Anonymise = (tx: Database, targetId: number) => Promise<void>;
 
-/** What each purpose comes to. */
 export type PurposeHandlers = Record<PaymentPurpose, { fulfil: Fulfil; revoke: Revoke; anonymise: Anonymise }>;
 
 /**
- * Gives what was paid for, with its receipt, or takes it back: all of it with the note that it was done, or nothing.
- * Exactly once, however often and by however many workers it is run.
+ * Fulfils a payment and issues its receipt, or revokes it, in the transaction that records it. Exactly once, regardless of
+ * retries and concurrent workers.
  */
 export const fulfilPayment = (
   services: Services,
@@ -53,8 +52,8 @@ export const fulfilPayment = (
   { intentId, kind }: { intentId: number; kind: string },
 ): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
-    const waiting = await lockFulfilment(tx, intentId, kind);
-    if (!waiting || waiting.done_at !== null) return;
+    const fulfilment = await lockFulfilment(tx, intentId, kind);
+    if (!fulfilment || fulfilment.done_at !== null) return;
     const intent = (await findIntent(tx, intentId))!;
     const { fulfil, revoke } = purposes[intent.purpose];
     await (kind === REVOCATION
@@ -65,27 +64,27 @@ export const fulfilPayment = (
     await publishPaymentChange(tx, intentId);
   });
 
-async function fulfilIntent(tx: Database, services: Services, intent: Intent, give: Fulfil): Promise<void> {
-  // The money went back before anything was given for it.
+async function fulfilIntent(tx: Database, services: Services, intent: Intent, fulfil: Fulfil): Promise<void> {
+  // The money was reversed before the fulfilment.
   if (intent.state === "reversed") return;
   const paidAt = intent.paid_at ?? new Date();
   const receipt = await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt });
   if (intent.user_id !== null) await notify(tx, intent.user_id, paymentReceivedNotification(intent, receipt.number));
-  const { receiptSent } = await give(tx, services, { intent, paidAt });
+  const { receiptSent } = await fulfil(tx, services, { intent, paidAt });
   if (!receiptSent) await enqueueReceiptEmail(tx, services.jobs, intent.id);
 }
 
-async function revokeIntent(tx: Database, services: Services, intent: Intent, takeBack: Revoke): Promise<void> {
-  // Whoever is giving it this very moment is waited for.
+async function revokeIntent(tx: Database, services: Services, intent: Intent, revoke: Revoke): Promise<void> {
+  // Waits for a fulfilment in progress.
   await lockFulfilment(tx, intent.id, intent.purpose);
-  const consequence = await takeBack(tx, services, intent);
+  const consequence = await revoke(tx, services, intent);
   const amount = await sumReversedEntries(tx, intent.id);
   if (intent.user_id !== null)
     await notify(tx, intent.user_id, paymentReversedNotification(intent, amount, consequence));
   await services.jobs.enqueue(tx, sendReversalEmail, { intentId: intent.id, consequence });
 }
 
-/** Gives one payment's, and what else was paid meanwhile; the jobs of those find it done. */
+/** Fulfils one payment, and others that are pending; their own jobs then find nothing to do. */
 export async function fulfilPayments(
   services: Services,
   purposes: PurposeHandlers,
@@ -93,7 +92,7 @@ export async function fulfilPayments(
 ): Promise<void> {
   await fulfilPayment(services, purposes, paid);
   for (const { intent_id, kind } of await findPendingFulfilments(services.db, 0)) {
-    // Its own job tries again, and tells.
+    // Its own job retries and logs the error.
     await fulfilPayment(services, purposes, { intentId: intent_id, kind }).catch(() => undefined);
   }
 }

@@ -16,10 +16,9 @@ import { fulfil } from "./ledger/ledger.ts";
 import { reversalEmail, sendReversalEmail } from "./refunds/reversals.emails.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
-/** How long a message is kept that was posted to a common address and is about no payment of ours. */
 const UNMATCHED_EVENT_DAYS = 30;
 
-/** After the books were compared. */
+/** After the daily reconciliation. */
 const anonymiseUnpaid = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
 
 const watch = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
@@ -28,7 +27,7 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(processCallback, ({ eventId }) => processEvent(services, eventId)),
   onJob(processWebhook, ({ eventId }) => processEvent(services, eventId)),
   onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
-  onJob(sendReversalEmail, (returned, cause) => sendReversalEmailToPayer(services, returned, cause)),
+  onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
   onJob(poll, () => pollDue(services)),
   onJob(sweep, () => sweepPayments(services)),
   onJob(anonymiseUnpaid, async () => {
@@ -46,14 +45,14 @@ async function sendReversalEmailToPayer(
 ): Promise<void> {
   const { db } = services;
   const intent = await findIntent(db, intentId);
-  // None once the payer was erased.
+  // Null after erasure.
   if (!intent?.payer_email) return;
   const { title, reference } = intent;
-  const letter = reversalEmail({
+  const email = reversalEmail({
     ...{ title, reference, consequence },
     amount: await sumReversedEntries(db, intentId),
     receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,
   });
-  await sendEmail(services, { ...letter, to: intent.payer_email, key: id, causedAt });
+  await sendEmail(services, { ...email, to: intent.payer_email, key: id, causedAt });
 }

@@ -4,7 +4,7 @@ import type { NewNotification } from "#features/notifications/notifications.ts";
 import type { Intent } from "./intents/intents.queries.ts";
 
 const PAYMENTS = "/dashboard/payments";
-/** By then whoever started to pay may have left the page that says how it went. */
+/** After this time the payer may have left the page that shows the outcome. */
 const LATE_MS = 120_000;
 
 export const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_MS;

@@ -10,12 +10,12 @@ export const paymentIds = (person: Person) => sql`select id from payment_intents
   where user_id = ${person.userId} or lower(payer_email) = ${person.email}
     or (purpose = 'donation' and target_id in (${donationIds(person)}))`;
 
-/** By the payment alone: one may pay for somebody else, so a phone that paid for a member need not be theirs. */
+/** By payment, not by phone: a phone that paid for a member may be somebody else's. */
 const attemptIds = (person: Person) => sql`select id from payment_attempts where intent_id in (${paymentIds(person)})`;
 
 const emptied = sql`null`;
 
-/** In this order: what is found by a payment, before the payment forgets whose it is. */
+/** The order matters: these rows are found through the intent, so it is anonymised last. */
 export const paymentData: PersonalData[] = [
   {
     table: "provider_event_results",

@@ -20,15 +20,15 @@ export const paymentRoutes = (services: Services) =>
     check: ({ params }) => checkPayment(services, params.token),
   });
 
-/** Of one payment: two tabs, two devices, and somebody who reloads. */
+/** Several tabs and devices, and reloads. */
 const STREAMS_PER_PAYMENT = 6;
-/** Nobody watches a payment for longer; the page asks by itself then. */
+/** After this time the page polls instead. */
 const MAX_STREAM_MS = 15 * 60_000;
 const SETTLED_EVENT_ID = "settled";
 
 /**
- * `GET /payments/{token}/events/`: the payment as server-sent events, one `payment` whenever it changed, until it is
- * settled. Outside the contract, whose replies end.
+ * `GET /payments/{token}/events/`: the payment as server-sent events, one `payment` event per change until it is settled.
+ * Outside the contract, which has no streams.
  */
 export function addPaymentEventStream(app: FastifyInstance, services: Services): void {
   const { db, config, log } = services;
@@ -42,15 +42,15 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
     { onRequest: limits.beforeBody },
     async (request, reply) => {
       const intent = await findIntentByToken(db, services, request.params.token);
-      // The browser comes again by itself after an end; this tells it that there is no more.
+      // The browser reconnects after the end of a stream; 204 stops it.
       if (request.headers["last-event-id"] === SETTLED_EVENT_ID) return reply.status(204).send();
       const stream = streams.open(request, reply, intent.id);
       if (!stream) return;
       const send = withoutOverlap(async () => {
         const payment = await describePayment(db, services, (await findIntent(db, intent.id))!);
-        const over = isSettled(payment);
-        stream.send("payment", payment, over ? SETTLED_EVENT_ID : undefined);
-        if (over) stream.end();
+        const settled = isSettled(payment);
+        stream.send("payment", payment, settled ? SETTLED_EVENT_ID : undefined);
+        if (settled) stream.end();
       }, log);
       stream.onClose(changes.subscribe(intent.id, send));
       send();
@@ -58,10 +58,10 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
   );
 }
 
-/** Paid is over when the receipt is there, which follows a moment later. */
+/** A paid intent is settled once its receipt was issued, a moment later. */
 const isSettled = ({ state, receipt }: Payment): boolean => (state === "paid" ? receipt !== null : state !== "open");
 
-/** Runs one at a time; what is asked for meanwhile is run once more after. */
+/** Runs one task at a time; calls meanwhile cause one more run afterwards. */
 function withoutOverlap(task: () => Promise<void>, log: Services["log"]): () => void {
   let running = false;
   let again = false;
@@ -73,7 +73,7 @@ function withoutOverlap(task: () => Promise<void>, log: Services["log"]): () => 
     running = true;
     do {
       again = false;
-      await task().catch((error: unknown) => log.warn({ err: error }, "a change of a payment could not be sent"));
+      await task().catch((error: unknown) => log.warn({ err: error }, "a payment event could not be sent"));
     } while (again);
     running = false;
   };

@@ -8,7 +8,7 @@ import type {
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
-/** How we heard of money; `query` alone knows no receipt, see docs/decisions/0040. */
+/** How a payment was reported; a `query` contains no receipt, see docs/decisions/0040. */
 export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
 export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
 export type ReviewKind =
@@ -29,14 +29,14 @@ export type ReviewKind =
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Money that is owed, once per thing owed. */
+    /** One row per debt. */
     payment_intents: {
       id: Generated<number>;
       purpose: PaymentPurpose;
       target_id: number;
       term: string;
       title: string;
-      /** Whole KES, as all sums here. */
+      /** Whole KES, like all amounts here. */
       amount: number;
       reference: string;
       state: Generated<PaymentState>;
@@ -44,12 +44,12 @@ declare module "#database/tables.ts" {
       payer_name: string;
       payer_email: string | null;
       expires_at: Date | null;
-      /** What `expires_at` becomes once somebody begins to pay. */
+      /** The value of `expires_at` once an attempt was started. */
       extended_expires_at: Date | null;
       created_at: CreatedAt;
       paid_at: Date | null;
     };
-    /** One try to collect it. */
+    /** Attempts to collect an intent. */
     payment_attempts: {
       id: string;
       intent_id: number;
@@ -58,12 +58,12 @@ declare module "#database/tables.ts" {
       state: AttemptState;
       amount: number;
       notice_token_hash: Buffer;
-      /** CheckoutRequestID, session id, order id: as the provider calls it. */
+      /** CheckoutRequestID, session id or order id. */
       provider_id: string | null;
       phone_sealed: Buffer | null;
       phone_hash: Buffer | null;
       phone_last3: string | null;
-      /** Who asked for the prompt, for a day. */
+      /** The network that requested the prompt, deleted after a day. */
       network_hash: Buffer | null;
       redirect_url: string | null;
       quote: JSONColumnType<{ currency: string; amount: string; rate: string }> | null;
@@ -77,7 +77,7 @@ declare module "#database/tables.ts" {
       started_at: Generated<Date>;
       settled_at: Date | null;
     };
-    /** Every message of a provider and every answer to us, as it came; append-only. */
+    /** Every callback, and every response to our requests; append-only. */
     provider_events: {
       id: Generated<string>;
       provider: string;
@@ -91,7 +91,7 @@ declare module "#database/tables.ts" {
       received_at: CreatedAt;
     };
     provider_event_results: { event_id: string; result: string; done_at: CreatedAt };
-    /** What has arrived, once per receipt whichever way we heard of it. */
+    /** One entry per receipt over all channels. */
     ledger_entries: {
       id: Generated<number>;
       provider: string;

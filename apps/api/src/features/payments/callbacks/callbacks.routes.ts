@@ -13,12 +13,12 @@ import { type CallbackKind, findAttemptByCallbackToken, storeCallback } from "./
 
 const BODY_LIMIT = 64 * 1024;
 const CONFIRMED = { ResultCode: 0, ResultDesc: "Success" };
-/** Of a header, enough for every signature. */
+/** Per header; enough for every signature. */
 const HEADER_LIMIT = 2_000;
-/** Shorter than a request may take. */
+/** Shorter than the request timeout. */
 const CHECK_TIMEOUT_MS = 7_000;
 const CONCURRENT_CHECKS = 8;
-/** What a provider's signature or a later question may need; credentials and cookies are nobody's business. */
+/** What signatures and investigations need, without credentials and cookies. */
 const STORED_HEADERS =
   /^(content-type|user-agent|businessshortcode|stripe-signature|paypal-[a-z-]+|x-[a-z-]*signature)$/;
 
@@ -27,9 +27,8 @@ interface WithKey {
 }
 
 /**
- * The addresses that providers post to. They stand outside the contract, because whoever knows a secret address is always
- * told that the message was taken, and because signatures are over the body as it came. What cannot be stored is refused
- * with 503, what should be signed and is not with 400.
+ * The endpoints that providers post to. They are outside the contract, because a caller with a secret URL always gets 200,
+ * and because signatures cover the raw body. 503 when a callback cannot be stored, 400 without a valid signature.
  */
 export function addPaymentCallbackRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -47,7 +46,7 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
   scope.post<{ Params: { token: string } }>("/pay/cb/:token", async (request, reply) => {
     const { token } = request.params;
     const attempt = await findAttemptByCallbackToken(services.db, token);
-    // No provider knows an address that we never gave out, so this is a stranger's, and fills no disk.
+    // Unknown tokens are not from a provider, so they are not stored.
     if (attempt) await storeRequest(services, request, "try", attempt.method, token, attempt.id);
     else request.refused = "forged_callback";
     return acknowledge(reply);
@@ -56,19 +55,19 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
 
 function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   const addresses = mpesaCallbackUrls(services.config);
-  const keepAs = (kind: CallbackKind) => async (request: FastifyRequest<WithKey>, reply: FastifyReply) => {
+  const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<WithKey>, reply: FastifyReply) => {
     assertKey(request, addresses.key);
     await storeRequest(services, request, kind, "mpesa", kind, null);
     return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMED : ACKNOWLEDGED);
   };
-  scope.post<WithKey>("/pay/c2b/:key/confirmation", keepAs("confirmation"));
-  scope.post<WithKey>("/pay/results/:key", keepAs("result"));
-  scope.post<WithKey>("/pay/results/:key/timeout", keepAs("timeout"));
+  scope.post<WithKey>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
+  scope.post<WithKey>("/pay/results/:key", storeAs("result"));
+  scope.post<WithKey>("/pay/results/:key/timeout", storeAs("timeout"));
   scope.post<WithKey>("/pay/c2b/:key/validation", async (request, reply) => {
     assertKey(request, addresses.key);
-    // Money is never refused because we could not write down the question.
+    // A payment is never rejected because its validation could not be stored.
     await storeRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
-      request.log.warn({ err: error }, "a validation could not be kept");
+      request.log.warn({ err: error }, "a validation could not be stored");
     });
     return reply
       .header("cache-control", "no-store")
@@ -84,19 +83,19 @@ function assertKey(request: FastifyRequest<WithKey>, key: string): void {
   throw new Problem("not_found");
 }
 
-/** Refused is only what would certainly go astray (payments.md 1.6). */
+/** Rejects only payments that certainly could not be matched (payments.md 1.6). */
 function rejectionReason({ config }: Services, body: string): "shortCode" | "account" | undefined {
-  const asked = parsePayBillCallback(body, new Date());
+  const payment = parsePayBillCallback(body, new Date());
   const mpesa = config.payments.mpesa;
-  if (!asked || !mpesa) return undefined;
-  if (![mpesa.shortCode, mpesa.payBill, mpesa.till].includes(asked.shortCode)) return "shortCode";
-  const typed = normaliseReference(asked.typedReference);
-  // A name of eight letters can look like one; a name has no digits.
-  const meant = /\d/.test(asked.typedReference) && looksLikeReference(typed);
-  return meant && !isReference(typed) ? "account" : undefined;
+  if (!payment || !mpesa) return undefined;
+  if (![mpesa.shortCode, mpesa.payBill, mpesa.till].includes(payment.shortCode)) return "shortCode";
+  const typed = normaliseReference(payment.typedReference);
+  // A name of eight letters can look like a reference, but has no digits.
+  const meantAsReference = /\d/.test(payment.typedReference) && looksLikeReference(typed);
+  return meantAsReference && !isReference(typed) ? "account" : undefined;
 }
 
-/** One address for all payments of a provider, and only while that is set up: what it has not signed is not stored. */
+/** One URL per provider, only while it is configured; unsigned webhooks are not stored. */
 function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
   const { payments } = services.config;
   const limits = rateLimitsOf(scope, { limits: ["60/hour/address"], limitsCount: "failures" });
@@ -120,19 +119,19 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
   });
 }
 
-/** Asking a provider takes a while: strangers must not make us ask it for everybody. */
+/** Limits concurrent checks, because PayPal is called for each and strangers could start many. */
 function createSignatureCheck({ providers, log }: Services) {
   let checking = 0;
   return async (method: PaymentMethod, request: FastifyRequest): Promise<void> => {
     if (checking >= CONCURRENT_CHECKS) throw new Problem("busy");
     const raw = { headers: pickStoredHeaders(request.headers), body: bodyOf(request) };
     checking += 1;
-    // Undefined when no answer came: the provider posts it again later.
+    // Undefined without a response in time; the provider sends the webhook again.
     const authentic = await Promise.race([
       providers.get(method)!.isAuthentic!(raw),
       delay(CHECK_TIMEOUT_MS, undefined, { ref: false }),
     ])
-      .catch((error: unknown) => void log.warn({ err: error }, "a payment service's message could not be checked"))
+      .catch((error: unknown) => void log.warn({ err: error }, "a webhook could not be verified"))
       .finally(() => {
         checking -= 1;
       });
@@ -141,7 +140,7 @@ function createSignatureCheck({ providers, log }: Services) {
   };
 }
 
-/** With it the same words are another message: what a stranger sent first must not stand in the way of the true one. */
+/** Part of the event hash, so that a forged copy sent first does not suppress the genuine webhook. */
 const webhookAddress = ({ headers }: FastifyRequest): string =>
   `common ${headers["stripe-signature"] ?? headers["paypal-transmission-sig"] ?? ""}`;
 

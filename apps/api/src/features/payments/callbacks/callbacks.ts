@@ -27,7 +27,7 @@ import { insertReview } from "../reviews/reviews.queries.ts";
 import { findEvent, insertEventResult, lockEvent, type ProviderEvent } from "./provider-events.queries.ts";
 import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
 
-/** `try`: to the address of one try; `common`: to the one a provider has for all. */
+/** `try`: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
 export type CallbackKind = "try" | "common" | "confirmation" | "validation" | "result" | "timeout";
 
 export interface ReceivedCallback {
@@ -37,49 +37,47 @@ export interface ReceivedCallback {
   body: string;
   headers: Record<string, string>;
   source: string;
-  /** The address it came to. */
+  /** The URL or signature it came with; see `EventToStore`. */
   address: string;
 }
 
-/** The try that an address belongs to. */
 export const findAttemptByCallbackToken = (db: Database, token: string) =>
   findAttemptByToken(db, hashCallbackToken(token));
 
-/** Keeps a message and the job that works it off, both or neither. The very same message again changes nothing. */
+/** Stores a callback and enqueues its job in one transaction. A repeated callback changes nothing. */
 export const storeCallback = ({ config, db, jobs }: Services, received: ReceivedCallback): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { address, ...said } = received;
-    const eventId = await storeEvent(tx, config.secretKey, { ...said, direction: "in", distinguishedBy: address });
+    const { address, ...event } = received;
+    const eventId = await storeEvent(tx, config.secretKey, { ...event, direction: "in", distinguishedBy: address });
     if (!eventId || received.kind === "validation") return;
     await jobs.enqueue(tx, received.kind === "common" ? processWebhook : processCallback, { eventId });
   });
 
 /**
- * Makes of a message what it means. Safe to be run twice, and beside others: those of one payment wait for each other at
- * its row.
+ * Processes a stored callback. Idempotent; callbacks of one payment run one at a time because they lock its row.
  */
 export async function processEvent(services: Services, eventId: string): Promise<void> {
   const { config, db, log } = services;
   const event = await findEvent(db, eventId);
   if (!event || event.result !== null) return;
   const body = decrypt(config.secretKey, event.body_sealed);
-  const work = await prepareProcessing(services, event, body);
+  const process = await prepareProcessing(services, event, body);
   const result = await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event.id);
     if ((await findEvent(tx, event.id))!.result !== null) return "done before";
-    const came = await work(tx);
-    if (came !== DEFERRED) await insertEventResult(tx, event.id, came);
-    return came;
+    const outcome = await process(tx);
+    if (outcome !== DEFERRED) await insertEventResult(tx, event.id, outcome);
+    return outcome;
   });
   log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment notice");
 }
 
 type ProcessInTransaction = (tx: Database) => Promise<string>;
 
-/** Until the provider has answered our own request, or the line was lost; whoever notes that, gives it back to the worker. */
+/** The response to the start is still missing; `enqueueUnprocessedEvents` enqueues the event again. */
 const DEFERRED = "waits for the start";
 
-/** What is to be done in the transaction; whoever has to be asked is asked before it. */
+/** Sends all requests to providers before the transaction. @returns what runs inside it */
 async function prepareProcessing(
   services: Services,
   event: ProviderEvent,
@@ -100,7 +98,7 @@ async function prepareProcessing(
   }
 }
 
-/** Money may be behind it, so a person is to see that we cannot read it. */
+/** The callback may be about money, so a person reviews it. */
 async function reportUnreadable(tx: Database, event: ProviderEvent): Promise<string> {
   const note = `Message ${event.id} of ${event.provider} cannot be read.`;
   await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id, note });
@@ -123,22 +121,22 @@ async function prepareProviderCallback(
   body: string,
 ): Promise<ProcessInTransaction> {
   const provider = findProvider(services, event.provider);
-  // Its credentials were taken away, and asking again does not bring them back; the dead letters keep the job.
-  if (!provider) throw new NonRetryableError(`${event.provider} is not set up, and has something to say`);
+  // Its settings were removed; a retry does not help, and the dead-letter queue keeps the job.
+  if (!provider) throw new NonRetryableError(`${event.provider} is not configured, but sent a callback`);
   const raw = { headers: event.headers, body, receivedAt: event.received_at };
   const exchanges: Exchange[] = [];
-  const notice = await recordExchanges(exchanges, () => provider.parseCallback(raw));
+  const callback = await recordExchanges(exchanges, () => provider.parseCallback(raw));
   if (exchanges.length > 0) await storeCheck(services, event, exchanges);
-  if (!notice) return async () => "not read";
+  if (!callback) return async () => "not read";
   return async (tx) => {
-    const attempt = await findAttemptOfCallback(tx, event, notice);
+    const attempt = await findAttemptOfCallback(tx, event, callback);
     if (!attempt) return "of no try of ours";
     await lockIntentsOfDebt(tx, attempt.intent_id);
-    // Only the answer tells the provider's id, and whoever knows our address but not that is no proof.
+    // The response contains the provider id, without which a callback to our URL is no proof.
     const known = await lockAttempt(tx, attempt.id);
     if (known.state === "requested") return DEFERRED;
-    if (!(await belongsToAttempt(tx, known, notice))) return "of another try";
-    const { outcome } = notice;
+    if (!(await belongsToAttempt(tx, known, callback))) return "of another try";
+    const { outcome } = callback;
     if (outcome && (await isTrusted(tx, services, event, known, outcome))) {
       return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
     }
@@ -148,7 +146,7 @@ async function prepareProviderCallback(
   };
 }
 
-/** What a provider was asked about its own message: whether it is, and which payment it means. */
+/** The requests by which a provider verified a callback or named its payment. */
 const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: Exchange[]) =>
   storeEvent(db, config.secretKey, {
     provider,
@@ -159,7 +157,7 @@ const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: Prov
     distinguishedBy: id,
   });
 
-/** Card payments are Stripe's too, under either name. */
+/** Stripe also handles the method `card`. */
 const methodsOfProvider = (name: string): PaymentMethod[] =>
   name === "stripe" || name === "card" ? ["stripe", "card"] : [name as PaymentMethod];
 
@@ -173,10 +171,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 async function findAttemptOfCallback(
   tx: Database,
   event: ProviderEvent,
-  notice: ParsedCallback,
+  callback: ParsedCallback,
 ): Promise<Attempt | undefined> {
   if (event.attempt_id !== null) return findAttempt(tx, event.attempt_id);
-  const { attemptId, providerId } = notice;
+  const { attemptId, providerId } = callback;
   if (attemptId !== undefined) {
     const named = UUID.test(attemptId) ? await findAttempt(tx, attemptId) : undefined;
     return named && methodsOfProvider(event.provider).includes(named.method) ? named : undefined;
@@ -189,7 +187,7 @@ async function findAttemptOfCallback(
   return undefined;
 }
 
-/** The ids in a message are those of the try, or become them where the provider's answer was lost or is still to come. */
+/** Compares the ids, or stores the provider id when the response to the start was lost or has not come. */
 async function belongsToAttempt(
   tx: Database,
   attempt: Attempt,
@@ -199,7 +197,7 @@ async function belongsToAttempt(
   if (providerId === undefined) return true;
   const owner = await findAttemptByProviderId(tx, attempt.method, providerId);
   if (owner && owner.id !== attempt.id) return reportMismatch(tx, attempt);
-  // What nobody signed tells the id only when the query knows it too.
+  // An unsigned callback is no proof of the provider id; a query has to confirm it.
   if (attempt.method === "mpesa" && attempt.provider_id === null) return true;
   return (await setMissingProviderId(tx, attempt.id, providerId)) === providerId || reportMismatch(tx, attempt);
 }
@@ -211,8 +209,8 @@ async function reportMismatch(tx: Database, attempt: Attempt): Promise<false> {
 }
 
 /**
- * M-PESA signs nothing. Whoever knows the try's address and its id is believed; in production only from Safaricom's own
- * addresses. All else waits for the query's word, or for the pay bill's notice of the same receipt (payments.md 1.4).
+ * M-PESA callbacks are not signed. One with the attempt's URL and provider id is trusted, in production only from
+ * Safaricom's IP addresses. Others wait for a query or a pay bill callback with the same receipt (payments.md 1.4).
  */
 async function isTrusted(
   tx: Database,
@@ -223,8 +221,8 @@ async function isTrusted(
 ): Promise<boolean> {
   if (attempt.method !== "mpesa") return true;
   const sources = config.production ? config.payments.mpesa?.sources : undefined;
-  const fromThem = !sources || (event.source !== null && sources.includes(event.source));
-  if (fromThem && attempt.provider_id !== null) return true;
+  const fromSafaricom = !sources || (event.source !== null && sources.includes(event.source));
+  if (fromSafaricom && attempt.provider_id !== null) return true;
   if (outcome.state !== "succeeded" || outcome.receipt === null) return false;
   const entry = await findEntry(tx, "mpesa", outcome.receipt);
   return entry?.channels.some((channel) => channel === "c2b" || channel === "pull") ?? false;

@@ -13,7 +13,7 @@ export interface NewEvent {
   source: string | null;
 }
 
-/** @returns undefined when the very same was stored before */
+/** @returns undefined when the same event was stored before */
 export const insertEvent = (db: Database, event: NewEvent) =>
   db
     .insertInto("provider_events")
@@ -33,7 +33,7 @@ export const insertEvent = (db: Database, event: NewEvent) =>
 
 export type ProviderEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** With what came of it, null while nothing has. */
+/** `result` is null until the event was processed. */
 export const findEvent = (db: Database, id: string) =>
   db
     .selectFrom("provider_events")
@@ -42,11 +42,10 @@ export const findEvent = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Two workers with the same event work one after the other. */
 export const lockEvent = (tx: Database, id: string) =>
   tx.selectFrom("provider_events").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** @returns undefined when somebody else has worked it off */
+/** @returns undefined when another worker has processed it */
 export const insertEventResult = (tx: Database, id: string, result: string) =>
   tx
     .insertInto("provider_event_results")
@@ -55,7 +54,7 @@ export const insertEventResult = (tx: Database, id: string, result: string) =>
     .returning("event_id")
     .executeTakeFirst();
 
-/** Messages to a try that came from an address we do not know, and wait for the provider's own word. */
+/** Callbacks that could not be trusted and wait for a query. */
 export const findUnconfirmedEvents = (db: Database, attemptId: string) =>
   db
     .selectFrom("provider_events")
@@ -77,7 +76,7 @@ export const findUnprocessedEvents = (db: Database, attemptId: string) =>
     .orderBy("id")
     .execute();
 
-/** Deletes what was posted to a provider's common address and turned out to be about no payment of ours. */
+/** Deletes webhooks that were about none of our payments. */
 export const deleteUnmatchedEvents = (db: Database, days: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -5,8 +5,8 @@ import { type Jobs, job } from "#jobs/jobs.ts";
 import { findUnprocessedEvents, insertEvent } from "./provider-events.queries.ts";
 
 /**
- * Works off a message of a provider; see `readNotice`. Several at once, because behind each somebody waits, and asking a
- * provider about one takes its time; no more, because each holds one of the process's ten connections.
+ * See `processEvent` in `callbacks.ts`. Several run concurrently, because a payer waits for each and requests to a
+ * provider take time; not more, because each uses one of the process's ten database connections.
  */
 export const processCallback = job<{ eventId: string }>("payments.notice", {
   retryLimit: 20,
@@ -14,7 +14,7 @@ export const processCallback = job<{ eventId: string }>("payments.notice", {
   sideBySide: 4,
 });
 
-/** The same for the common addresses of other providers, apart, so that none of it delays a prompt's outcome. */
+/** A queue of its own for webhooks, so that they do not delay the outcome of prompts. */
 export const processWebhook = job<{ eventId: string }>("payments.common-notice", {
   retryLimit: 20,
   retryDelayMax: 3_600,
@@ -28,31 +28,31 @@ export interface EventToStore {
   attemptId: string | null;
   body: string;
   headers?: Record<string, string>;
-  /** The address it came from. */
+  /** IP address. */
   source?: string;
-  /** What makes it another message than the same words said elsewhere: the try's address, a moment. */
+  /** Distinguishes events with the same body: the attempt, the URL or the signature. */
   distinguishedBy: string;
 }
 
-/** Keeps a message as it was said, before anything is made of it. @returns its id, or undefined when it was there */
-export async function storeEvent(db: Database, secretKey: string, said: EventToStore): Promise<string | undefined> {
+/** Stores an event before it is processed. @returns undefined when it was stored before */
+export async function storeEvent(db: Database, secretKey: string, event: EventToStore): Promise<string | undefined> {
   const hash = createHash("sha256")
-    .update(JSON.stringify([said.kind, said.distinguishedBy, said.body]))
+    .update(JSON.stringify([event.kind, event.distinguishedBy, event.body]))
     .digest();
-  const kept = await insertEvent(db, {
-    provider: said.provider,
-    direction: said.direction,
-    kind: said.kind,
-    attemptId: said.attemptId,
+  const stored = await insertEvent(db, {
+    provider: event.provider,
+    direction: event.direction,
+    kind: event.kind,
+    attemptId: event.attemptId,
     hash,
-    headers: said.headers ?? {},
-    body: encrypt(secretKey, said.body),
-    source: said.source ?? null,
+    headers: event.headers ?? {},
+    body: encrypt(secretKey, event.body),
+    source: event.source ?? null,
   });
-  return kept?.id;
+  return stored?.id;
 }
 
-/** What came for a try before we knew how its start ended. */
+/** Enqueues the callbacks that came before the response to the start. */
 export async function enqueueUnprocessedEvents(tx: Database, jobs: Jobs, attemptId: string): Promise<void> {
   for (const { id } of await findUnprocessedEvents(tx, attemptId))
     await jobs.enqueue(tx, processCallback, { eventId: id });

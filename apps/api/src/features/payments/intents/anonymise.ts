@@ -5,27 +5,26 @@ import type { PurposeHandlers } from "../fulfilment.ts";
 import { anonymisePayer, findStaleUnpaidIntents, hasOtherNamedIntent, lockIntentsOfDebt } from "./intents.queries.ts";
 import { closePayment } from "./intents.ts";
 
-/** Few enough to find again while nobody waits. */
 const BATCH_SIZE = 200;
 
 /**
- * Forgets who promised what was never paid (docs/decisions/0081). Whatever has money, an open try or a question of a
- * person on it stays as it is. Harmless when repeated.
+ * Anonymises payments that were never paid (docs/decisions/0081), except those with money, an open attempt or a review.
+ * Idempotent.
  */
 export async function anonymiseUnpaidPayments({ db }: Pick<Services, "db">, purposes: PurposeHandlers): Promise<void> {
   for (;;) {
     const found = await findStaleUnpaidIntents(db, UNPAID_KEPT_DAYS, BATCH_SIZE);
-    let forgotten = 0;
+    let anonymised = 0;
     for (const { id } of found) {
-      if (await db.transaction().execute((tx) => anonymisePayment(tx, purposes, id))) forgotten += 1;
+      if (await db.transaction().execute((tx) => anonymisePayment(tx, purposes, id))) anonymised += 1;
     }
-    if (found.length < BATCH_SIZE || forgotten === 0) return;
+    if (found.length < BATCH_SIZE || anonymised === 0) return;
   }
 }
 
 async function anonymisePayment(tx: Database, purposes: PurposeHandlers, id: number): Promise<boolean> {
   await lockIntentsOfDebt(tx, id);
-  // A statement of its own: what came while we waited for the lock is seen by the next one alone.
+  // A separate statement, so that the next one sees what was committed while this one waited for the lock.
   const [still] = await findStaleUnpaidIntents(tx, UNPAID_KEPT_DAYS, 1, id);
   if (!still || !(await closePayment(tx, id))) return false;
   await anonymisePayer(tx, id);

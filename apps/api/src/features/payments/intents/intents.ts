@@ -30,10 +30,9 @@ import {
 } from "./intents.queries.ts";
 import { newReference } from "./reference.ts";
 
-/** What showing a payment takes. */
 export type PaymentServices = Pick<Services, "config" | "providers">;
 
-/** After a try that ran out, the payer's phone and Safaricom are left alone for a while (payments.md 2.3). */
+/** The wait after an expired prompt (payments.md 2.3). */
 const PROMPT_COOLDOWN_MS = 120_000;
 /** Between two prompts on one phone, or Safaricom cannot lock the subscriber (payments.md 1.2). */
 export const PROMPT_INTERVAL_SECONDS = 60;
@@ -42,26 +41,25 @@ export interface Debt {
   purpose: PaymentPurpose;
   /** The membership, order or donation. */
   targetId: number;
-  /** Tells apart what one target is paid for: the first day of a membership's year, say. */
+  /** Distinguishes several debts of one target, such as the first day of a membership's year. */
   term?: string;
-  /** What is paid, in the payer's words: `Silver membership`. */
+  /** Shown to the payer: `Silver membership`. */
   title: string;
   /** Whole KES. */
   amount: number;
   userId?: number;
   payerName: string;
-  /** Where the receipt goes. */
+  /** The receipt is sent to it. */
   payerEmail?: string;
-  /** When the thing is no longer kept. */
+  /** When the intent expires. */
   expiresAt?: Date;
-  /** The same, once somebody has begun to pay. */
+  /** The expiry once an attempt was started. */
   extendedExpiresAt?: Date;
 }
 
 /**
- * Opens the payment of a debt. While one is open for the same purpose, target and term, the same one is given; what is
- * paid stays paid, and is given too.
- * @param tx the transaction that makes the debt
+ * Creates the payment intent of a debt, or returns the open, paid or held one for the same purpose, target and term.
+ * @param tx the transaction that creates the debt
  */
 export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
   const term = debt.term ?? "";
@@ -87,18 +85,18 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
   throw new Error("no payment could be opened");
 }
 
-/** Closes a payment that nobody began to make. @returns whether it is closed; money on its way keeps it open. */
+/** @returns whether the intent is closed; an open attempt keeps it open */
 export async function closePayment(tx: Database, intentId: number): Promise<boolean> {
   return (await closeUnpaidIntent(tx, intentId)) || (await findIntent(tx, intentId))?.state === "expired";
 }
 
-/** Keeps what has been paid for a person to decide about, e.g. a gift above a limit. The money stays in the book. */
+/** Puts a payment before a person, such as a donation above a limit. The money stays in the ledger. */
 export async function markPaymentHeld(tx: Database, intentId: number, kind: ReviewKind, note: string): Promise<void> {
   await insertReview(tx, { kind, intentId, note });
   if (await updateIntentState(tx, intentId, ["open", "paid"], "held")) await publishPaymentChange(tx, intentId);
 }
 
-/** The payment behind a link. @throws Problem payment_unknown */
+/** @throws Problem payment_unknown */
 export async function findIntentByToken(db: Database, { config }: PaymentServices, token: string): Promise<Intent> {
   const id = idOfLink(config.secretKey, "payment", token);
   const intent = id === undefined ? undefined : await findIntent(db, id);
@@ -117,32 +115,31 @@ type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
 
 const ifFuture = (instant: number) => (instant > Date.now() ? new Date(instant) : undefined);
 
-/** Until when nothing else may be tried after a prompt that ran out. */
+/** The end of the wait after an expired prompt; undefined when it is over. */
 export const promptCooldownEnd = ({ state, phone_last3, settled_at }: LatestAttempt): Date | undefined =>
   state === "expired" && phone_last3 !== null && settled_at
     ? ifFuture(settled_at.getTime() + PROMPT_COOLDOWN_MS)
     : undefined;
 
-/** When the same may be tried again, if that is not now. */
+/** Undefined when the payer may try again now. */
 function retryTimeOf(attempt: LatestAttempt): Date | undefined {
   if (attempt.state === "expired") return promptCooldownEnd(attempt);
   if (attempt.state !== "failed" || attempt.provider_id === null || attempt.phone_last3 === null) return undefined;
-  // The same sum from the same phone is refused for two minutes.
+  // M-PESA rejects the same amount from the same phone for two minutes.
   if (attempt.reason === "too_soon") return ifFuture(attempt.settled_at!.getTime() + PROMPT_COOLDOWN_MS);
   return ifFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
 }
 
-/** A payment as whoever holds its link sees it. */
-export async function describePayment(db: Database, cashier: PaymentServices, intent: Intent): Promise<Payment> {
+export async function describePayment(db: Database, services: PaymentServices, intent: Intent): Promise<Payment> {
   const attempt = await findLatestAttempt(db, intent.id);
   const paid = await sumEntries(db, intent.id);
   const receipt = await findReceiptOfIntent(db, intent.id);
   const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
   const retryAt = attempt && retryTimeOf(attempt);
   const { payBill, bank } = party.payments;
-  const number = cashier.config.payments.mpesa?.payBill;
+  const number = services.config.payments.mpesa?.payBill;
   return {
-    token: createPaymentToken(cashier, intent),
+    token: createPaymentToken(services, intent),
     purpose: intent.purpose,
     title: intent.title,
     reference: intent.reference,
@@ -161,7 +158,7 @@ export async function describePayment(db: Database, cashier: PaymentServices, in
         }
       : null,
     retry_at: retryAt?.toISOString() ?? null,
-    methods: listPaymentMethods(cashier),
+    methods: listPaymentMethods(services),
     by_hand: {
       pay_bill: {
         business_number: number ?? payBill.businessNumber,
@@ -184,16 +181,15 @@ export async function describePayment(db: Database, cashier: PaymentServices, in
   };
 }
 
-/** The ways to pay that are set up here, in the contract's order. */
+/** The configured methods, in the contract's order. */
 export const listPaymentMethods = ({ providers }: Pick<Services, "providers">): PaymentMethod[] =>
   paymentMethods.filter((method) => method === "bank" || providers.has(method));
 
-/** Closes what is owed for things that nobody wants any more. Money on its way keeps its payment open. */
+/** Closes the open payments of these targets; an open attempt keeps its payment open. */
 export async function closePaymentsFor(tx: Database, purpose: PaymentPurpose, targetIds: readonly number[]) {
   for (const { id } of await listOpenIntents(tx, purpose, targetIds)) await closePayment(tx, id);
 }
 
-/** What a member has paid or tried to pay, newest first. */
 export async function listPaymentHistory(
   { db, config }: Pick<Services, "db" | "config">,
   userId: number,

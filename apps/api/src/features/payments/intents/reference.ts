@@ -7,7 +7,7 @@ const PURPOSE_LETTERS: Record<PaymentPurpose, string> = { membership: "M", order
 const LENGTH = 6;
 const SHAPE = new RegExp(`^[${Object.values(PURPOSE_LETTERS).join("")}][${ALPHABET}]{${LENGTH + 1}}$`);
 
-/** Luhn's check over base 32: finds every wrong character and most swapped neighbours. */
+/** Luhn's algorithm over base 32: detects every wrong character and most transpositions. */
 function checkCharacterOf(code: string): string {
   let sum = 0;
   for (const [at, character] of [...code].reverse().entries()) {
@@ -17,7 +17,7 @@ function checkCharacterOf(code: string): string {
   return ALPHABET[(32 - (sum % 32)) % 32]!;
 }
 
-/** Characters that nobody can predict, each worth five bits. */
+/** Unpredictable characters of five bits each. */
 export const randomCharacters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
@@ -27,7 +27,7 @@ export function newReference(purpose: PaymentPurpose): string {
   return code + checkCharacterOf(code);
 }
 
-/** @param typed as somebody typed it on a phone: `m4k 7q2-xz`. @returns the one spelling we keep. */
+/** @param typed as somebody typed it on a phone: `m4k 7q2-xz`. @returns the canonical spelling */
 export const normaliseReference = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -36,9 +36,9 @@ export const normaliseReference = (typed: string): string =>
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 
-/** Whether a normalised text has the form of one, rightly typed or not. */
+/** Whether a normalised text has the form of a reference, with any check character. */
 export const looksLikeReference = (normalised: string): boolean => SHAPE.test(normalised);
 
-/** Whether a normalised text is a reference that we could have given out. */
+/** Whether a normalised text has the form and the correct check character. */
 export const isReference = (normalised: string): boolean =>
   SHAPE.test(normalised) && checkCharacterOf(normalised.slice(0, -1)) === normalised.at(-1);

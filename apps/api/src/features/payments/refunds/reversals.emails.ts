@@ -2,16 +2,16 @@ import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** Two days of retries: 30 seconds, doubled each time up to four hours. */
 const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** Names nobody: the address is read when it is sent. */
+/** Contains no personal data; the address is read when the email is sent. */
 export const sendReversalEmail = job<{ intentId: number; consequence: string }>(
   "payments.send-returned",
   TWO_DAYS_OF_RETRIES,
 );
 
-/** To a payer whose money went back. @param contact an address of the party */
+/** @param contact an email address of the party */
 export function reversalEmail({
   title,
   reference,

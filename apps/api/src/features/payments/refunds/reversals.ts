@@ -16,16 +16,16 @@ import { insertReview, resolveReviews } from "../reviews/reviews.queries.ts";
 
 export interface Reversal {
   provider: PaymentMethod;
-  /** Of the money that went back. */
+  /** Of the payment that was reversed. */
   receipt: string;
-  /** Of the reversal itself, where the provider gave it one. */
+  /** Receipt of the reversal itself, where the provider issued one. */
   reversal?: string;
   at?: Date;
 }
 
 /**
- * Money went back to the payer: the entry and its counterpart stand in the book as reversed, and what was paid with it is
- * no longer paid, nor theirs (docs/decisions/0082). @returns false when it is not in the book, or went back before
+ * Marks the entry as reversed, inserts its counter-entry, and revokes the fulfilment when the intent is no longer covered
+ * (docs/decisions/0082). @returns false when the receipt is unknown or was reversed before
  */
 export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversal): Promise<boolean> {
   const { provider, receipt, reversal = `${receipt}-REVERSED`, at = new Date() } = reversed;
@@ -47,7 +47,7 @@ export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversa
     paid_at: at,
   });
   if (attempt_id) await markAttemptReversed(tx, attempt_id);
-  // What asked a person to give this money back, or to say whose it is, is answered.
+  // These reviews asked for a refund or a match, and are resolved by the reversal.
   for (const kind of ["overpaid", "unallocated", "wrong_amount"] as const) {
     await resolveReviews(tx, kind, { ledgerEntryId: entry.id });
   }
@@ -59,7 +59,7 @@ export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversa
   return true;
 }
 
-/** What is no longer paid, or was held and is gone, is taken back by the outbox. @returns whether it is this one's doing */
+/** Enqueues the revocation when the intent is no longer covered. @returns whether this call changed the state */
 async function reverseIntent(tx: Database, jobs: Jobs, { id, amount }: Intent): Promise<boolean> {
   const enough = (await sumEntries(tx, id)) >= amount;
   const gone = (await sumEntries(tx, id, ["allocated", "held"])) === 0;
