@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { UsageError } from "#command.ts";
 import { createPayment, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import {
-  allBooks,
-  aPaymentLine,
-  aReceiptNumber,
-  aStatement,
+  createPaymentLine,
+  createReceiptNumber,
+  createStatement,
+  readPaymentTables,
 } from "#features/reconciliation/reconciliation.factories.ts";
 import { reconcile } from "#reconcile.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -33,10 +33,10 @@ function aFile(content: string): string {
 
 test("a statement is read in by one command, which prints what it found and did", { timeout: PROCESS_MS }, async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
-  const receipt = aReceiptNumber();
+  const receipt = createReceiptNumber();
   const { code, out, err } = await run(
     "--statement",
-    aFile(aStatement(aPaymentLine({ receipt, account: intent.reference }))),
+    aFile(createStatement(createPaymentLine({ receipt, account: intent.reference }))),
   );
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(/^Reconciliation \d+: 20 Nov 2026, 14:03 to 20 Nov 2026, 14:03, Nairobi time\n/);
@@ -48,14 +48,14 @@ test("a statement is read in by one command, which prints what it found and did"
 });
 
 test("a bad file ends in one sentence with its line, and changes nothing", { timeout: PROCESS_MS }, async () => {
-  const before = await allBooks(server.db);
-  const bad = aFile(aStatement(aPaymentLine({ receipt: aReceiptNumber(), amount: "many" })));
+  const before = await readPaymentTables(server.db);
+  const bad = aFile(createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })));
   expect(await run("--statement", bad)).toEqual({
     code: 1,
     out: "",
     err: "line 4: “Paid In” is no sum of money.\n",
   });
-  expect(await allBooks(server.db)).toEqual(before);
+  expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
 test.each([

@@ -1,21 +1,20 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type CommandFunction, runCommand, UsageError } from "#command.ts";
-import type { BankColumns } from "#features/reconciliation/bank-statement.ts";
-import { reconcileDay } from "#features/reconciliation/daily.ts";
 import {
-  allocateMoney,
-  CannotDecide,
+  allocateEntry,
   closeReview,
   confirmReversal,
   confirmTransfer,
+  DecisionError,
+  requestRefund,
 } from "#features/reconciliation/decisions.ts";
-import { giveBack } from "#features/reconciliation/give-back.ts";
-import { asText } from "#features/reconciliation/report.ts";
-import { BadStatement } from "#features/reconciliation/statement-file.ts";
+import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
+import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
-import type { Services } from "#services.ts";
+import { type BankColumns, InvalidStatementError } from "#features/reconciliation/statement-parser.ts";
+import { type CommandFunction, runCommand, UsageError } from "./command.ts";
+import type { Services } from "./services.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
@@ -26,7 +25,7 @@ npm run reconcile -- --give-back SKL4A1B2C3            have M-PESA give this pay
 npm run reconcile -- --reversed SKL4A1B2C3             this payment went back, as the statement shows
 npm run reconcile -- --resolve 56                      review 56 has been dealt with
 `;
-/** A year of a busy short code is less. */
+/** More than a year of a busy short code. */
 const STATEMENT_BYTES = 64 * 1024 * 1024;
 
 function optionsOf(args: string[]) {
@@ -63,7 +62,7 @@ function readStatement(file: string): string {
   }
 }
 
-/** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
+/** @returns a function that does what the arguments ask for and returns the text to print. @throws UsageError */
 export function reconcile(args: string[]): CommandFunction {
   const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
   const back = given["give-back"]?.toUpperCase();
@@ -74,17 +73,17 @@ export function reconcile(args: string[]): CommandFunction {
       content: readStatement(statement),
       columns: columns === undefined ? undefined : columnsIn(columns),
     };
-    return async (services) => asText(await importStatement(services, input));
+    return async (services) => formatReport(await importStatement(services, input));
   }
   if (confirm !== undefined) return decided((services, id) => confirmTransfer(services, id, reference), confirm);
   if (allocate !== undefined) {
     if (reference === undefined) throw new UsageError(USAGE);
-    return decided((services, id) => allocateMoney(services, id, reference), allocate);
+    return decided((services, id) => allocateEntry(services, id, reference), allocate);
   }
-  if (back !== undefined) return async (services) => `${await giveBack(services, back)}\n`;
+  if (back !== undefined) return async (services) => `${await requestRefund(services, back)}\n`;
   if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
   if (resolve !== undefined) return decided(closeReview, resolve);
-  return async (services) => asText(await reconcileDay(services, false));
+  return async (services) => formatReport(await reconcileDay(services, false));
 }
 
 function decided(decide: (services: Services, id: number) => Promise<string>, given: string): CommandFunction {
@@ -92,4 +91,4 @@ function decided(decide: (services: Services, id: number) => Promise<string>, gi
   return async (services) => `${await decide(services, id)}\n`;
 }
 
-if (import.meta.main) await runCommand(reconcile, [BadStatement, CannotDecide]);
+if (import.meta.main) await runCommand(reconcile, [InvalidStatementError, DecisionError]);

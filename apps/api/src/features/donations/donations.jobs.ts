@@ -18,7 +18,7 @@ import { findDonation } from "./donations.queries.ts";
 import { enqueueMonthlyReminders, monthlyGiftUrl, sendReminderEmail } from "./monthly-gifts.ts";
 
 /** In the morning, and again in the evening in case the worker was down. */
-const remindMonthly = job("donations.remindMonthly-monthly", { cron: "12 9,18 * * *" });
+const remindMonthly = job("donations.remind-monthly", { cron: "12 9,18 * * *" });
 
 export const donationJobs = (services: Services): JobHandler[] => [
   onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),

@@ -5,7 +5,7 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { reconcileDay } from "#features/reconciliation/daily.ts";
+import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { CLIENT, fakeAirtel } from "#gateways/payments/fakes/fake-airtel.ts";
 import { fakePaypal, MERCHANT } from "#gateways/payments/fakes/fake-paypal.ts";
 import { ACCOUNT, fakeStripe } from "#gateways/payments/fakes/fake-stripe.ts";

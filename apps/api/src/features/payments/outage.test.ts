@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reconcileDay } from "#features/reconciliation/daily.ts";
+import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { findDifferences } from "#testing/faults/invariants.ts";
 import { advanceTime, startPrompt } from "#testing/faults/run-schedule.ts";
 import {

@@ -7,7 +7,7 @@ import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
-import { aFeeLine, aReceiptNumber, aReversalLine, aStatement } from "./reconciliation.factories.ts";
+import { createFeeLine, createReceiptNumber, createReversalLine, createStatement } from "./reconciliation.factories.ts";
 
 const simulator = await startSimulator();
 const { app, services, db, close } = await startTestApi(simulator.environment);
@@ -26,7 +26,7 @@ const compact = (instant: Date) =>
 
 /** The pay bill tells of money, and of what is on the account with it. */
 async function confirm(minutes: number, amount: number, balance: string, reference = "") {
-  const receipt = aReceiptNumber();
+  const receipt = createReceiptNumber();
   const payload = {
     TransactionType: "Pay Bill",
     TransID: receipt,
@@ -62,7 +62,7 @@ test("what is on the account and not in the books is found, told by purpose, and
   expect(findings).toMatchObject([{ kind: "more_on_account", note: expect.stringMatching(/^KES 250\.00 more on /) }]);
   expect(done[0]).toContain("not known KES 250.00");
   const lost = {
-    ...{ receipt: aReceiptNumber(), amount: 250, typedReference: "", payerHint: null, phoneHash: null },
+    ...{ receipt: createReceiptNumber(), amount: 250, typedReference: "", payerHint: null, phoneHash: null },
     ...{ paidAt: minute(3), shortCode: "600984", till: false },
   };
   await db.transaction().execute((tx) => recordPayBillPayment(tx, services, lost, "pull"));
@@ -78,9 +78,9 @@ test("charges and reversals stand on lines of their own, and what a statement do
     { kind: "less_on_account", note: expect.stringMatching(/^KES 117\.50 less on /) },
   ]);
   const [given] = await db.selectFrom("ledger_entries").select("receipt").where("amount", "=", 50).execute();
-  const statement = aStatement(
-    aFeeLine({ receipt: aReceiptNumber(), amount: 7.5, time: asWritten(21) }),
-    aReversalLine({ receipt: given!.receipt, amount: 50, time: asWritten(22) }),
+  const statement = createStatement(
+    createFeeLine({ receipt: createReceiptNumber(), amount: 7.5, time: asWritten(21) }),
+    createReversalLine({ receipt: given!.receipt, amount: 50, time: asWritten(22) }),
   );
   await importStatement(services, { name: "mpesa.csv", content: statement });
   const { findings, done } = await compareBalances(services, covers);

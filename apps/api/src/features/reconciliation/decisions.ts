@@ -6,69 +6,79 @@ import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.
 import { recordReversal } from "#features/payments/refunds/reversals.ts";
 import { resolveReview } from "#features/payments/reviews/reviews.queries.ts";
 import {
-  confirmLine,
-  findEntry,
-  findIntentsByReference,
-  findReversalLine,
-  lockTransfer,
-} from "#features/reconciliation/reconciliation.queries.ts";
+  createDaraja,
+  DarajaRejectedError,
+  mpesaCallbackUrls,
+  NoResponseError,
+} from "#gateways/payments/mpesa/daraja.ts";
+import { NoInitiatorError, requestReversal } from "#gateways/payments/mpesa/operations.ts";
+import { RateLimitedError } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
+import {
+  findEntry,
+  findMpesaEntry,
+  findReversalLine,
+  listIntentsByReference,
+  lockTransfer,
+  updateLineConfirmed,
+} from "./reconciliation.queries.ts";
 
-// What only a person decides. Each is safe to be said twice, and answers in a sentence.
-
-/** A decision that cannot be carried out; its text says why. */
-export class CannotDecide extends Error {
+/** A decision of the office that cannot be carried out; the message says why. */
+export class DecisionError extends Error {
   override readonly name = "CannotDecide";
 }
 
 /**
- * A person says whose payment a bank transfer is.
- * @param id of the transfer, as the report names it
- * @param reference of the payment, where it is not the one that the transfer quotes
- * @throws CannotDecide
+ * Assigns a bank transfer to a payment. Idempotent.
+ * @param id of the transfer, as in the report
+ * @param reference of the payment, if not the one that the transfer quotes
+ * @throws DecisionError
  */
 export const confirmTransfer = (services: Services, id: number, reference?: string): Promise<string> =>
   services.db.transaction().execute(async (tx) => {
     const line = await lockTransfer(tx, id);
-    if (!line) throw new CannotDecide(`There is no bank transfer ${id}.`);
+    if (!line) throw new DecisionError(`There is no bank transfer ${id}.`);
     if (line.confirmed_at) return `Transfer ${id} was confirmed before; nothing was changed.`;
-    const intent = reference === undefined ? await suggested(tx, line.suggested_intent_id) : await owed(tx, reference);
-    if (!intent) throw new CannotDecide(`Transfer ${id} quotes no payment of ours. Name it with --reference.`);
-    const arrival = {
+    const intent =
+      reference === undefined
+        ? await findSuggestedIntent(tx, line.suggested_intent_id)
+        : await findIntentToPay(tx, reference);
+    if (!intent) throw new DecisionError(`Transfer ${id} quotes no payment of ours. Name it with --reference.`);
+    const incoming = {
       provider: "bank",
       receipt: line.receipt,
       amount: Math.floor(Number(line.cents) / 100),
       channel: "statement",
       paidAt: line.completed_at,
     } as const;
-    const { how, entry } = await recordPayment(tx, services.jobs, arrival, intent);
-    if (how === "elsewhere") throw new CannotDecide(`Transfer ${id} is booked for another payment already.`);
-    await confirmLine(tx, id);
+    const { how, entry } = await recordPayment(tx, services.jobs, incoming, intent);
+    if (how === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
+    await updateLineConfirmed(tx, id);
     return `KES ${entry.amount} is booked for ${intent.title} (${intent.reference}): ${entry.state}.`;
   });
 
-const suggested = async (tx: Database, intentId: number | null): Promise<Intent | undefined> =>
+const findSuggestedIntent = async (tx: Database, intentId: number | null): Promise<Intent | undefined> =>
   intentId === null ? undefined : findIntent(tx, intentId);
 
-/** @throws CannotDecide */
-async function owed(tx: Database, reference: string): Promise<Intent> {
-  const [found] = await findIntentsByReference(tx, [normaliseReference(reference)]);
-  if (!found) throw new CannotDecide("There is no payment with this reference.");
+/** @throws DecisionError */
+async function findIntentToPay(tx: Database, reference: string): Promise<Intent> {
+  const [found] = await listIntentsByReference(tx, [normaliseReference(reference)]);
+  if (!found) throw new DecisionError("There is no payment with this reference.");
   return (await findIntent(tx, found.id))!;
 }
 
 /**
- * A person says whose payment money is that M-PESA told us of without a reference.
- * @param entryId as the report names it
- * @throws CannotDecide
+ * Allocates an M-PESA entry without a reference to a payment. Idempotent.
+ * @param entryId as in the report
+ * @throws DecisionError
  */
-export const allocateMoney = (services: Services, entryId: number, reference: string): Promise<string> =>
+export const allocateEntry = (services: Services, entryId: number, reference: string): Promise<string> =>
   services.db.transaction().execute(async (tx) => {
     const entry = await findEntry(tx, entryId);
-    if (entry?.provider !== "mpesa") throw new CannotDecide(`There is no M-PESA entry ${entryId}.`);
-    const intent = await owed(tx, reference);
+    if (entry?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`);
+    const intent = await findIntentToPay(tx, reference);
     if (entry.intent_id === intent.id) return `Entry ${entryId} belongs to ${intent.reference}; nothing was changed.`;
-    if (entry.intent_id !== null) throw new CannotDecide(`Entry ${entryId} belongs to another payment.`);
+    if (entry.intent_id !== null) throw new DecisionError(`Entry ${entryId} belongs to another payment.`);
     await recordPayBillPayment(
       tx,
       services,
@@ -88,14 +98,14 @@ export const allocateMoney = (services: Services, entryId: number, reference: st
   });
 
 /**
- * A person says that a payment went back, as a statement shows.
+ * Records a reversal that an imported statement shows. Idempotent.
  * @param receipt of the payment
- * @throws CannotDecide when no statement that was read in says so
+ * @throws DecisionError when no imported statement shows it
  */
 export const confirmReversal = (services: Services, receipt: string): Promise<string> =>
   services.db.transaction().execute(async (tx) => {
     const line = await findReversalLine(tx, receipt);
-    if (!line) throw new CannotDecide("No statement that was read in shows that this payment went back.");
+    if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.");
     const own = line.receipt === receipt ? {} : { reversal: line.receipt };
     const done = await recordReversal(tx, services.jobs, { provider: "mpesa", receipt, at: line.completed_at, ...own });
     return done
@@ -103,6 +113,41 @@ export const confirmReversal = (services: Services, receipt: string): Promise<st
       : `${receipt} is not in the books, or was reversed before; nothing was changed.`;
   });
 
-/** A person has dealt with something that was put before them. */
+/** Closes a review that a person has dealt with. */
 export const closeReview = async ({ db }: Services, id: number): Promise<string> =>
   (await resolveReview(db, id)) ? `Review ${id} is closed.` : `Review ${id} is not open; nothing was changed.`;
+
+/**
+ * Asks M-PESA to reverse a whole payment. The outcome comes as a callback, which records the reversal. Safe to repeat.
+ * @param receipt of the payment
+ * @throws DecisionError
+ */
+export async function requestRefund({ config, db, log }: Services, receipt: string): Promise<string> {
+  const daraja = createDaraja(config, db, log);
+  if (!daraja) throw new DecisionError("M-PESA is not set up here.");
+  const entry = await findMpesaEntry(db, receipt);
+  if (!entry || entry.amount <= 0) throw new DecisionError(`There is no M-PESA payment ${receipt} in the books.`);
+  if (entry.state === "reversed") return `${receipt} was given back before; nothing was asked.`;
+  const { shortCode, payBill } = daraja.settings;
+  const { result, timeout } = mpesaCallbackUrls(config);
+  try {
+    await requestReversal(
+      daraja,
+      { receipt, amount: entry.amount, shortCode: entry.channels.includes("stk") ? shortCode : payBill },
+      { result, timeout },
+    );
+  } catch (error) {
+    throw new DecisionError(describeReversalError(error, receipt));
+  }
+  return `M-PESA was asked to give back KES ${entry.amount} (${receipt}). The books follow when it has answered.`;
+}
+
+function describeReversalError(error: unknown, receipt: string): string {
+  if (error instanceof NoInitiatorError)
+    return `${error.message}; without them money is given back at the M-PESA portal.`;
+  if (error instanceof DarajaRejectedError) return `M-PESA does not give ${receipt} back: ${error.message}`;
+  if (error instanceof RateLimitedError) return "M-PESA asks us to wait. Please try again in a minute.";
+  if (error instanceof NoResponseError)
+    return "M-PESA did not answer, and may have done it all the same. Asking again is safe.";
+  throw error;
+}

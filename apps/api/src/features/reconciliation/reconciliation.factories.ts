@@ -3,12 +3,12 @@ import type { Database } from "#database/database.ts";
 const TITLES =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
 
-let made = 0;
+let created = 0;
 
-/** A receipt that nobody has. */
-export function aReceiptNumber(): string {
-  made += 1;
-  return `SKL${String(made).padStart(7, "0")}`;
+/** A new receipt number. */
+export function createReceiptNumber(): string {
+  created += 1;
+  return `SKL${String(created).padStart(7, "0")}`;
 }
 
 interface Line {
@@ -19,28 +19,34 @@ interface Line {
   time?: string;
 }
 
-export const aPaymentLine = ({ receipt, amount = 500, account = "", time = "20-11-2026 14:03:11" }: Line): string =>
+export const createPaymentLine = ({
+  receipt,
+  amount = 500,
+  account = "",
+  time = "20-11-2026 14:03:11",
+}: Line): string =>
   `${receipt},${time},Pay Bill from 2547****126 - WANJIKU Acc. ${account},Completed,"${amount}",,,true,Pay Bill Online,2547****126 - WANJIKU,,${account}`;
 
-export const aFeeLine = ({ receipt, amount = 4.13, time = "20-11-2026 14:03:11" }: Line): string =>
+export const createFeeLine = ({ receipt, amount = 4.13, time = "20-11-2026 14:03:11" }: Line): string =>
   `${receipt},${time},Pay Bill Charge,Completed,,-${amount},,true,Pay Bill Charge,,,`;
 
-/** The line on which a payment goes back. */
-export const aReversalLine = ({ receipt, amount = 500, time = "20-11-2026 16:00:00" }: Line): string =>
-  `${aReceiptNumber()},${time},Reversal,Completed,,-${amount},,true,Pay Utility Reversal,,${receipt},`;
+/** The line of a payment's reversal. */
+export const createReversalLine = ({ receipt, amount = 500, time = "20-11-2026 16:00:00" }: Line): string =>
+  `${createReceiptNumber()},${time},Reversal,Completed,,-${amount},,true,Pay Utility Reversal,,${receipt},`;
 
 /** A statement as M-PESA's portal exports it. */
-export const aStatement = (...lines: string[]): string => `Short Code:,174379\n\n${[TITLES, ...lines].join("\n")}\n`;
+export const createStatement = (...lines: string[]): string =>
+  `Short Code:,174379\n\n${[TITLES, ...lines].join("\n")}\n`;
 
 /** A bank's statement. */
-export const aBankStatement = (...lines: { reference: string; words: string; credit: string }[]): string =>
+export const createBankStatement = (...lines: { reference: string; words: string; credit: string }[]): string =>
   [
     "Transaction Date,Transaction Reference,Description,Debit,Credit",
     ...lines.map(({ reference, words, credit }) => `20/11/2026,${reference},${words},,"${credit}"`),
   ].join("\n");
 
-/** Everything that a statement could change. */
-export async function allBooks(db: Database) {
+/** All rows that an import could change. */
+export async function readPaymentTables(db: Database) {
   return {
     intents: await db.selectFrom("payment_intents").select(["id", "state", "paid_at"]).orderBy("id").execute(),
     entries: await db.selectFrom("ledger_entries").selectAll().orderBy("id").execute(),

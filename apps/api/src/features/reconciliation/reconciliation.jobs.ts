@@ -1,13 +1,42 @@
-import { reconcileDay } from "#features/reconciliation/daily.ts";
-import { readReport } from "#features/reconciliation/store-report.ts";
+import { formatKes } from "@party/contract/values/money";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { reportEmail, sendReport } from "./reconciliation.emails.ts";
+import { reconcileDay } from "./reconciliation.ts";
+import { findingKinds, findReport, formatMinute, groupByKind, type Report, sendReport, severityOf } from "./report.ts";
 
-/** At half past two nobody pays, and yesterday is over (payments.md 2.4). */
-export const daily = job("reconciliation.daily", {
+/** Findings of one kind in the email; `npm run reconcile` prints all. */
+const MAX_SHOWN = 20;
+
+/** The email to the office about findings. */
+function reportEmail({ runId, from, until, findings, totals }: Report): EmailContent {
+  const critical = findings.filter((one) => severityOf(one) === "critical").length;
+  const sum = totals.reduce((all, { amount }) => all + amount, 0);
+  const heading = critical > 0 ? `${critical} urgent: money to look at` : "Money to look at";
+  return {
+    subject: `Payments: ${critical > 0 ? `${critical} urgent of ` : ""}${findings.length} to look at`,
+    preview: `${formatKes(sum)} came in from ${formatMinute(from)} to ${formatMinute(until)}`,
+    heading,
+    paragraphs: [
+      `From ${formatMinute(from)} to ${formatMinute(until)}, ${formatKes(sum)} came in by ${totals.reduce((all, { count }) => all + count, 0)} payments.`,
+      ...[...groupByKind(findings)].flatMap(([kind, ones]) => [
+        `${findingKinds[kind][0] === "critical" ? "Urgent: " : ""}${findingKinds[kind][1]} (${ones.length})`,
+        ...ones
+          .slice(0, MAX_SHOWN)
+          .map(({ receipt, amount, note }) =>
+            ["•", receipt, amount === undefined ? undefined : formatKes(amount), note].filter(Boolean).join(" "),
+          ),
+        ...(ones.length > MAX_SHOWN ? [`and ${ones.length - MAX_SHOWN} more`] : []),
+      ]),
+    ],
+    notes: [`Report ${runId}. Nothing that counts as paid was changed by it: a person decides.`],
+  };
+}
+
+/** At half past two hardly anybody pays, and the day before is complete (payments.md 2.4). */
+const daily = job("reconciliation.daily", {
   cron: "30 2 * * *",
   retryLimit: 3,
   retryDelay: 600,
@@ -17,7 +46,7 @@ export const daily = job("reconciliation.daily", {
 export const reconciliationJobs = (services: Services): JobHandler[] => [
   onJob(daily, () => reconcileDay(services, true)),
   onJob(sendReport, async ({ runId }, { id, causedAt }) => {
-    const report = await readReport(services.db, runId);
+    const report = await findReport(services.db, runId);
     if (report) await sendEmail(services, { ...reportEmail(report), to: party.contacts.email, key: id, causedAt });
   }),
 ];

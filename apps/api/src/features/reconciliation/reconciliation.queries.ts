@@ -4,11 +4,11 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { DayTotal } from "#features/reconciliation/reconciliation.tables.ts";
 
-const LISTED_AT_MOST = 500;
-/** A worker that is behind by less is only busy. */
-const UNDER_WAY = sql<Date>`now() - interval '15 minutes'`;
+const MAX_ROWS = 500;
+/** Work that is younger may still be in the queue. */
+const PROCESSING_DEADLINE = sql<Date>`now() - interval '15 minutes'`;
 
-/** What came in between two instants by day, service and purpose; what went back does not count. */
+/** Totals of incoming payments by day, provider and purpose, without reversed ones. */
 export async function sumByDay(db: Database, from: Date, until: Date): Promise<DayTotal[]> {
   const { rows } = await sql<DayTotal>`
     select to_char(entry.paid_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, entry.provider,
@@ -19,21 +19,21 @@ export async function sumByDay(db: Database, from: Date, until: Date): Promise<D
   return rows;
 }
 
-/** Paid, and after a while still not given what was paid for. */
-export const findUnfulfilled = (db: Database) =>
+/** Paid intents that are not fulfilled after a while. */
+export const listUnfulfilledIntents = (db: Database) =>
   db
     .selectFrom("payment_intents as intent")
     .leftJoin("payment_fulfilments as fulfilment", "fulfilment.intent_id", "intent.id")
     .select(["intent.id", "intent.amount", "intent.title"])
     .where("intent.state", "=", "paid")
-    .where("intent.paid_at", "<", UNDER_WAY)
+    .where("intent.paid_at", "<", PROCESSING_DEADLINE)
     .where("fulfilment.done_at", "is", null)
     .orderBy("intent.id")
-    .limit(LISTED_AT_MOST)
+    .limit(MAX_ROWS)
     .execute();
 
-/** Payments whose state does not follow from what has arrived for them. */
-export async function findDisagreeing(db: Database) {
+/** Intents whose state does not match the sum of their ledger entries. */
+export async function listInconsistentIntents(db: Database) {
   const { rows } = await sql<{ id: number; state: string; amount: number; arrived: number }>`
     select intent.id, intent.state, intent.amount, coalesce(sum(entry.amount), 0)::integer as arrived
     from payment_intents intent
@@ -41,24 +41,24 @@ export async function findDisagreeing(db: Database) {
     where intent.state in ('open', 'expired', 'paid')
     group by intent.id
     having (intent.state = 'paid') <> (coalesce(sum(entry.amount), 0) >= intent.amount)
-    order by intent.id limit ${LISTED_AT_MOST}`.execute(db);
+    order by intent.id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
-/** Messages that were stored and, after a while, not worked off. */
-export const findUnread = (db: Database) =>
+/** Provider events that are not processed after a while. */
+export const listUnprocessedEvents = (db: Database) =>
   db
     .selectFrom("provider_events as event")
     .leftJoin("provider_event_results as result", "result.event_id", "event.id")
     .select(["event.id", "event.provider", "event.kind", "event.attempt_id", "event.received_at"])
     .where("event.direction", "=", "in")
-    .where("event.received_at", "<", UNDER_WAY)
+    .where("event.received_at", "<", PROCESSING_DEADLINE)
     .where("result.event_id", "is", null)
     .orderBy("event.id")
-    .limit(LISTED_AT_MOST)
+    .limit(MAX_ROWS)
     .execute();
 
-const BOOKED = [
+const ENTRY_COLUMNS = [
   "id",
   "provider",
   "receipt",
@@ -71,15 +71,15 @@ const BOOKED = [
   "paid_at",
 ] as const;
 
-/** What we have booked of a service in a span of time, and whatever else has one of the receipts. */
-export const findBooked = (
+/** Ledger entries of a provider in a time span, or with one of the receipts. */
+export const listEntries = (
   db: Database,
   provider: string,
   { from, until, receipts }: { from: Date; until: Date; receipts: readonly string[] },
 ) =>
   db
     .selectFrom("ledger_entries")
-    .select(BOOKED)
+    .select(ENTRY_COLUMNS)
     .where("provider", "=", provider)
     .where((where) =>
       where.or([
@@ -91,18 +91,17 @@ export const findBooked = (
     .execute();
 
 export const findEntry = (db: Database, id: number) =>
-  db.selectFrom("ledger_entries").select(BOOKED).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("ledger_entries").select(ENTRY_COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** Money that M-PESA told us of. */
-export const findEntryByReceipt = (db: Database, receipt: string) =>
+export const findMpesaEntry = (db: Database, receipt: string) =>
   db
     .selectFrom("ledger_entries")
-    .select(BOOKED)
+    .select(ENTRY_COLUMNS)
     .where("provider", "=", "mpesa")
     .where("receipt", "=", receipt)
     .executeTakeFirst();
 
-/** A statement's line that says that this payment went back. */
+/** The statement line that shows the reversal of a payment. */
 export const findReversalLine = (db: Database, receipt: string) =>
   db
     .selectFrom("statement_lines")
@@ -112,7 +111,7 @@ export const findReversalLine = (db: Database, receipt: string) =>
     .where("linked_receipt", "=", receipt)
     .executeTakeFirst();
 
-export const findIntentsByReference = (db: Database, references: readonly string[]) =>
+export const listIntentsByReference = (db: Database, references: readonly string[]) =>
   references.length === 0
     ? Promise.resolve([])
     : db
@@ -156,7 +155,7 @@ export const findRun = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export const findFindings = (db: Database, runId: number) =>
+export const listFindings = (db: Database, runId: number) =>
   db
     .selectFrom("reconciliation_findings")
     .select(["kind", "receipt", "amount", "intent_id", "attempt_id", "ledger_entry_id", "note"])
@@ -164,20 +163,20 @@ export const findFindings = (db: Database, runId: number) =>
     .orderBy("id")
     .execute();
 
-export type NewLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "imported_at" | "confirmed_at">;
+export type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "imported_at" | "confirmed_at">;
 
-/** @returns whether it was new; a line that was read in before stays as it is. */
-export async function insertLine(tx: Database, line: NewLine): Promise<boolean> {
-  const made = await tx
+/** @returns whether it was new; an existing line stays unchanged. */
+export async function insertStatementLine(tx: Database, line: NewStatementLine): Promise<boolean> {
+  const inserted = await tx
     .insertInto("statement_lines")
     .values(line)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
-const WAITING = [
+const LINE_COLUMNS = [
   "id",
   "receipt",
   "cents",
@@ -187,40 +186,39 @@ const WAITING = [
   "confirmed_at",
 ] as const;
 
-/** What a payment of this receipt was read in as. */
+/** The statement line of a payment. */
 export const findPaymentLine = (db: Database, source: "mpesa" | "bank", receipt: string) =>
   db
     .selectFrom("statement_lines")
-    .select(WAITING)
+    .select(LINE_COLUMNS)
     .where("source", "=", source)
     .where("receipt", "=", receipt)
     .where("kind", "=", "payment")
     .executeTakeFirst();
 
-/** Bank transfers that no person has confirmed. */
-export const findUnconfirmed = (db: Database) =>
+/** Bank transfers that are not confirmed. */
+export const listUnconfirmedTransfers = (db: Database) =>
   db
     .selectFrom("statement_lines")
-    .select(WAITING)
+    .select(LINE_COLUMNS)
     .where("source", "=", "bank")
     .where("kind", "=", "payment")
     .where("confirmed_at", "is", null)
     .orderBy("id")
-    .limit(LISTED_AT_MOST)
+    .limit(MAX_ROWS)
     .execute();
 
-/** A bank transfer, locked until the transaction ends. */
 export const lockTransfer = (tx: Database, id: number) =>
   tx
     .selectFrom("statement_lines")
-    .select(WAITING)
+    .select(LINE_COLUMNS)
     .where("id", "=", id)
     .where("source", "=", "bank")
     .where("kind", "=", "payment")
     .forUpdate()
     .executeTakeFirst();
 
-export const confirmLine = (tx: Database, id: number) =>
+export const updateLineConfirmed = (tx: Database, id: number) =>
   tx
     .updateTable("statement_lines")
     .set({ confirmed_at: sql<Date>`now()` })
@@ -228,8 +226,8 @@ export const confirmLine = (tx: Database, id: number) =>
     .where("confirmed_at", "is", null)
     .execute();
 
-/** Notices of the pay bill that came in a span of time, as they were sealed. */
-export const findConfirmations = (db: Database, from: Date, until: Date) =>
+/** C2B confirmations that arrived in a time span, still encrypted. */
+export const listConfirmations = (db: Database, from: Date, until: Date) =>
   db
     .selectFrom("provider_events")
     .select(["body_sealed", "received_at"])
@@ -241,7 +239,7 @@ export const findConfirmations = (db: Database, from: Date, until: Date) =>
     .execute();
 
 /** What each receipt was booked for: `membership`, `order`, `donation`, or `none`. */
-export async function findPurposes(db: Database, receipts: readonly string[]): Promise<Map<string, string>> {
+export async function listPurposes(db: Database, receipts: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ receipt: string; purpose: string }>`
     select receipt, coalesce(purpose, 'none') as purpose
     from ledger_entries entry left join payment_intents intent on intent.id = entry.intent_id
@@ -249,22 +247,22 @@ export async function findPurposes(db: Database, receipts: readonly string[]): P
   return new Map(rows.map(({ receipt, purpose }) => [receipt, purpose]));
 }
 
-/** A movement on the account that no notice of the pay bill told of. */
+/** A movement on the account without a C2B confirmation. */
 export interface Movement {
   kind: "payment" | "fee" | "withdrawal" | "reversal";
   cents: number;
   at: Date;
 }
 
-/** What else moved M-PESA's money by our books and by the statements that were read in; each once. */
-export async function findMovements(
+/** Movements of M-PESA accounts according to the ledger and imported statements, without those of the confirmations. */
+export async function listMovements(
   db: Database,
-  { from, until, told }: { from: Date; until: Date; told: readonly string[] },
+  { from, until, confirmed }: { from: Date; until: Date; confirmed: readonly string[] },
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select case when amount > 0 then 'payment' else 'reversal' end as kind, amount * 100 as cents, paid_at as at
     from ledger_entries
-    where provider = 'mpesa' and paid_at between ${from} and ${until} and receipt <> all (${told})
+    where provider = 'mpesa' and paid_at between ${from} and ${until} and receipt <> all (${confirmed})
     union all
     select line.kind, cents::integer, completed_at from statement_lines line
     where source = 'mpesa' and line.kind <> 'payment' and completed_at between ${from} and ${until}

@@ -1,7 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
-/** What a line of a statement is about. */
 export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
 
 export type Severity = "critical" | "notice";
@@ -23,12 +22,12 @@ export type FindingKind =
   | "more_on_account"
   | "less_on_account";
 
-/** What came in on one day for one purpose by one service. */
+/** Incoming payments of one day, purpose and provider. */
 export interface DayTotal {
   /** In Nairobi, YYYY-MM-DD. */
   day: string;
   provider: string;
-  /** `membership`, `order`, `donation`, or `none` for what belongs to no payment yet. */
+  /** `membership`, `order`, `donation`, or `none` for unallocated entries. */
   purpose: string;
   count: number;
   /** Whole KES. */
@@ -63,7 +62,7 @@ declare module "#database/tables.ts" {
       source: "mpesa" | "bank";
       kind: LineKind;
       receipt: string;
-      /** As the driver gives a bigint: text. */
+      /** A bigint, which the driver returns as text. */
       cents: string;
       completed_at: Date;
       linked_receipt: string | null;

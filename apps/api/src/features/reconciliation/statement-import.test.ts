@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
-import { asText } from "#features/reconciliation/report.ts";
+import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
 import { reconcile } from "#reconcile.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import {
-  aBankStatement,
-  aFeeLine,
-  allBooks,
-  aPaymentLine,
-  aReceiptNumber,
-  aReversalLine,
-  aStatement,
+  createBankStatement,
+  createFeeLine,
+  createPaymentLine,
+  createReceiptNumber,
+  createReversalLine,
+  createStatement,
+  readPaymentTables,
 } from "./reconciliation.factories.ts";
 
 let server: TestApi;
@@ -36,12 +36,12 @@ const transferOf = async (reference: string) =>
 
 test("what M-PESA took and told nobody of is booked, pays what it names, and gets its receipt", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
-  const [named, unnamed] = [aReceiptNumber(), aReceiptNumber()];
+  const [named, unnamed] = [createReceiptNumber(), createReceiptNumber()];
   const report = await read(
-    aStatement(
-      aPaymentLine({ receipt: named, account: intent.reference.toLowerCase() }),
-      aFeeLine({ receipt: named }),
-      aPaymentLine({ receipt: unnamed, amount: 70, account: "for the party" }),
+    createStatement(
+      createPaymentLine({ receipt: named, account: intent.reference.toLowerCase() }),
+      createFeeLine({ receipt: named }),
+      createPaymentLine({ receipt: unnamed, amount: 70, account: "for the party" }),
     ),
   );
   expect(kindsOf(report)).toEqual(["missing_here", "missing_here"]);
@@ -58,17 +58,17 @@ test("what M-PESA took and told nobody of is booked, pays what it names, and get
 test("the same file twice changes nothing, nor does a longer one of the same days change what is there", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const lines = [
-    aPaymentLine({ receipt: aReceiptNumber(), account: intent.reference }),
-    aFeeLine({ receipt: "SKLFEE0001" }),
+    createPaymentLine({ receipt: createReceiptNumber(), account: intent.reference }),
+    createFeeLine({ receipt: "SKLFEE0001" }),
   ];
-  await read(aStatement(...lines));
+  await read(createStatement(...lines));
   await expect.poll(async () => (await findReceiptOfIntent(server.db, intent.id))?.amount).toBe(500);
-  const before = await allBooks(server.db);
-  expect((await read(aStatement(...lines))).done).toContain("Lines read: 2, new ones: 0.");
-  expect(await allBooks(server.db)).toEqual(before);
+  const before = await readPaymentTables(server.db);
+  expect((await read(createStatement(...lines))).done).toContain("Lines read: 2, new ones: 0.");
+  expect(await readPaymentTables(server.db)).toEqual(before);
 
-  await read(aStatement(...lines, aPaymentLine({ receipt: aReceiptNumber(), amount: 5 })));
-  const after = await allBooks(server.db);
+  await read(createStatement(...lines, createPaymentLine({ receipt: createReceiptNumber(), amount: 5 })));
+  const after = await readPaymentTables(server.db);
   expect(after.entries).toHaveLength(before.entries.length + 1);
   expect(after.entries.slice(0, before.entries.length)).toEqual(before.entries);
 });
@@ -76,39 +76,42 @@ test("the same file twice changes nothing, nor does a longer one of the same day
 test.each([
   [
     "a sum that is none",
-    (good: string) => aStatement(good, aPaymentLine({ receipt: "SKLBAD00001", amount: "5OO" })),
+    (good: string) => createStatement(good, createPaymentLine({ receipt: "SKLBAD00001", amount: "5OO" })),
     "line 5: “Paid In” is no sum of money.",
   ],
   [
     "a line that was cut off",
-    (good: string) => aStatement(good, "SKLBAD00001,20-11-2026 1"),
+    (good: string) => createStatement(good, "SKLBAD00001,20-11-2026 1"),
     /^line 5: “Completion Time” is no date/,
   ],
   ["no titles", (good: string) => good, /no line holds the titles/],
-  ["nothing in it", () => aStatement(), "the statement holds no transactions."],
+  ["nothing in it", () => createStatement(), "the statement holds no transactions."],
 ])("a file with %s is refused with its line, and nothing of it is kept", async (_, content, message) => {
-  const before = await allBooks(server.db);
-  await expect(read(content(aPaymentLine({ receipt: aReceiptNumber() })))).rejects.toThrow(message);
-  expect(await allBooks(server.db)).toEqual(before);
+  const before = await readPaymentTables(server.db);
+  await expect(read(content(createPaymentLine({ receipt: createReceiptNumber() })))).rejects.toThrow(message);
+  expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
 test("a file that gives a payment of before another sum is refused whole", async () => {
-  const receipt = aReceiptNumber();
-  await read(aStatement(aPaymentLine({ receipt, amount: 500 })));
-  const before = await allBooks(server.db);
-  const changed = aStatement(aPaymentLine({ receipt: aReceiptNumber() }), aPaymentLine({ receipt, amount: 600 }));
+  const receipt = createReceiptNumber();
+  await read(createStatement(createPaymentLine({ receipt, amount: 500 })));
+  const before = await readPaymentTables(server.db);
+  const changed = createStatement(
+    createPaymentLine({ receipt: createReceiptNumber() }),
+    createPaymentLine({ receipt, amount: 600 }),
+  );
   await expect(read(changed)).rejects.toThrow("line 5: this payment was read in before with another sum.");
-  expect(await allBooks(server.db)).toEqual(before);
+  expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
 test("a payment that is in our books and not on the statement is put before a person, and stays paid", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
-  const receipt = aReceiptNumber();
-  await read(aStatement(aPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })));
+  const receipt = createReceiptNumber();
+  await read(createStatement(createPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })));
   const report = await read(
-    aStatement(
-      aPaymentLine({ receipt: aReceiptNumber(), time: "05-03-2026 08:00:00" }),
-      aPaymentLine({ receipt: aReceiptNumber(), time: "05-03-2026 20:00:00" }),
+    createStatement(
+      createPaymentLine({ receipt: createReceiptNumber(), time: "05-03-2026 08:00:00" }),
+      createPaymentLine({ receipt: createReceiptNumber(), time: "05-03-2026 20:00:00" }),
     ),
   );
   expect(report.findings.filter(({ kind }) => kind === "missing_there")).toMatchObject([
@@ -122,10 +125,10 @@ test("a payment that is in our books and not on the statement is put before a pe
 
 test("a payment that the statement shows as given back stays as it is until a person says so", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
-  const receipt = aReceiptNumber();
-  const paid = aPaymentLine({ receipt, account: intent.reference });
-  await read(aStatement(paid));
-  const report = await read(aStatement(paid, aReversalLine({ receipt })));
+  const receipt = createReceiptNumber();
+  const paid = createPaymentLine({ receipt, account: intent.reference });
+  await read(createStatement(paid));
+  const report = await read(createStatement(paid, createReversalLine({ receipt })));
   expect(kindsOf(report)).toContain("reversed_there");
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
     intent: { state: "paid" },
@@ -137,14 +140,14 @@ test("a payment that the statement shows as given back stays as it is until a pe
   );
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "reversed" } });
   expect(await command("--reversed", receipt)).toMatch(/nothing was changed/);
-  await expect(command("--reversed", aReceiptNumber())).rejects.toThrow("No statement that was read in shows");
+  await expect(command("--reversed", createReceiptNumber())).rejects.toThrow("No statement that was read in shows");
 });
 
 test("what came and was given back before we knew of it pays for nothing", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
-  const receipt = aReceiptNumber();
+  const receipt = createReceiptNumber();
   const report = await read(
-    aStatement(aPaymentLine({ receipt, account: intent.reference }), aReversalLine({ receipt })),
+    createStatement(createPaymentLine({ receipt, account: intent.reference }), createReversalLine({ receipt })),
   );
   expect(kindsOf(report)).toContain("came_and_went");
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
@@ -153,8 +156,8 @@ test("what came and was given back before we knew of it pays for nothing", async
 test("money without a reference is given to the payment that a person names, once", async () => {
   const { intent } = await createPayment(server.services, { amount: 300 });
   const { intent: other } = await createPayment(server.services, { amount: 300 });
-  const receipt = aReceiptNumber();
-  await read(aStatement(aPaymentLine({ receipt, amount: 300, account: "mama mboga" })));
+  const receipt = createReceiptNumber();
+  await read(createStatement(createPaymentLine({ receipt, amount: 300, account: "mama mboga" })));
   const { id } = await server.db
     .selectFrom("ledger_entries")
     .select("id")
@@ -174,7 +177,7 @@ test("a bank transfer is in the books as nobody's until a person confirms what i
   const { intent } = await createPayment(server.services, { amount: 25_000 });
   const { reference } = intent;
   const spelled = `${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}`.toLowerCase();
-  const file = aBankStatement({
+  const file = createBankStatement({
     reference: "FT26325A1",
     words: `TRANSFER WANJIKU ${spelled} THANKS`,
     credit: "25,000.00",
@@ -190,17 +193,17 @@ test("a bank transfer is in the books as nobody's until a person confirms what i
   const paid = { intent: { state: "paid" }, entries: [{ receipt: "FT26325A1", amount: 25_000, state: "allocated" }] };
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject(paid);
   await expect.poll(async () => (await findReceiptOfIntent(server.db, intent.id))?.amount).toBe(25_000);
-  const before = await allBooks(server.db);
+  const before = await readPaymentTables(server.db);
   expect(await command("--confirm", String(id))).toMatch(/nothing was changed/);
   expect((await read(file)).findings).toEqual([]);
-  expect(await allBooks(server.db)).toEqual(before);
+  expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
 test("a transfer that quotes nothing, or two payments, is confirmed with the payment named", async () => {
   const { intent } = await createPayment(server.services, { amount: 800 });
   const { intent: other } = await createPayment(server.services, { amount: 800 });
   await read(
-    aBankStatement(
+    createBankStatement(
       { reference: "FT-BLANK", words: "CASH DEPOSIT", credit: "800" },
       { reference: "FT-BOTH", words: `${intent.reference} and ${other.reference}`, credit: "800" },
     ),
@@ -221,17 +224,17 @@ test("a transfer that quotes nothing, or two payments, is confirmed with the pay
 });
 
 test("names and numbers of a statement are sealed where they are kept", async () => {
-  await read(aBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }));
+  await read(createBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }));
   const { words_sealed } = await server.db
     .selectFrom("statement_lines")
     .select("words_sealed")
     .where("receipt", "=", "FT-SEALED")
     .executeTakeFirstOrThrow();
   const report = await read(
-    aBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }),
+    createBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }),
   );
   // On the terminal of whoever has the file, and nowhere else.
-  expect(asText(report)).toContain("FROM MEKATILILI 254712345678");
+  expect(formatReport(report)).toContain("FROM MEKATILILI 254712345678");
   const stored = await server.db.selectFrom("reconciliation_findings").selectAll().execute();
   expect(JSON.stringify(stored)).not.toMatch(/MEKATILILI|254712345678/);
   expect(words_sealed.toString("latin1")).not.toMatch(/MEKATILILI|254712345678/);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expireUnpaidOrder } from "#features/orders/orders.ts";
 import { sweepPayments } from "#features/payments/attempts/polling.ts";
-import { reconcileDay } from "#features/reconciliation/daily.ts";
+import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import type { Report } from "#features/reconciliation/report.ts";
 import { allJobs } from "#worker.ts";
 import { advanceTime } from "./run-schedule.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { aReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
+import { createReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { newReference } from "../intents/reference.ts";
@@ -27,7 +27,7 @@ const aDebtOf = async ({ id }: { id: number }, amount = 100) =>
 
 /** Money comes to the pay bill. @returns whose it is in the books, and what a person is told */
 async function comes(typedReference: string, differing: Partial<PayBillPayment> = {}) {
-  const receipt = aReceiptNumber();
+  const receipt = createReceiptNumber();
   const payment: PayBillPayment = {
     receipt,
     amount: 100,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { expireUnpaidOrder, fulfilOrder, placeOrder } from "#features/orders/orders.ts";
 import { createProduct } from "#features/products/products.factories.ts";
-import { readOwnBooks } from "#features/reconciliation/own-books.ts";
+import { checkLedger } from "#features/reconciliation/reconciliation.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { settleAttempt } from "../attempts/settlement.ts";
@@ -119,5 +119,5 @@ test("what was paid for an order whose last pieces went to somebody else is name
   await expect
     .poll(async () => (await findPaymentRecords(db, id)).reviews, { timeout: 10_000 })
     .toEqual(["cannot_fulfil"]);
-  expect((await readOwnBooks(db)).filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
+  expect((await checkLedger(db)).filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
 });

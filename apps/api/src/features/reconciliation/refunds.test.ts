@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { eventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
-import { giveBack } from "#features/reconciliation/give-back.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
+import { requestRefund } from "./decisions.ts";
 
 const simulator = await startSimulator();
 const { api, services, db, close } = await startTestApi(simulator.environment, { listen: true });
@@ -33,19 +33,21 @@ async function aPaidGift() {
 test("money that M-PESA is asked to give back is with the payer again once, and the books follow", async () => {
   const { id, receipt } = await aPaidGift();
   expect(await simulator.spent(PAYER)).toBe(700);
-  expect(await giveBack(services, receipt)).toContain("KES 700");
+  expect(await requestRefund(services, receipt)).toContain("KES 700");
   await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
   expect(await simulator.spent(PAYER)).toBe(0);
-  expect(await giveBack(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
+  expect(await requestRefund(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
 });
 
 test("what is not in the books, and what nobody may ask for, is said in a sentence", async () => {
-  await expect(giveBack(services, "SIMNOSUCH9")).rejects.toThrow("There is no M-PESA payment SIMNOSUCH9 in the books.");
+  await expect(requestRefund(services, "SIMNOSUCH9")).rejects.toThrow(
+    "There is no M-PESA payment SIMNOSUCH9 in the books.",
+  );
   const { receipt } = await aPaidGift();
   const { payments } = services.config;
   const without = {
     ...services.config,
     payments: { ...payments, mpesa: { ...payments.mpesa!, initiator: undefined } },
   };
-  await expect(giveBack({ ...services, config: without }, receipt)).rejects.toThrow("MPESA_INITIATOR");
+  await expect(requestRefund({ ...services, config: without }, receipt)).rejects.toThrow("MPESA_INITIATOR");
 });

@@ -10,14 +10,13 @@ import {
   runPaymentJobs,
 } from "#features/payments/payments.factories.ts";
 import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
-import { reconcileDay } from "#features/reconciliation/daily.ts";
-import type { Finding } from "#features/reconciliation/finding.ts";
-import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
-import { asText } from "#features/reconciliation/report.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { type SimulatedMpesa, startSimulator } from "#testing/simulator.ts";
+import { reconciliationJobs } from "./reconciliation.jobs.ts";
+import { reconcileDay } from "./reconciliation.ts";
+import { type Finding, formatReport } from "./report.ts";
 
 let simulator: SimulatedMpesa;
 let server: TestApi;
@@ -87,7 +86,7 @@ test("the API was down while people paid: the next run books every shilling once
 
   const again = await reconcileDay(services, false);
   expect(again.findings.map(({ kind }) => kind)).toEqual(["waiting"]);
-  expect(asText(again)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
+  expect(formatReport(again)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
 
   await runPaymentJobs(services);
   await expect.poll(async () => (await findReceiptOfIntent(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { readBankStatement } from "#features/reconciliation/bank-statement.ts";
-import { readMpesaStatement } from "#features/reconciliation/mpesa-statement.ts";
-import { BadStatement } from "#features/reconciliation/statement-file.ts";
+import { InvalidStatementError, parseBankStatement, parseMpesaStatement } from "./statement-parser.ts";
 
 const TITLES =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
@@ -14,7 +12,7 @@ const paid = (differing: Partial<Record<"receipt" | "time" | "paidIn" | "status"
   `${differing.receipt ?? "SKL4A1B2C3"},${differing.time ?? "20-11-2026 14:03:11"},Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ,${differing.status ?? "Completed"},${differing.paidIn ?? "500.00"},,"10,500.00",true,Pay Bill Online,2547****126 - WANJIKU,,M4K7Q2XZ`;
 const statement = (...lines: string[]) => `${PREAMBLE}${[TITLES, ...lines].join("\n")}\n`;
 const only = (content: string) => {
-  const lines = readMpesaStatement(content);
+  const lines = parseMpesaStatement(content);
   expect(lines).toHaveLength(1);
   return lines![0]!;
 };
@@ -65,7 +63,7 @@ test.each([
 });
 
 test("charges, reversals and withdrawals are told from payments, and what was not completed is left out", () => {
-  const lines = readMpesaStatement(
+  const lines = parseMpesaStatement(
     statement(
       paid(),
       "SKL4A1B2C3,20-11-2026 14:03:11,Pay Bill Charge,Completed,,-4.13,,true,Pay Bill Charge,,,",
@@ -103,14 +101,14 @@ test.each([
   ["no receipt", paid({ receipt: "" }), "line 7: “Receipt No.” is no M-PESA receipt."],
   ["an open quotation mark", `SKL4A1B2C9,"20-11-2026 10:00:00,x,Completed,5`, /a quotation mark is never closed/],
 ])("a file with %s is refused, naming the line", (_, line, message) => {
-  const reading = () => readMpesaStatement(statement(paid(), line));
-  expect(reading).toThrow(BadStatement);
+  const reading = () => parseMpesaStatement(statement(paid(), line));
+  expect(reading).toThrow(InvalidStatementError);
   expect(reading).toThrow(message);
 });
 
 test("what is no M-PESA statement is told apart", () => {
   for (const content of ["", "a,b,c\n1,2,3\n", "Date,Reference,Description,Credit\n20-11-2026,FT1,x,5\n"]) {
-    expect(readMpesaStatement(content)).toBeUndefined();
+    expect(parseMpesaStatement(content)).toBeUndefined();
   }
 });
 
@@ -124,7 +122,7 @@ Transaction Date,Value Date,Transaction Reference,Description,Debit,Credit,Balan
 `;
 
 test("a bank's statement is read by its usual titles", () => {
-  const lines = readBankStatement(BANK)!;
+  const lines = parseBankStatement(BANK)!;
   expect(lines.map(({ line, kind, receipt, cents }) => [line, kind, receipt, cents])).toEqual([
     [4, "payment", "FT26325A1", 1_000_000],
     [6, "withdrawal", "FT26325A2", -20_000],
@@ -137,13 +135,13 @@ test("a bank's statement is read by its usual titles", () => {
 
 test("a bank with titles of its own is read when they are named", () => {
   const content = "Siku,Nambari,Maelezo,Imeingia\n20-11-2026,X1,M4K7Q2XZ,500\n";
-  expect(readBankStatement(content)).toBeUndefined();
+  expect(parseBankStatement(content)).toBeUndefined();
   const named = { date: "Siku", reference: "Nambari", details: "Maelezo", credit: "Imeingia" };
-  expect(readBankStatement(content, named)).toMatchObject([{ receipt: "X1", cents: 50_000 }]);
+  expect(parseBankStatement(content, named)).toMatchObject([{ receipt: "X1", cents: 50_000 }]);
 });
 
 test("a transfer without a reference of the bank, or with that of another, is refused with its line", () => {
-  expect(() => readBankStatement(BANK.replace("FT26325A1", ""))).toThrow(/^line 4: “Transaction Reference” is empty/);
+  expect(() => parseBankStatement(BANK.replace("FT26325A1", ""))).toThrow(/^line 4: “Transaction Reference” is empty/);
   const again = `${BANK}21/11/2026,,FT26325A1,ANOTHER,,5.00,\n`;
-  expect(() => readBankStatement(again)).toThrow("line 8: the reference of line 4 again, with another sum.");
+  expect(() => parseBankStatement(again)).toThrow("line 8: the reference of line 4 again, with another sum.");
 });

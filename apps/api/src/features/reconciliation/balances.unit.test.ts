@@ -1,17 +1,22 @@
 import { expect, test } from "vitest";
-import { followAccounts, type Told } from "#features/reconciliation/balance-steps.ts";
+import { type Confirmation, traceBalances } from "./balances.ts";
 
 let receipts = 0;
 const at = (time: string) => new Date(`2026-11-21T${time}+03:00`);
-const told = (time: string, amount: number, balance: number, shortCode = "600984"): Told => ({
+const told = (time: string, amount: number, balance: number, shortCode = "600984"): Confirmation => ({
   receipt: `R${++receipts}`,
   shortCode,
   amount,
   balance,
   at: at(time),
 });
-const left = (told: Told[], movements: Parameters<typeof followAccounts>[1] = []) =>
-  followAccounts(told, movements).map(({ day, shortCode, more, less }) => [day, shortCode, more, less]);
+const left = (told: Confirmation[], movements: Parameters<typeof traceBalances>[1] = []) =>
+  traceBalances(told, movements).map(({ day, shortCode, unexplainedIn, unexplainedOut }) => [
+    day,
+    shortCode,
+    unexplainedIn,
+    unexplainedOut,
+  ]);
 
 test("balances that follow from what came leave nothing, in whichever order and second it was told", () => {
   const notices = [told("10:00:00", 500, 1500), told("10:05:00", 200, 2000), told("10:05:00", 300, 1800)];
@@ -23,7 +28,7 @@ test("money that no notice told of shows, and does not once the books know it fr
   expect(left(notices)).toEqual([["2026-11-21", "600984", 900, 0]]);
   const known = { kind: "payment", cents: 900, at: at("10:30:00") } as const;
   expect(left(notices, [known])).toEqual([["2026-11-21", "600984", 0, 0]]);
-  expect(followAccounts(notices, [known])[0]!.known).toEqual({ payment: 900, fee: 0, withdrawal: 0, reversal: 0 });
+  expect(traceBalances(notices, [known])[0]!.explained).toEqual({ payment: 900, fee: 0, withdrawal: 0, reversal: 0 });
 });
 
 test("charges and money that was sent on are told apart from what is missing", () => {
@@ -33,7 +38,7 @@ test("charges and money that was sent on are told apart from what is missing", (
     { kind: "withdrawal", cents: -5000, at: at("10:20:00") },
     { kind: "payment", cents: 1000, at: at("10:40:00") },
   ] as const;
-  const [day] = followAccounts(notices, movements);
+  const [day] = traceBalances(notices, movements);
   expect(day).toMatchObject({ more: 0, less: -87, known: { fee: -13, withdrawal: -5000, payment: 1000 } });
 });
 

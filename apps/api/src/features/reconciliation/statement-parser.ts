@@ -1,0 +1,273 @@
+import { CsvError, parse } from "csv-parse/sync";
+import type { LineKind } from "./reconciliation.tables.ts";
+
+/** A line of an M-PESA or bank statement. */
+export interface StatementLine {
+  source: "mpesa" | "bank";
+  /** Line number in the file, from 1. */
+  line: number;
+  kind: LineKind;
+  /** M-PESA receipt or the bank's reference. A fee has the receipt of its payment. */
+  receipt: string;
+  /** Positive for incoming, negative for outgoing amounts. */
+  cents: number;
+  completedAt: Date;
+  /** The account number that the payer typed, unchanged. */
+  account: string;
+  /** The rest of the text. Names the payer, so it is encrypted before it is stored. */
+  details: string;
+  /** The receipt of the payment that a reversal is about. */
+  linkedReceipt: string | null;
+}
+
+/** A file that is not a valid statement. The message names the line, and quotes nothing but column titles. */
+export class InvalidStatementError extends Error {
+  override readonly name = "InvalidStatementError";
+
+  constructor(text: string, line?: number) {
+    super(line === undefined ? text : `line ${line}: ${text}`);
+  }
+}
+
+/** One row with its line number. */
+interface StatementRow {
+  /** From 1. */
+  line: number;
+  /** The trimmed cell under a title; `""` for a missing column. */
+  cell(title: string): string;
+}
+
+/** The titles are among the first lines, below names and dates that banks print on top. */
+const MAX_TITLE_LINE = 40;
+
+/** Makes `Receipt No.` and `RECEIPT NO` equal. */
+const normaliseTitle = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** A file in UTF-8 with or without BOM, separated by commas, semicolons or tabs. */
+interface StatementFile {
+  /** Column titles as written in the file. */
+  titles: readonly string[];
+  rows: readonly StatementRow[];
+}
+
+/**
+ * Finds the line with the titles and parses the rows below it.
+ * @param isTitles whether a line's cells, normalised by `normaliseTitle`, are the titles
+ * @returns undefined when no line has the titles
+ * @throws InvalidStatementError when the file is not valid CSV
+ */
+function parseStatementFile(
+  content: string,
+  isTitles: (cells: ReadonlySet<string>) => boolean,
+): StatementFile | undefined {
+  for (const delimiter of [",", ";", "\t"]) {
+    const records = parseCsv(content, delimiter);
+    const at = records.slice(0, MAX_TITLE_LINE).findIndex(({ cells }) => isTitles(new Set(cells.map(normaliseTitle))));
+    if (at < 0) continue;
+    const titles = records[at]!.cells;
+    const columns = new Map(titles.map((title, index) => [normaliseTitle(title), index]));
+    const rows = records.slice(at + 1).map(({ line, cells }) => ({
+      line,
+      cell: (title: string) => cells[columns.get(normaliseTitle(title)) ?? -1] ?? "",
+    }));
+    return { titles, rows };
+  }
+  return undefined;
+}
+
+function parseCsv(content: string, delimiter: string): { line: number; cells: string[] }[] {
+  try {
+    const records = parse(content, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      // The lines above the titles may hold any character.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    throw new InvalidStatementError("a quotation mark is never closed. Export the file again.", lines);
+  }
+}
+
+/**
+ * @param written e.g. `1,250.00`, `-1 250.5`, `(30.00)`, `KES 10`
+ * @returns cents, `undefined` for an empty cell
+ * @throws InvalidStatementError for anything else
+ */
+function parseCents(written: string, title: string, line: number): number | undefined {
+  const bare = written.replace(/^(KES|KSH|Sh)\.?\s*/i, "").replace(/[\s\u00a0]/g, "");
+  if (bare === "" || bare === "-") return undefined;
+  const [, bracket, minus, whole, fraction = ""] =
+    /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?(\))?$/.exec(bare) ?? [];
+  if (whole === undefined || (bracket === "(") !== bare.endsWith(")")) {
+    throw new InvalidStatementError(`“${title}” is no sum of money.`, line);
+  }
+  if (whole.replaceAll(",", "").length > 9)
+    throw new InvalidStatementError(`“${title}” is larger than any payment.`, line);
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  return bracket || minus === "-" ? -cents : cents;
+}
+
+/**
+ * @param written in Nairobi time, the day first or the year first: `20-11-2026 14:03:11`, `2026-11-20 14:03`, `20/11/2026`
+ * @throws InvalidStatementError for anything else
+ */
+function parseInstant(written: string, title: string, line: number): Date {
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written);
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written);
+  const [year, month, day, ...time] = yearFirst
+    ? yearFirst.slice(1)
+    : dayFirst
+      ? [dayFirst[3], dayFirst[2], dayFirst[1], ...dayFirst.slice(4)]
+      : [];
+  const [hour, minute, second] = time.map((part) => Number(part ?? 0));
+  // Kenya is three hours ahead of UTC all year.
+  const instant = new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), hour, minute, second) - 3 * 3_600_000,
+  );
+  const real = new Date(instant.getTime() + 3 * 3_600_000);
+  if (real.getUTCDate() !== Number(day) || real.getUTCMonth() !== Number(month) - 1) {
+    throw new InvalidStatementError(`“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`, line);
+  }
+  return instant;
+}
+
+/** Required columns of an export from the organisation portal. */
+const MPESA_TITLES = ["Receipt No.", "Completion Time", "Paid In"];
+const MPESA_RECEIPT = /^[A-Z0-9]{8,14}$/;
+
+/**
+ * Parses a statement that was exported from the M-PESA organisation portal.
+ * @returns its completed transactions in the file's order; undefined for any other file
+ * @throws InvalidStatementError with the line that cannot be read
+ */
+export function parseMpesaStatement(content: string): StatementLine[] | undefined {
+  const file = parseStatementFile(content, (cells) => MPESA_TITLES.every((title) => cells.has(normaliseTitle(title))));
+  return file?.rows.flatMap((row) => parseMpesaRow(row) ?? []);
+}
+
+function parseMpesaRow(row: StatementRow): StatementLine | undefined {
+  const receipt = row.cell("Receipt No.").toUpperCase();
+  const completed = row.cell("Completion Time");
+  // Totals and page numbers at the end of the file.
+  if (!MPESA_RECEIPT.test(receipt) && completed === "") return undefined;
+  if (!MPESA_RECEIPT.test(receipt)) throw new InvalidStatementError("“Receipt No.” is no M-PESA receipt.", row.line);
+  const completedAt = parseInstant(completed, "Completion Time", row.line);
+  const paidIn = parseCents(row.cell("Paid In"), "Paid In", row.line);
+  const withdrawn = parseCents(row.cell("Withdrawn"), "Withdrawn", row.line);
+  const cents = paidIn || (withdrawn ? -Math.abs(withdrawn) : 0);
+  if (cents === 0) throw new InvalidStatementError("neither “Paid In” nor “Withdrawn” holds a sum.", row.line);
+  const status = row.cell("Transaction Status");
+  if (status !== "" && !/^(completed|reversed)$/i.test(status)) return undefined;
+  if (cents > 0 && cents % 100 > 0)
+    throw new InvalidStatementError("“Paid In” has cents, which M-PESA does not take.", row.line);
+  const reversed = /^reversed$/i.test(status);
+  return {
+    source: "mpesa",
+    line: row.line,
+    kind: reversed ? "reversal" : mpesaLineKind(row, cents),
+    receipt,
+    cents: reversed ? -Math.abs(cents) : cents,
+    completedAt,
+    account: row.cell("A/C No."),
+    details: [row.cell("Details"), row.cell("Other Party Info")].filter(Boolean).join(" · "),
+    linkedReceipt: reversed ? receipt : row.cell("Linked Transaction ID").toUpperCase() || null,
+  };
+}
+
+/** Prefers Safaricom's reason type, because the details of a payment hold what the payer typed. */
+function mpesaLineKind(row: StatementRow, cents: number): LineKind {
+  const reason = row.cell("Reason Type") || (cents < 0 ? row.cell("Details") : "");
+  if (cents < 0 && /\b(charge|fee|tariff)s?\b/i.test(reason)) return "fee";
+  if (/revers/i.test(reason)) return "reversal";
+  return cents > 0 ? "payment" : "withdrawal";
+}
+
+/** A bank's column titles. */
+export interface BankColumns {
+  date: string;
+  reference: string;
+  details: string;
+  credit: string;
+  debit: string;
+}
+
+/** Titles that Kenyan banks use; the first that a file has is used. */
+const DEFAULT_BANK_TITLES: Record<keyof BankColumns, readonly string[]> = {
+  date: ["Transaction Date", "Posting Date", "Value Date", "Date"],
+  reference: ["Transaction Reference", "Bank Reference", "Transaction ID", "Reference", "Ref No", "Reference No"],
+  details: ["Transaction Details", "Description", "Narration", "Narrative", "Particulars", "Details"],
+  credit: ["Credit", "Credit Amount", "Money In", "Paid In", "Deposits", "Deposit"],
+  debit: ["Debit", "Debit Amount", "Money Out", "Paid Out", "Withdrawals", "Withdrawal"],
+};
+const REQUIRED_BANK_COLUMNS = ["date", "reference", "details", "credit"] as const;
+
+/**
+ * Parses a bank's statement.
+ * @param named the bank's own titles, if not the default ones
+ * @returns its lines in the file's order; undefined when the titles are not found
+ * @throws InvalidStatementError with the line that cannot be read
+ */
+export function parseBankStatement(content: string, named: Partial<BankColumns> = {}): StatementLine[] | undefined {
+  const titlesOf = (column: keyof BankColumns) =>
+    named[column] === undefined ? DEFAULT_BANK_TITLES[column] : [named[column]];
+  const file = parseStatementFile(content, (cells) =>
+    REQUIRED_BANK_COLUMNS.every((column) => titlesOf(column).some((title) => cells.has(normaliseTitle(title)))),
+  );
+  if (!file) return undefined;
+  const present = new Set(file.titles.map(normaliseTitle));
+  const columns = Object.fromEntries(
+    (Object.keys(DEFAULT_BANK_TITLES) as (keyof BankColumns)[]).map((column) => [
+      column,
+      titlesOf(column).find((title) => present.has(normaliseTitle(title))) ?? "",
+    ]),
+  ) as unknown as BankColumns;
+  const lines = file.rows.flatMap((row) => parseBankRow(row, columns) ?? []);
+  assertUniqueReferences(lines);
+  return lines;
+}
+
+function parseBankRow(row: StatementRow, columns: BankColumns): StatementLine | undefined {
+  const date = row.cell(columns.date);
+  const credit = parseCents(row.cell(columns.credit), columns.credit, row.line);
+  const debit = columns.debit ? parseCents(row.cell(columns.debit), columns.debit, row.line) : undefined;
+  // Opening balance, totals, page numbers.
+  if (date === "" || (!credit && !debit)) return undefined;
+  const completedAt = parseInstant(date, columns.date, row.line);
+  const receipt = row.cell(columns.reference).toUpperCase();
+  const cents = credit || -Math.abs(debit ?? 0);
+  // Charges often have no reference, and are not recorded.
+  if (receipt === "" && cents < 0) return undefined;
+  if (receipt === "")
+    throw new InvalidStatementError(`“${columns.reference}” is empty: nothing tells this line apart.`, row.line);
+  const details = row.cell(columns.details);
+  return {
+    source: "bank",
+    line: row.line,
+    kind: cents > 0 ? "payment" : "withdrawal",
+    receipt,
+    cents,
+    completedAt,
+    account: "",
+    details,
+    linkedReceipt: null,
+  };
+}
+
+/** Two payments with one reference would be stored as one. */
+function assertUniqueReferences(lines: readonly StatementLine[]): void {
+  const seen = new Map<string, StatementLine>();
+  for (const one of lines.filter(({ kind }) => kind === "payment")) {
+    const before = seen.get(one.receipt);
+    if (before && before.cents !== one.cents) {
+      throw new InvalidStatementError(`the reference of line ${before.line} again, with another sum.`, one.line);
+    }
+    seen.set(one.receipt, one);
+  }
+}
