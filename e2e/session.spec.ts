@@ -189,7 +189,7 @@ test.describe("signing out", () => {
     { title: "the server is out of reach", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
   ]) {
     test.describe(`when ${title}`, () => {
-      test.use({ provoked: /Failed to load resource|did not take note of the sign-out/ });
+      test.use({ provoked: /Failed to load resource|sign-out could not be sent/ });
 
       test("clears everything here all the same", async ({ page }) => {
         await fail(page);

@@ -92,7 +92,9 @@ const PORTAL =
 const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/load-[\w-]+\.ts$/];
 const CALLS_OF_ROUTES = ["card/card-calls.ts"].map((file) => `apps/site/src/features/${file}`);
 
-const sourcesOf: ChunkSources = JSON.parse(readFileSync(join(import.meta.dirname, "../dist/pieces.json"), "utf8"));
+const sourcesOf: ChunkSources = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../dist/chunk-sources.json"), "utf8"),
+);
 
 test.each(publicPages)("what belongs to the portal does not reach $path", async ({ path, feature, form }) => {
   const sources = scriptsOf((await site.fetch(path, form)).text).flatMap((script) => sourcesOf[script]!);

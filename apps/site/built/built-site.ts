@@ -15,7 +15,7 @@ export interface Fetched {
   text: string;
 }
 
-/** The built site's production server, alone: its API is an address where nobody answers. */
+/** The production server of the built site, without an API. */
 export async function serveBuiltSite() {
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/server.ts")], {
@@ -30,7 +30,7 @@ export async function serveBuiltSite() {
   };
 }
 
-/** Node's fetch decompresses silently; what is counted here is what a phone pays for. */
+/** Counts compressed bytes, which Node's fetch would decompress. */
 function fetchBrotli(url: string, form: string | undefined): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const posted = form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };

@@ -5,11 +5,11 @@ export interface PublicPage {
   path: string;
   /** The feature whose page it is. */
   feature: string;
-  /** What is posted to it; it is no page for whoever only asks. */
+  /** The form to post, for a page that only responds to POST. */
   form: string | undefined;
 }
 
-/** What stands in an address in a parameter's place; a letter's token is nobody's. */
+/** Values for route parameters. */
 const EXAMPLES: Record<string, string> = {
   $id: "1",
   $token: "no-such-token",
@@ -19,21 +19,21 @@ const EXAMPLES: Record<string, string> = {
 
 const POSTED: Record<string, string> = { "/newsletter/subscribe": "email=wangari%40party.example" };
 
-/** Every page of the sitemap that is not for members alone, those reached by the link of a mail too. */
+/** All pages of the sitemap but those for members. */
 export const publicPages: readonly PublicPage[] = (sitemap.children ?? []).flatMap(pageOf);
 
 function pageOf(node: VirtualRouteNode): PublicPage[] {
   if (node.type !== "route" && node.type !== "index") return [];
   const [, feature] = /^features\/([^/]+)\/.*\.page\.tsx$/.exec(node.file ?? "") ?? [];
   if (feature === undefined) return [];
-  const path = node.type === "index" ? "/" : filledIn(node.path);
+  const path = node.type === "index" ? "/" : withParameters(node.path);
   return [{ path, feature, form: POSTED[path] }];
 }
 
-function filledIn(path: string): string {
+function withParameters(path: string): string {
   return path.replaceAll(/\$\w+/g, (parameter) => {
     const example = EXAMPLES[parameter];
-    if (example === undefined) throw new Error(`${path}: what may stand for ${parameter}?`);
+    if (example === undefined) throw new Error(`${path}: no example value for ${parameter}`);
     return example;
   });
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { sharedDrawings } from "#shell/share-images.ts";
+import { drawingsWithShareImage } from "#shell/share-images.ts";
 import type { Entry } from "./catalogue.ts";
 import { createSheet, type View } from "./drawing/sheet.ts";
 import type { PictureFacts } from "./picture-facts.ts";
@@ -54,7 +54,7 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
     );
     await writeFile(`${folder}/${entry.name}-${target}.webp`, webp);
   }
-  if (sharedDrawings.includes(entry.name)) {
+  if (drawingsWithShareImage.includes(entry.name)) {
     const shared = cut(sharedView(view), SHARED.width, SHARED.height);
     await writeFile(`${folder}/${entry.name}-share.jpg`, await shareable(shared));
   }

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { sharedDrawings } from "#shell/share-images.ts";
+import { drawingsWithShareImage } from "#shell/share-images.ts";
 import { catalogue } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
 import { FIRST_WINDOW, LIMITS, SHARED } from "./encode.ts";
@@ -39,7 +39,7 @@ describe("pictures", () => {
       ...widths.flatMap((width) =>
         (width === FIRST_WINDOW.width ? ["avif"] : ["avif", "webp"]).map((type) => `${name}-${width}.${type}`),
       ),
-      ...(sharedDrawings.includes(name) ? [`${name}-share.jpg`] : []),
+      ...(drawingsWithShareImage.includes(name) ? [`${name}-share.jpg`] : []),
     ]);
     expect((await readdir(open("pictures"))).sort()).toEqual(owned.sort());
   });
@@ -62,7 +62,7 @@ describe("pictures", () => {
 });
 
 describe("shared links", () => {
-  test.each(["brand/share.jpg", ...sharedDrawings.map((name) => `pictures/${name}-share.jpg`)])(
+  test.each(["brand/share.jpg", ...drawingsWithShareImage.map((name) => `pictures/${name}-share.jpg`)])(
     "%s is a JPEG of 1200 by 630 that WhatsApp shows",
     async (path) => {
       const { format, width, height } = await sharp(open(path)).metadata();

@@ -4,12 +4,12 @@ import type { Plugin } from "vite";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Which sources went into which script, by its address: for the checks of the built site, and served to nobody. */
+/** Source files of each script by its URL: for the tests of the built site, not served. */
 export type ChunkSources = Record<string, string[]>;
 
-/** Writes `dist/pieces.json`; the names of the scripts themselves are hashes. */
+/** Writes `dist/chunk-sources.json`, since the names of the scripts are hashes. */
 export const chunkSources = (): Plugin => ({
-  name: "pieces",
+  name: "chunk-sources",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "client",
   async writeBundle({ dir }, bundle) {
@@ -19,6 +19,6 @@ export const chunkSources = (): Plugin => ({
       const used = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
       all[`/${chunk.fileName}`] = used.map(([id]) => relative(root, id).replaceAll("\\", "/"));
     }
-    await writeFile(join(dir!, "../pieces.json"), JSON.stringify(all));
+    await writeFile(join(dir!, "../chunk-sources.json"), JSON.stringify(all));
   },
 });

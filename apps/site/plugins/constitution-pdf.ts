@@ -2,14 +2,14 @@ import type { Plugin } from "vite";
 
 const PATH = "party-constitution.pdf";
 
-/** Node runs it itself: it shares the site's own text, and needs nothing of the bundler. */
+/** Run by Node, without the bundler. */
 async function print(): Promise<Uint8Array> {
   const { href } = new URL("../constitution-pdf/constitution-pdf.ts", import.meta.url);
   const { printConstitution } = await import(/* @vite-ignore */ href);
   return printConstitution();
 }
 
-/** `/party-constitution.pdf`, printed anew at each build from the text that /about/rules shows. */
+/** `/party-constitution.pdf`, printed at each build from the text of /about/rules. */
 export const constitutionPdf = (): Plugin => ({
   name: "constitution-pdf",
   applyToEnvironment: (environment) => environment.name === "client",

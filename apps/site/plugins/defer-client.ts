@@ -7,10 +7,10 @@ interface RouteAssets {
 }
 
 /**
- * Puts the addresses of a route's scripts, modulepreloads and inlined stylesheets as plain text where loading/deferred-hydration.ts
- * finds them. Runs in the server build.
+ * Replaces a route's scripts, modulepreloads and inlined stylesheets by their URLs as plain text, which
+ * loading/deferred-hydration.ts reads. Runs in the server build.
  */
-function inert<T extends { routes: Record<string, RouteAssets> }>(manifest: T): T {
+function deferScripts<T extends { routes: Record<string, RouteAssets> }>(manifest: T): T {
   for (const route of Object.values(manifest.routes)) {
     const scripts = (route.scripts ?? []).map((script) => String(script.attrs?.src));
     const styles = (route.css ?? []).map((sheet) => (typeof sheet === "string" ? sheet : sheet.href));
@@ -22,9 +22,8 @@ function inert<T extends { routes: Record<string, RouteAssets> }>(manifest: T): 
 }
 
 /**
- * Keeps every module script and modulepreload out of the first document, so that nothing competes with HTML, CSS and
- * the first picture. The manifest is an inner module of TanStack Start: prerendering fails the build when a page still
- * holds one (server/precompress.ts).
+ * Removes module scripts and modulepreloads from the HTML, so that nothing competes with HTML, CSS and the first picture.
+ * The manifest is an internal module of TanStack Start: server/precompress.ts fails the build when a page still has one.
  */
 export const deferClient = (): Plugin => ({
   name: "defer-client",
@@ -34,7 +33,7 @@ export const deferClient = (): Plugin => ({
     handler(code) {
       const out = code.replace(
         /^export const tsrStartManifest = /,
-        `${inert}\nexport const tsrStartManifest = () => inert(manifest())\nconst manifest = `,
+        `${deferScripts}\nexport const tsrStartManifest = () => deferScripts(manifest())\nconst manifest = `,
       );
       return out === code ? this.error("TanStack Start's route manifest has changed its shape") : out;
     },

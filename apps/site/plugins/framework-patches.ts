@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Swaps the router's lazy factory, which reloads the page when a script piece fails, for loading/lazy-page.ts, which
- * tells the reason. Both assertions fail the build when an upgrade of the router breaks the swap.
+ * Replaces the router's lazyRouteComponent, which reloads the page when a chunk fails, by loading/lazy-page.ts, which
+ * throws a ChunkError. Both checks fail the build when an upgrade of the router breaks this.
  */
 export const throwChunkErrors = (): Plugin => ({
   name: "throw-chunk-errors",
@@ -29,8 +29,8 @@ export const throwChunkErrors = (): Plugin => ({
 });
 
 /**
- * Leaves out the client half of server functions and its serializer (11 kB brotli): the site speaks to the API, which
- * every other client shares. Fails the build when an upgrade brings the serializer back by another way.
+ * Removes the client half of server functions and its serializer (11 kB brotli): the site only calls the API. Fails the
+ * build when an upgrade bundles the serializer again.
  */
 export const withoutServerFunctions = (): Plugin => ({
   name: "without-server-functions",
@@ -46,9 +46,9 @@ export const withoutServerFunctions = (): Plugin => ({
   },
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
-      const back =
+      const serializer =
         chunk.type === "chunk" && Object.keys(chunk.modules).find((id) => id.includes("/node_modules/seroval"));
-      if (back) this.error(`the serializer of server functions is bundled again: ${back}`);
+      if (serializer) this.error(`the serializer of server functions is bundled again: ${serializer}`);
     }
   },
 });

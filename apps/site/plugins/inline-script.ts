@@ -1,6 +1,6 @@
 import { build, type Plugin } from "vite";
 
-/** One file with all it imports as a minified classic script, and the files it was made of. */
+/** Bundles a file as a minified classic script. @returns the code and its source files */
 export async function bundleScript(entry: string, define: Record<string, string> = {}) {
   const result = await build({
     configFile: false,
@@ -18,8 +18,8 @@ export async function bundleScript(entry: string, define: Record<string, string>
 const QUERY = "?inline-script";
 
 /**
- * `import source from "./late.ts?inline-script"` gives the file as one minified script to write into the page, its
- * imports included. Written and type-checked as any module, run before any module.
+ * `import source from "./before-paint.ts?inline-script"` gives the file and its imports as one minified script to write
+ * into the page.
  */
 export const inlineScript = (): Plugin => ({
   name: "inline-script",

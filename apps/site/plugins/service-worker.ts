@@ -6,8 +6,8 @@ import { prerendered, searchable } from "../src/sitemap.ts";
 import { bundleScript } from "./inline-script.ts";
 
 const site = join(import.meta.dirname, "..");
-/** A worker of a release on the same port would stand in the way of development: the browser asks for its update. */
-const FAREWELL = "self.registration.unregister()";
+/** In development: removes the worker of a built site on the same port, when the browser updates it. */
+const UNREGISTER = "self.registration.unregister()";
 
 async function hashOfPictures(): Promise<string> {
   const folder = join(site, "public/pictures");
@@ -17,8 +17,8 @@ async function hashOfPictures(): Promise<string> {
 }
 
 /**
- * `/service-worker.js` from src/offline: one classic script that differs from release to release, since it carries a hash
- * of the names of all built files, which carry those of their content.
+ * `/service-worker.js` from src/offline: one classic script with a hash of the names of all built files, so that it
+ * differs from release to release.
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",
@@ -29,14 +29,14 @@ export const serviceWorker = (): Plugin => ({
     const { code } = await bundleScript(join(site, "src/offline/service-worker.ts"), {
       RELEASE: JSON.stringify(release),
       PICTURES: JSON.stringify(await hashOfPictures()),
-      // Pages rendered once and pages for search engines are the same for everybody.
+      // These pages are the same for everybody.
       PAGES: JSON.stringify([...new Set([...searchable, ...prerendered])]),
     });
     this.emitFile({ type: "asset", fileName: "service-worker.js", source: code });
   },
   configureServer(server) {
     server.middlewares.use("/service-worker.js", (_, response) => {
-      response.setHeader("content-type", "text/javascript").end(FAREWELL);
+      response.setHeader("content-type", "text/javascript").end(UNREGISTER);
     });
   },
 });

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { trustedProxies } from "./visitor-address.ts";
 
-/** What the site is told by its environment; read at run time, so one build serves every deployment. */
+/** Read from the environment at run time, so one build serves every deployment. */
 export interface Config {
   host: string;
   port: number;
@@ -11,9 +11,9 @@ export interface Config {
   apiUrl: string;
   /** Address of the API as this server reaches it. */
   apiInternalUrl: string;
-  /** Shared with the API, which then counts a visitor's calls by the visitor's address. */
+  /** Shared with the API, which then rate-limits by the visitor's address. */
   siteKey: string | undefined;
-  /** Proxies in front, whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trusted: BlockList;
 }
 
@@ -21,7 +21,7 @@ const MIN_KEY_LENGTH = 32;
 
 /**
  * Reads the configuration. The only reader of the environment in the site.
- * @throws Error when a value makes no sense, naming the variable.
+ * @throws Error for an invalid value, naming the variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const apiUrl = address(env, "API_URL", "http://localhost:8000");

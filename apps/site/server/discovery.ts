@@ -1,7 +1,7 @@
 import party from "../../../party.json" with { type: "json" };
 import { searchable, sitemap } from "../src/sitemap.ts";
 
-/** `robots.txt`: everything but what a robot could only stray into; pages behind a link in a mail say `noindex` themselves. */
+/** `robots.txt`; pages behind a link of an email are `noindex`. */
 export const robots = (siteUrl: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /unsubscribe-newsletter/
@@ -47,11 +47,11 @@ const pathsOf = ({ path = "", children = [] }: Node, above = ""): string[] => [
   ...children.flatMap((child) => pathsOf(child, above + path)),
 ];
 
-/** Addresses that hold a secret or speak of one person: a link of a mail, a payment, a receipt, a card. */
+/** Paths with a token or with personal data: links of emails, payments, receipts, cards. */
 const patterns = pathsOf(sitemap as Node)
-  // A steward's page is kept on the phone, for a door without a network.
+  // The scanner page is cached on the steward's phone, for use offline.
   .filter((path) => /\$(?:token|number|code)$/.test(path) && !path.startsWith("/checkin/"))
   .map((path) => new RegExp(`^${path.replace(/\$\w+$/, "[^/]+")}$`));
 
-/** Whether nothing between us and the visitor may keep this page (ASVS 14.3.2). */
+/** Whether the page must not be cached (ASVS 14.3.2). */
 export const isPrivate = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));

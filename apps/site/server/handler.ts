@@ -26,16 +26,16 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
 const busy = { "cache-control": "no-store", "retry-after": "5" };
-const shortly = { "cache-control": "public, max-age=3600" };
+const anHour = { "cache-control": "public, max-age=3600" };
 
-/** The site as one function from request to response. */
+/** The site's request handler. */
 export function createHandler({ config, files, pages, app }: Parts) {
-  const secured = securityHeaders(config);
+  const commonHeaders = securityHeaders(config);
   const cache = createPageCache();
-  const inTurn = createRenderQueue();
-  const mark = randomBytes(16).toString("base64url");
+  const queueRendering = createRenderQueue();
+  const renderNonce = randomBytes(16).toString("base64url");
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const address = addressOf(request);
     if (!address) return text(400, "Bad request");
     const { pathname, search } = address;
@@ -46,11 +46,11 @@ export function createHandler({ config, files, pages, app }: Parts) {
     if (!reading) return render(request);
 
     if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
-    if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), shortly);
-    if (pathname === "/sitemap.xml") return text(200, sitemapXml(config.siteUrl), { ...xml, ...shortly });
+    if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), anHour);
+    if (pathname === "/sitemap.xml") return text(200, sitemapXml(config.siteUrl), { ...xml, ...anHour });
 
     if (pathname === "/manifest.webmanifest")
-      return text(200, manifest, { "content-type": "application/manifest+json", ...shortly });
+      return text(200, manifest, { "content-type": "application/manifest+json", ...anHour });
 
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decoded(pathname));
     if (file) {
@@ -59,7 +59,7 @@ export function createHandler({ config, files, pages, app }: Parts) {
     }
     if (pathname.startsWith("/assets/")) return text(404, "Not found");
 
-    // One address a page. Leading slashes are folded: `//elsewhere.example/` must not become an address of its own.
+    // One URL per page. Leading slashes are folded, or `//elsewhere.example/` would redirect to another site.
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
 
@@ -74,47 +74,55 @@ export function createHandler({ config, files, pages, app }: Parts) {
   async function render(request: Request): Promise<Response> {
     const peer = (request as { ip?: string }).ip;
     const visitor = visitorAddress(peer, request.headers.get("x-forwarded-for"), config.trusted);
-    const response = await inTurn(networkOf(visitor ?? ""), () => rendered(request, visitor));
+    const response = await queueRendering(networkOf(visitor ?? ""), () => rendered(request, visitor));
     return response ?? text(503, "We are very busy right now. Please try again in a moment.", busy);
   }
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
-    const response = await app.fetch(request, { context: { nonce: mark, ...(visitor ? { visitor } : {}) } });
+    const response = await app.fetch(request, { context: { nonce: renderNonce, ...(visitor ? { visitor } : {}) } });
     if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const headers = Object.fromEntries(response.headers);
-    // The page stands and says that it could not be loaded: what it is made of did not come, for the moment.
-    const away = response.status === 500;
-    const status = away ? 503 : response.status;
-    if (away) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
+    // The page shows that its data could not be loaded: a temporary error for crawlers.
+    const unavailable = response.status === 500;
+    const status = unavailable ? 503 : response.status;
+    if (unavailable) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
     if (type.startsWith("text/html"))
-      return sendPage(request, normalised(await response.text()), mark, headers, status);
+      return sendPage(request, normalised(await response.text()), renderNonce, headers, status);
     if (/^text\/|xml|json/.test(type)) return sendText(request, await response.text(), headers, status);
     return response;
   }
 
-  async function sendPage(request: Request, marked: string, its: string, given: Record<string, string>, status = 200) {
-    const { html, allowed } = hashInlineCode(marked, its);
-    const kept = !isPrivate(new URL(request.url).pathname);
+  async function sendPage(
+    request: Request,
+    marked: string,
+    nonce: string,
+    given: Record<string, string>,
+    status = 200,
+  ) {
+    const { html, allowed } = hashInlineCode(marked, nonce);
+    const cacheable = !isPrivate(new URL(request.url).pathname);
     const etag = cache.tagOf(html);
     const policy = contentSecurityPolicy(config, allowed);
     const headers = {
       "cache-control": "no-cache",
       ...given,
-      ...(kept ? {} : { "cache-control": "no-store", "x-robots-tag": "noindex" }),
+      ...(cacheable ? {} : { "cache-control": "no-store", "x-robots-tag": "noindex" }),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy,
       vary: "accept-encoding, save-data",
     };
-    if (kept && status === 200 && request.method === "GET") {
-      // The browser keeps the page together with the policy it came with.
+    if (cacheable && status === 200 && request.method === "GET") {
+      // The browser caches the page together with its policy.
       if (request.headers.get("if-none-match") === etag)
         return new FastResponse(null, { status: 304, headers: { etag } });
       Object.assign(headers, { etag });
     }
     const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
     if (!encoding) return new FastResponse(html, { status, headers });
-    const bytes = kept ? await cache.compressed(etag, html, encoding) : await compress(Buffer.from(html), encoding);
+    const bytes = cacheable
+      ? await cache.compressed(etag, html, encoding)
+      : await compress(Buffer.from(html), encoding);
     return new FastResponse(bytes as Uint8Array<ArrayBuffer>, {
       status,
       headers: { ...headers, "content-encoding": encoding },
@@ -122,16 +130,16 @@ export function createHandler({ config, files, pages, app }: Parts) {
   }
 
   return async (request: Request): Promise<Response> => {
-    const response = await answer(request).catch((error: unknown) => {
+    const response = await respond(request).catch((error: unknown) => {
       if (!request.signal.aborted) console.error(error);
       return text(500, "Something went wrong. Please try again in a moment.", { "cache-control": "no-store" });
     });
-    for (const [name, value] of Object.entries(secured)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
     return response;
   };
 }
 
-/** Undefined where what the client says of the host makes no address. */
+/** Undefined for an invalid host header. */
 function addressOf(request: Request): URL | undefined {
   try {
     return new URL(request.url);
@@ -140,18 +148,18 @@ function addressOf(request: Request): URL | undefined {
   }
 }
 
-/** One connection of IPv6 is given a /64. */
+/** An IPv6 connection has a /64 network. */
 const networkOf = (address: string) => (address.includes(":") ? address.split(":").slice(0, 4).join(":") : address);
 
-/** Browsers ask for these by themselves, so that no page has to name them. */
+/** Browsers request these by default, so pages need no links to them. */
 const ROOT_FILES = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
 
-/** A second look within ten minutes is the same page, also for the router, which keeps what it has loaded for thirty. */
+/** A page requested again within ten minutes has the same ETag; the router considers data fresh for thirty. */
 const LOADED_AT_STEP_MS = 600_000;
-/** Tells the router that the document is whole, and removes itself; a document that is sent whole needs no telling. */
+/** A script that marks the end of a streamed document; documents are not streamed here. */
 const STREAM_BOUNDARY = /<script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/;
 
-/** A rendered page without what differs between two renderings of the same: the instant at which rows were loaded. */
+/** A rendered page with the loading times of its data rounded, so that equal pages are equal bytes. */
 const normalised = (html: string) =>
   html
     .replace(STREAM_BOUNDARY, "")
@@ -168,7 +176,7 @@ async function sendText(request: Request, body: string, given: Record<string, st
   return new FastResponse(bytes as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
-/** Any other path leads home, but a missing picture or script is missing. */
+/** Other paths redirect to the home page, but a missing file is a 404. */
 const looksLikeFile = (request: Request) => /\.[a-z0-9]{2,11}$/i.test(new URL(request.url).pathname);
 
 function decoded(pathname: string): string {

@@ -1,5 +1,4 @@
-// The last step of the build: compresses what never changes once, as hard as it gets, so that the server need not.
-// Also the place where the built pages are looked over.
+// The last step of the build: compresses the static files at the highest level, and checks the prerendered pages.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,8 +23,8 @@ async function compress(file: string) {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, fallback)]);
 }
 
-/** Guards plugins/defer-client.ts: its hold on the route manifest is internal to TanStack Start. */
-async function checkNothingCompetes(page: string) {
+/** Checks that plugins/defer-client.ts works, which relies on an internal module of TanStack Start. */
+async function checkScriptsAreDeferred(page: string) {
   const html = await readFile(page, "utf8");
   const found = /<(?:script[^>]*type="module"|link[^>]*rel="modulepreload")[^>]*>/.exec(html);
   if (found) throw new Error(`${page} starts its script before the first paint: ${found[0]}`);
@@ -36,5 +35,5 @@ const files = (await readdir(client, { recursive: true, withFileTypes: true }))
   .map((entry) => join(entry.parentPath, entry.name));
 const pages = files.filter((file) => file.endsWith(".html"));
 if (pages.length === 0) throw new Error("no page was prerendered");
-await Promise.all(pages.map(checkNothingCompetes));
+await Promise.all(pages.map(checkScriptsAreDeferred));
 await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map(compress));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Prerendered pages, with their placeholders, by their path in the address, e.g. `/about/rules`. */
+/** Prerendered pages, with placeholders, by path, e.g. `/about/rules`. */
 export type PrerenderedPages = Map<string, string>;
 
 export async function findPrerenderedPages(folder: string): Promise<PrerenderedPages> {
@@ -20,11 +20,11 @@ export async function findPrerenderedPages(folder: string): Promise<PrerenderedP
 }
 
 /**
- * What a prerendered page carries where a response needs its own value; the server replaces each at every response.
- * The addresses are valid URLs, since pages build absolute links from them.
+ * Placeholders in prerendered pages, which the server replaces at every response. The addresses are valid URLs, since
+ * pages build absolute links from them.
  */
 export const placeholders = {
-  /** The mark of the page's own scripts and styles (security-headers.ts). */
+  /** The nonce of the page's own scripts and styles (security-headers.ts). */
   nonce: "PRERENDERED-NONCE",
   siteUrl: "https://site.invalid",
   apiUrl: "https://api.invalid",

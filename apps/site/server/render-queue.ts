@@ -1,59 +1,60 @@
 interface Waiting {
-  visitor: string;
+  network: string;
   start: () => void;
 }
 
 export interface RenderLimits {
-  /** Pages rendered at once: each holds its rows and its HTML in memory. */
-  atOnce: number;
-  /** Of them for one network, so that its renderings do not hold up everybody's pages. */
-  atOncePerVisitor: number;
-  /** Requests that wait, of one network. */
-  waitingPerVisitor: number;
-  /** Requests that wait in all. */
+  /** Concurrent renderings: each holds its rows and its HTML in memory. */
+  concurrent: number;
+  /** Concurrent renderings per network, so that one does not block the others. */
+  concurrentPerNetwork: number;
+  /** Waiting requests per network. */
+  waitingPerNetwork: number;
+  /** Waiting requests in total. */
   waiting: number;
 }
 
-const usual: RenderLimits = { atOnce: 12, atOncePerVisitor: 4, waitingPerVisitor: 40, waiting: 400 };
+const defaultLimits: RenderLimits = { concurrent: 12, concurrentPerNetwork: 4, waitingPerNetwork: 40, waiting: 400 };
 
-/** Renders a bounded number of pages at once, first come first served among networks that have room. */
-export function createRenderQueue(limits: RenderLimits = usual) {
+/** A semaphore for rendering, in order of arrival among the networks below their limit. */
+export function createRenderQueue(limits: RenderLimits = defaultLimits) {
   const running = new Map<string, number>();
   const queue: Waiting[] = [];
   let total = 0;
 
-  const mayStart = (visitor: string) => total < limits.atOnce && (running.get(visitor) ?? 0) < limits.atOncePerVisitor;
+  const mayStart = (network: string) =>
+    total < limits.concurrent && (running.get(network) ?? 0) < limits.concurrentPerNetwork;
 
-  const enter = (visitor: string) => {
+  const enter = (network: string) => {
     total += 1;
-    running.set(visitor, (running.get(visitor) ?? 0) + 1);
+    running.set(network, (running.get(network) ?? 0) + 1);
   };
 
-  const leave = (visitor: string) => {
+  const leave = (network: string) => {
     total -= 1;
-    const left = running.get(visitor)! - 1;
-    if (left) running.set(visitor, left);
-    else running.delete(visitor);
-    const next = queue.findIndex((waiting) => mayStart(waiting.visitor));
+    const left = running.get(network)! - 1;
+    if (left) running.set(network, left);
+    else running.delete(network);
+    const next = queue.findIndex((waiting) => mayStart(waiting.network));
     if (next < 0) return;
     const [waiting] = queue.splice(next, 1);
-    enter(waiting!.visitor);
-    // Other requests, above all those for finished pages, come first.
+    enter(waiting!.network);
+    // Other requests, such as those for cached pages, are handled first.
     setImmediate(waiting!.start);
   };
 
-  /** @returns what the work came to; undefined when too many wait already */
-  return async <Result>(visitor: string, work: () => Promise<Result>): Promise<Result | undefined> => {
-    if (mayStart(visitor)) enter(visitor);
+  /** @returns the result; undefined when too many requests are waiting */
+  return async <Result>(network: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    if (mayStart(network)) enter(network);
     else {
-      const mine = queue.filter((waiting) => waiting.visitor === visitor).length;
-      if (mine >= limits.waitingPerVisitor || queue.length >= limits.waiting) return undefined;
-      await new Promise<void>((start) => queue.push({ visitor, start }));
+      const mine = queue.filter((waiting) => waiting.network === network).length;
+      if (mine >= limits.waitingPerNetwork || queue.length >= limits.waiting) return undefined;
+      await new Promise<void>((start) => queue.push({ network, start }));
     }
     try {
       return await work();
     } finally {
-      leave(visitor);
+      leave(network);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "./config.ts";
 
-/** What a page runs and wears, by the hashes that its Content-Security-Policy names. */
+/** Hashes of a page's inline scripts and styles, for its Content-Security-Policy. */
 interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -10,37 +10,37 @@ interface InlineHashes {
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Takes the marks off a page's own scripts and styles and names them by their hashes instead, so that a page is the same
- * bytes for everybody and can be compressed once. What carries no mark is not named, and so does not run: the mark is a
- * secret of this process, and nothing that came from the database can know it.
- * @param mark the nonce that the page was rendered with
+ * Replaces the nonces of a page's own scripts and styles by hashes, so that a page is the same bytes for everybody and can
+ * be compressed once. A script without the nonce is not allowed to run: the nonce is a secret of this process, which
+ * content from the database cannot know.
+ * @param nonce that the page was rendered with
  */
-export function hashInlineCode(html: string, mark: string): { html: string; allowed: InlineHashes } {
+export function hashInlineCode(html: string, nonce: string): { html: string; allowed: InlineHashes } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const marked = ` nonce="${mark}"`;
+  const attribute = ` nonce="${nonce}"`;
   const plain = html.replace(
     /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g,
     (whole, tag: string, attributes: string, text: string) => {
-      if (!attributes.includes(marked)) return whole;
+      if (!attributes.includes(attribute)) return whole;
       const runs = !/ type="(?!module|text\/javascript)/.test(attributes);
       if (tag === "style") styles.add(hashOf(text));
       else if (runs) scripts.add(hashOf(text));
-      return `<${tag}${attributes.replace(marked, "")}>${text}</${tag}>`;
+      return `<${tag}${attributes.replace(attribute, "")}>${text}</${tag}>`;
     },
   );
-  // The router tells its own script the mark, which it has no use for here: told, it were a secret no more.
-  const told = `<meta property="csp-nonce" content="${mark}"/>`;
+  // The router writes the nonce into a meta element, where it would not be secret any more.
+  const nonceMeta = `<meta property="csp-nonce" content="${nonce}"/>`;
   return {
-    html: plain.replace(told, "").replaceAll(marked, ""),
+    html: plain.replace(nonceMeta, "").replaceAll(attribute, ""),
     allowed: { scripts: [...scripts], styles: [...styles] },
   };
 }
 
 /**
- * The Content-Security-Policy of one document. Its own scripts and styles by their hashes alone; `strict-dynamic` lets
- * the late loader import the client's modules. Pictures and clips are the site's and the API's: what could name any address could
- * send anything there. OpenStreetMap is framed on the contact page once the visitor asks for the map.
+ * The Content-Security-Policy of one document. Scripts and styles are allowed by hash; `strict-dynamic` lets the inline
+ * loader import the client's modules. Pictures and videos only come from the site and the API, since requests to other
+ * origins could leak data. OpenStreetMap is framed on the contact page on demand.
  */
 export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, styles }: InlineHashes): string {
   const api = new URL(apiUrl).origin;
@@ -60,17 +60,17 @@ export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, st
   ].join("; ");
 }
 
-/** A worker lives under the policy of its own script: it asks the site and the API, and runs nothing else. */
+/** The policy of the service worker's script: it may only request the site and the API. */
 export const workerPolicy = ({ apiUrl }: Config): string =>
   `default-src 'none'; connect-src 'self' ${new URL(apiUrl).origin}`;
 
-/** The headers of every answer, whatever it holds. */
+/** The headers of every response. */
 export function securityHeaders({ siteUrl }: Config): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
-    // Only an https site may promise https: on a laptop the promise would lock the browser out of localhost.
+    // Only for https: on a laptop the header would lock the browser out of localhost.
     ...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }

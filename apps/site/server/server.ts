@@ -6,7 +6,7 @@ import { type App, createHandler } from "./handler.ts";
 import { findPrerenderedPages } from "./prerendered-pages.ts";
 import { findStaticFiles } from "./static-files.ts";
 
-/** Some 20 kB each while they are open. */
+/** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4_000;
 
 const dist = join(import.meta.dirname, "../dist");
@@ -23,21 +23,21 @@ const server = serve({
   hostname: config.host,
   port: config.port,
   silent: true,
-  // Forms of the site are small; nothing is uploaded here.
+  // Forms of the site are small; there are no uploads.
   maxRequestBodySize: 64 * 1024,
   gracefulShutdown: false,
-  // A request is a few kilobytes: whoever sends it for longer than this keeps a connection from somebody else.
+  // Requests are a few kilobytes; slow ones would block connections.
   node: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   fetch: createHandler({ config, files, pages, app: built.default }),
 });
 await server.ready();
-// HTTP/1.1 keeps a connection without being told, and the 47 bytes come out of a page's first round trip.
+// HTTP/1.1 connections are persistent by default; the header costs 47 bytes of a page's first round trip.
 const http = server.node!.server as Server;
 http.maxConnections = MAX_CONNECTIONS;
 http.prependListener("request", (_, response) => response.removeHeader("connection"));
 console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
 
-/** Answers under way are finished, idle connections dropped; whoever is slower than this is cut off. */
+/** Open requests may finish within this time at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 let stopping = false;
@@ -51,5 +51,5 @@ async function stop() {
 
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
-// Started with an IPC channel: whoever started it is gone, so nobody would ever stop it.
+// Started with an IPC channel: the parent process has ended.
 process.on("disconnect", stop);

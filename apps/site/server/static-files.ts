@@ -14,7 +14,7 @@ interface StaticFile {
 
 export const SERVICE_WORKER = "/service-worker.js";
 
-/** Files by their path in the address, e.g. `/assets/index-DH9ZqtbJ.js`. Pages are not among them. */
+/** Files by URL path, e.g. `/assets/index-DH9ZqtbJ.js`, without pages. */
 export type StaticFiles = Map<string, StaticFile>;
 
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
@@ -40,7 +40,7 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Lists the built files of a folder with their precompressed twins. */
+/** Lists the built files of a folder with their precompressed versions. */
 export async function findStaticFiles(folder: string): Promise<StaticFiles> {
   const found = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -68,21 +68,21 @@ export async function findStaticFiles(folder: string): Promise<StaticFiles> {
 
 const HASHED = "public, max-age=31536000, immutable";
 const NAMED = "public, max-age=3600, stale-while-revalidate=86400";
-/** Asked for anew at each visit, so that a release reaches everybody at once. */
+/** Revalidated at each visit, so that a release reaches everybody at once. */
 const FRESH = "no-cache";
 
 const cacheControl = (pathname: string) =>
   pathname.startsWith("/assets/") ? HASHED : pathname === SERVICE_WORKER ? FRESH : NAMED;
 
-/** Answers one GET or HEAD of a file: from memory of the browser, a part of a video, or compressed. */
+/** Responds to a GET or HEAD of a file: not modified, compressed, or a range. */
 export async function sendFile(
   request: Request,
   pathname: string,
   file: StaticFile,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {
-    ...more,
+    ...extraHeaders,
     "content-type": file.type,
     "cache-control": cacheControl(pathname),
     etag: file.etag,
@@ -107,7 +107,7 @@ export async function sendFile(
   return new FastResponse(body as unknown as BodyInit, { status: range ? 206 : 200, headers });
 }
 
-/** One range alone, as players ask for it; anything else gets the whole file (RFC 9110, section 14.2). */
+/** Supports a single range, as video players request it; otherwise the whole file is sent (RFC 9110, section 14.2). */
 export function parseRange(header: string | null, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return undefined;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Names that `TRUST_PROXY` takes beside addresses, the same as the API's. */
+/** Named ranges of `TRUST_PROXY`, the same as the API's. */
 const NAMED: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -9,7 +9,7 @@ const NAMED: Record<string, string[]> = {
 
 /**
  * The proxies in front of this server, as `TRUST_PROXY` names them: `loopback, 10.1.2.0/24`.
- * @throws Error for what is no address
+ * @throws Error for an invalid address
  */
 export function trustedProxies(setting: string): BlockList {
   const trusted = new BlockList();
@@ -26,7 +26,7 @@ export function trustedProxies(setting: string): BlockList {
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Who asks: the peer, or whom the last trusted proxy names. Undefined once the connection is gone. */
+/** The visitor's address: the peer, or the address that the last trusted proxy reports. Undefined once the connection is closed. */
 export function visitorAddress(peer: string | undefined, forwarded: string | null, trusted: BlockList) {
   let address = peer && plain(peer);
   const hops = (forwarded ?? "").split(",").map((hop) => plain(hop.trim()));

@@ -13,7 +13,7 @@ const months = [
   "December",
 ] as const;
 
-/** From Sunday on, as `Date.getUTCDay` counts. */
+/** In the order of `Date.getUTCDay`. */
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /**
@@ -22,17 +22,17 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
  */
 
 /** East Africa Time: three hours ahead of UTC all year. */
-const AHEAD_MS = 3 * 3_600_000;
+const UTC_OFFSET_MS = 3 * 3_600_000;
 
 /** An instant whose UTC fields are those of the clock in Nairobi. */
 function inNairobi(written: string): Date | undefined {
-  const instant = new Date(new Date(written).getTime() + AHEAD_MS);
+  const instant = new Date(new Date(written).getTime() + UTC_OFFSET_MS);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 const monthOf = (instant: Date) => months[instant.getUTCMonth()]!;
 
-/** @param written an ISO date or instant. @returns the day in Nairobi, e.g. `16 November 2026`; `""` for what is no date */
+/** @param written an ISO date or instant. @returns the day in Nairobi, e.g. `16 November 2026`; `""` for an invalid date */
 export function formatDay(written: string): string {
   const instant = inNairobi(written);
   return instant ? `${instant.getUTCDate()} ${monthOf(instant)} ${instant.getUTCFullYear()}` : "";
@@ -44,16 +44,16 @@ export function formatWeekday(written: string): string {
   return instant ? `${weekdays[instant.getUTCDay()]}, ${formatDay(written)}` : "";
 }
 
-/** @returns the time of the day in Nairobi, e.g. `20:31`; `""` for what is no instant */
+/** @returns the time of the day in Nairobi, e.g. `20:31`; `""` for an invalid instant */
 export const formatTimeOfDay = (instant: string): string => inNairobi(instant)?.toISOString().slice(11, 16) ?? "";
 
-/** @returns the day in Nairobi as YYYY-MM-DD; `""` for what is no date */
+/** @returns the day in Nairobi as YYYY-MM-DD; `""` for an invalid date */
 export const dayOf = (written: string): string => inNairobi(written)?.toISOString().slice(0, 10) ?? "";
 
 /** Today in Nairobi as YYYY-MM-DD. */
 export const today = (): string => dayOf(new Date().toISOString());
 
-/** The day of the month and the month for a calendar's leaf. */
+/** The day of the month and the short month of a card's date. */
 export function leafOf(written: string): { day: string; month: string } | undefined {
   const instant = inNairobi(written);
   return instant && { day: String(instant.getUTCDate()), month: monthOf(instant).slice(0, 3) };

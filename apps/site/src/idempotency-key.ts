@@ -1,6 +1,5 @@
 /**
- * Keys for the `Idempotency-Key` of one form: the same for the same entries, so that sending them twice counts once; a
- * new one as soon as anything was changed.
+ * Keys for the `Idempotency-Key` of one form: the same for the same values, a new one when any value changes.
  */
 export function idempotencyKeys(): (entries: unknown) => string {
   let last = { entries: "", key: "" };
@@ -11,12 +10,12 @@ export function idempotencyKeys(): (entries: unknown) => string {
   };
 }
 
-/** 128 bits of chance; `randomUUID` is kept from pages without HTTPS. */
+/** 128 random bits; `randomUUID` needs HTTPS. */
 export const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
- * The key of a form that was posted without script, made of its entries alone: whoever loads the page of its outcome
- * again posts the same once more, and nothing in the browser remembers the first time.
+ * The key of a form that was posted without script: a hash of its values, so that reloading the response page repeats the
+ * key.
  */
 export async function keyOfEntries(form: FormData): Promise<string> {
   const written = new TextEncoder().encode(JSON.stringify([...form]));

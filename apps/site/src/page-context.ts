@@ -1,7 +1,7 @@
 import { getGlobalStartContext } from "@tanstack/react-start";
 import type { PageContext } from "./start.ts";
 
-/** The context of the page being rendered. On the server alone. */
+/** The context of the page being rendered. Only on the server. */
 export const renderContext = () => getGlobalStartContext() as unknown as PageContext;
 
 /** Public address of the API, the same on the server and in the browser; no trailing slash. */
@@ -12,7 +12,7 @@ export const apiUrl = (): string =>
 export const siteUrl = (): string =>
   import.meta.env.SSR ? renderContext().siteUrl : (document.documentElement.dataset.site ?? "");
 
-/** Whether this visitor asked for less data; known for sure on the server and in the first document. */
+/** Whether the visitor has Save-Data on: `on` or `off`. */
 export const saver = (): string =>
   import.meta.env.SSR ? renderContext().saver : (document.documentElement.dataset.saver ?? "off");
 

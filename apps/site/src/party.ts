@@ -4,10 +4,10 @@ import identity from "../../../party.json" with { type: "json" };
 /** The party's identity, as `party.json` at the root has it. */
 export const party: Party = identity;
 
-/** The party's phone number in groups, as it is read aloud. */
+/** The party's phone number in groups of digits. */
 export const phoneInGroups = party.contacts.phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
-/** WhatsApp first: most people in Kenya are there. */
+/** WhatsApp first: the most used in Kenya. */
 const networks = [
   ["whatsapp", "WhatsApp", "whatsapp.com/channel/"],
   ["facebook", "Facebook", "facebook.com/"],
@@ -17,7 +17,7 @@ const networks = [
   ["instagram", "Instagram", "instagram.com/"],
 ] as const;
 
-/** Where the party is on social networks. */
+/** The party's pages on social networks. */
 export const socialPages = ({ social }: Pick<Party, "social">) =>
   networks.flatMap(([network, name, place]) => {
     const account = social[network];

@@ -11,9 +11,9 @@ import {
 } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import beforePaint from "#loading/before-paint.ts?inline-script";
-import late from "#loading/deferred-hydration.ts?inline-script";
+import deferredHydration from "#loading/deferred-hydration.ts?inline-script";
 import { SampleNotice } from "#shell/banners.tsx";
-import scrolled from "#shell/scroll-sentinel.ts?inline-script";
+import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { Shell } from "#shell/shell.tsx";
 import { apiUrl, saver, siteUrl } from "./page-context.ts";
 import { party } from "./party.ts";
@@ -34,7 +34,7 @@ export const Route = createRootRoute({
   component: Page,
 });
 
-/** Stands even when the page inside fails. */
+/** Rendered even when the page inside fails. */
 function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-api={apiUrl()} data-site={siteUrl()} data-saver={saver()} suppressHydrationWarning>
@@ -46,7 +46,11 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <Scripts />
         <Manifest />
-        {import.meta.env.PROD ? <Late /> : <InlineScript source={import.meta.env.SSR ? scrolled : ""} />}
+        {import.meta.env.PROD ? (
+          <DeferredHydration />
+        ) : (
+          <InlineScript source={import.meta.env.SSR ? scrollSentinel : ""} />
+        )}
       </body>
     </html>
   );
@@ -61,26 +65,26 @@ function Page() {
   );
 }
 
-/** For the home screen of a phone; a browser asks for it as soon as it is named, which is too soon before the paint. */
+/** Rendered after hydration: browsers fetch it at once, which would compete with the first paint. */
 function Manifest() {
   return useHydrated() && <link rel="manifest" href="/manifest.webmanifest" />;
 }
 
-/** After `<Scripts/>`, which holds the addresses it reads. */
-function Late() {
+/** After `<Scripts/>`, which renders the URLs that it reads. */
+function DeferredHydration() {
   const eager = useMatches({ select: (matches) => matches.some((match) => match.ssr === false) });
   useEffect(() => window.hydrated?.(), []);
-  return <InlineScript source={import.meta.env.SSR ? late : ""} eager={eager} />;
+  return <InlineScript source={import.meta.env.SSR ? deferredHydration : ""} eager={eager} />;
 }
 
 interface InlineScriptProps {
-  /** Empty in the browser, `import.meta.env.SSR ? source : ""`, so that the client's bundle does not carry it too. */
+  /** Empty in the browser, so that it is not in the client's bundle. */
   source: string;
-  /** For loading/deferred-hydration.ts: the page is nothing without its script. */
+  /** For loading/deferred-hydration.ts: the page needs its script at once. */
   eager?: boolean;
 }
 
-/** Writes a script into the first document. The browser has long run it when React sees it. */
+/** Writes a script into the HTML, which runs before hydration. */
 function InlineScript({ source, eager }: InlineScriptProps) {
   const nonce = useRouter().options.ssr?.nonce;
   return (
@@ -88,7 +92,7 @@ function InlineScript({ source, eager }: InlineScriptProps) {
       nonce={nonce}
       data-eager={eager}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own source, built in
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the site's own source
       dangerouslySetInnerHTML={{ __html: source }}
     />
   );

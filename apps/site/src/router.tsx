@@ -2,8 +2,8 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import { createRouter } from "@tanstack/react-router";
 import { Failure, NotFound } from "#loading/failure.tsx";
 import { parseSearch, stringifySearch } from "#loading/search-params.ts";
-import { keepForOffline } from "#offline/register-service-worker.ts";
-import { sessionStart } from "#session/session.ts";
+import { notifyServiceWorker } from "#offline/register-service-worker.ts";
+import { startSession } from "#session/session.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -11,13 +11,13 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof getRouter>;
   }
-  /** What a page may hand to the next one without writing it into the address. */
+  /** Passed to the next page without being part of its address. */
   interface HistoryState {
     /** The part of the page to open, e.g. `empower` on /election-integrity. */
     section?: string;
     /** A message that the next page shows in a banner. */
     message?: string;
-    /** The page that a guest was turned away from, or where to go after sign-in. */
+    /** Where to go after sign-in. */
     from?: string;
     /** The membership plan that was chosen on the way here. */
     plan?: MembershipType;
@@ -40,34 +40,34 @@ export function getRouter() {
   });
   if (!import.meta.env.SSR) {
     history.scrollRestoration = "manual";
-    // The router would throw whoever has read on before the script came back to the top.
-    let taken = false;
-    router.options.scrollRestoration = () => taken;
-    void sessionStart();
+    // Otherwise the router scrolls to the top at hydration, although the visitor may already be reading.
+    let hydrated = false;
+    router.options.scrollRestoration = () => hydrated;
+    void startSession();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-      // The last thing of all: what a visitor waits for comes first.
-      if (!taken) (window.requestIdleCallback ?? setTimeout)(() => takeWebFonts(router));
-      taken = true;
-      if (fromLocation && pathChanged) arrive(toLocation.hash);
-      keepForOffline();
+      // Last, after everything that the visitor waits for.
+      if (!hydrated) (window.requestIdleCallback ?? setTimeout)(() => applyWebFonts(router));
+      hydrated = true;
+      if (fromLocation && pathChanged) scrollAndFocus(toLocation.hash);
+      notifyServiceWorker();
     });
   }
   return router;
 }
 
-/** A change of page moves everything anyway: what did not fit the first page is taken at the next. */
-async function takeWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {
+/** Fonts that would shift the current page are applied at the next navigation. */
+async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {
   try {
     const { loadWebFonts } = await import("./shell/web-fonts.ts");
-    const take = await loadWebFonts();
-    router.subscribe("onRendered", take);
+    const apply = await loadWebFonts();
+    router.subscribe("onRendered", apply);
   } catch {
-    // The fallback stays.
+    // The fallback font stays.
   }
 }
 
-/** Every route change scrolls to the top instantly (spec section 2), and a keyboard goes on from the new page. */
-function arrive(part: string) {
+/** Every route change scrolls to the top instantly (spec section 2) and moves the focus to the new page. */
+function scrollAndFocus(part: string) {
   if (!part) scrollTo({ top: 0, behavior: "instant" });
   const main = document.getElementById("main");
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

@@ -69,7 +69,7 @@ export const sitemap = rootRoute("root.tsx", [
   route("$", "shell/unmatched-path.redirect.tsx"),
 ]);
 
-/** Pages that are only words: rendered once, at build time. */
+/** Static pages, rendered at build time. */
 export const prerendered = [
   "/about/who-we-are",
   "/about/what-we-do",
@@ -90,7 +90,7 @@ export const prerendered = [
   "/forgot-password",
 ];
 
-/** Pages for search engines (`/sitemap.xml`), most wanted first. */
+/** Pages for search engines (`/sitemap.xml`), most important first. */
 export const searchable = [
   "/",
   "/about/who-we-are",

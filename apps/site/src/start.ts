@@ -2,20 +2,20 @@ import { createMiddleware, createStart } from "@tanstack/react-start";
 import { isPrerendering, readConfig } from "../server/config.ts";
 import { placeholders } from "../server/prerendered-pages.ts";
 
-/** What one document is made with; root.tsx writes it into the page, page-context.ts reads it. */
+/** The context of one document; root.tsx writes it into the page, page-context.ts reads it. */
 export interface PageContext {
   /** Of the Content-Security-Policy; absent in development, where Vite's own scripts carry none. */
   nonce?: string;
   siteUrl: string;
   apiUrl: string;
   apiInternalUrl: string;
-  /** `on` when the browser asked for less data (Save-Data); only Chromium tells its scripts so. */
+  /** `on` when the request had Save-Data; only Chromium exposes it to scripts. */
   saver: string;
-  /** What a call to the API says of whose page is rendered; never part of the page. */
+  /** Headers of API calls that identify the visitor; never part of the page. */
   callHeaders: Record<string, string>;
   /** Path of the page, for the log. */
   path: string;
-  /** Of the copyright: a page rendered ahead of time may be read next year. */
+  /** Of the copyright; a placeholder in prerendered pages. */
   year: string;
 }
 

@@ -1,4 +1,4 @@
-/** What an article's body may hold: words, their order, pictures and links. Nothing that runs, loads a frame or styles. */
+/** The allow-list of an article's body: text, pictures and links; no scripts, frames or styles. */
 export const allowedTags = [
   ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "figure", "figcaption", "img"],
   ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "a", "table", "caption", "thead", "tbody", "tr", "th", "td"],
@@ -12,8 +12,8 @@ export const allowedAttributes: Record<string, string[]> = {
   ol: ["start"],
 };
 
-/** Their content goes with them; of other tags the words stay. */
+/** Removed with their content; of other tags the text stays. */
 export const droppedWhole = ["script", "style", "textarea", "option", "noscript", "template", "svg", "math", "title"];
 
-/** Where a link may lead: an address of the web, a mail, a call, or a place on the site. */
+/** URLs of links: web, mail, phone, or a path of the site. */
 export const allowedLink = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;

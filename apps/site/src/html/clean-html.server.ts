@@ -3,8 +3,8 @@ import { mediaAddress } from "../media-address.ts";
 import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./allowed-html.ts";
 
 /**
- * The harmless part of an article's HTML. The API has cleaned it already; this is the second line, for an API that is
- * not ours or has been broken into. Relative pictures get the API's base address.
+ * Sanitises an article's HTML. The API has sanitised it already; this is the second line of defence. Relative pictures
+ * get the API's base URL.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
@@ -19,7 +19,7 @@ export const cleanHtml = (html: string): string =>
     allowProtocolRelative: false,
     nonTextTags: droppedWhole,
     transformTags: {
-      // The page has its own first heading.
+      // The page has its own `<h1>`.
       h1: "h2",
       a: (tagName, { href = "", title }) => ({
         tagName,

@@ -1,16 +1,16 @@
-import { orChunkError } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/chunk-error.ts";
 
-/** Loads what makes an article's HTML harmless, on the server and in the browser. */
+/** Loads the HTML sanitiser of the server or the browser. */
 export const loadCleaner = (): Promise<{ cleanHtml: (html: string) => string }> =>
-  import.meta.env.SSR ? import("./clean-html.server.ts") : orChunkError(() => import("./clean-html.browser.ts"));
+  import.meta.env.SSR ? import("./clean-html.server.ts") : importChunk(() => import("./clean-html.browser.ts"));
 
-/** More than three lines of a card hold. */
+/** More than fits on three lines of a card. */
 const EXCERPT_LENGTH = 240;
-/** Search engines cut descriptions off beyond this. */
+/** Search engines truncate longer descriptions. */
 const DESCRIPTION_LENGTH = 160;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#x27": "'" };
 
-/** The first words of an article's HTML as plain text, for a card. */
+/** The beginning of an article's HTML as plain text, for a card. */
 export const excerptOf = (html: string): string => firstWords(html, EXCERPT_LENGTH);
 
 /** The same for search results and shared links. */

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
 import { ANNOUNCEMENT_CLOSED, COLOUR_MODE } from "./storage-keys.ts";
 
-// Runs in the head, before anything is painted.
+// An inline script in the head, before the first paint.
 
 const { dataset } = document.documentElement;
 try {

@@ -2,7 +2,7 @@ import { CHUNK_TIMEOUT_MS } from "@party/contract/values/limits";
 
 export type ChunkReason = "missing" | "timeout" | "error";
 
-/** A piece of the site's script that did not load; the text is the spec's (section 8). */
+/** A chunk that did not load; the text is the spec's (section 8). */
 export class ChunkError extends Error {
   override readonly name = "ChunkError";
   readonly reason: ChunkReason;
@@ -14,17 +14,17 @@ export class ChunkError extends Error {
 }
 
 /**
- * Waits for a dynamic import at most CHUNK_TIMEOUT_MS.
- * @throws ChunkError: `missing` when the server answered 404 to a script or stylesheet asked for meanwhile, else `timeout` or `error`.
+ * A dynamic import with a timeout of CHUNK_TIMEOUT_MS.
+ * @throws ChunkError: `missing` when the server answered 404 to a script or stylesheet meanwhile, else `timeout` or `error`.
  */
-export async function orChunkError<T>(load: () => Promise<T>): Promise<T> {
+export async function importChunk<T>(load: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError("timeout")), CHUNK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), silence]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     throw error instanceof ChunkError ? error : new ChunkError(missingSince(start) ? "missing" : "error");
   } finally {
@@ -33,8 +33,8 @@ export async function orChunkError<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Pictures may be missing meanwhile too, which says nothing about the script. What ended meanwhile counts, whenever it
- * began: a second import of a piece joins the request of the first.
+ * Only scripts and stylesheets count. Requests that ended since `start` count, whenever they began: a second import of a
+ * chunk joins the request of the first.
  */
 function missingSince(start: number): boolean {
   return performance

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { orChunkError } from "./chunk-error.ts";
+import { importChunk } from "./chunk-error.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,23 +15,23 @@ const failing = () => Promise.reject(new TypeError("Failed to fetch dynamically 
 
 test("a script that the server does not have is missing", async () => {
   answered("https://party.example/assets/news.js", 404);
-  await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (missing)");
+  await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (missing)");
 });
 
 test("a script that was missing before and now breaks off is not missing", async () => {
   answered("https://party.example/assets/news.js", 404, 0);
-  await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (error)");
+  await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (error)");
 });
 
 test("a picture that is missing meanwhile does not make the script missing", async () => {
   answered("https://party.example/pictures/hero.avif", 404);
-  await expect(orChunkError(failing)).rejects.toThrow("Loading chunk failed (error)");
+  await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (error)");
 });
 
 test("a script that is silent for 120 seconds has timed out, not a moment sooner", async () => {
   vi.useFakeTimers();
   const outcome = vi.fn();
-  orChunkError(() => new Promise(() => {})).catch(outcome);
+  importChunk(() => new Promise(() => {})).catch(outcome);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -39,5 +39,5 @@ test("a script that is silent for 120 seconds has timed out, not a moment sooner
 });
 
 test("a script that comes is handed on", async () => {
-  await expect(orChunkError(() => Promise.resolve("module"))).resolves.toBe("module");
+  await expect(importChunk(() => Promise.resolve("module"))).resolves.toBe("module");
 });

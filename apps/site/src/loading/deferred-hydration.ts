@@ -1,12 +1,12 @@
-// Runs as the page's last script, long before any module: starts the client after the first paint, keeps the first
-// click or submit until the client can take it, and tells when the client itself does not load.
-// defer-client.ts leaves the addresses of the client's modules and of the page's inlined stylesheets in it as plain text.
+// The page's last inline script: starts the client after the first paint, replays the first click or submit after
+// hydration, and shows an error when the client does not load. The URLs of the modules are in the page as plain text
+// (plugins/defer-client.ts).
 import "#shell/scroll-sentinel.ts";
-import { type ChunkError, orChunkError } from "./chunk-error.ts";
+import { type ChunkError, importChunk } from "./chunk-error.ts";
 
 declare global {
   interface Window {
-    /** Called by the client once it has taken over the page. */
+    /** Called by the client after hydration. */
     hydrated?: () => void;
   }
   interface Navigator {
@@ -20,8 +20,8 @@ const touches = ["pointerdown", "touchstart", "keydown", "focusin"];
 let started = false;
 let replay: (() => void) | undefined;
 
-/** The client's own pieces, then those of each part of the page. */
-function lists(): string[][] {
+/** URLs of the client's chunks, then of each part of the page. */
+function moduleLists(): string[][] {
   const found = document.querySelectorAll('script[type="text/modules"]');
   return [...found].map((list) => list.textContent.split(" "));
 }
@@ -29,31 +29,31 @@ function lists(): string[][] {
 const isStyle = (href: string) => href.endsWith(".css");
 
 /**
- * A module is asked for beside the others, not after the one that imports it. A stylesheet is in the page already: its
- * link is disabled, so never fetched, and only tells Vite's loader that there is nothing left to fetch.
+ * Preloads modules in parallel. A stylesheet is inlined in the page already: its disabled link is never fetched, and only
+ * tells Vite's loader that it is there.
  */
-function announce(href: string) {
+function preload(href: string) {
   const link = document.createElement("link");
   link.toggleAttribute("disabled", isStyle(href));
   document.head.append(Object.assign(link, { rel: isStyle(href) ? "stylesheet" : "modulepreload", href }));
 }
 
-/** Lets a finger on a slow phone in between. */
-const breathe = () => (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.();
+/** Lets the browser handle input between tasks. */
+const yieldToMain = () => (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.();
 
 function start() {
   if (started) return;
   started = true;
-  orChunkError(async () => {
-    const [client = [], ...parts] = lists();
+  importChunk(async () => {
+    const [client = [], ...parts] = moduleLists();
     for (const href of [client, ...parts].flat()) {
-      announce(href);
-      await breathe();
+      preload(href);
+      await yieldToMain();
     }
-    // React before what is built on it: a task each.
+    // React before the modules that use it, one task each.
     for (const href of client.filter((href) => !isStyle(href)).reverse()) {
       await import(/* @vite-ignore */ href);
-      await breathe();
+      await yieldToMain();
     }
   }).catch(showFailure);
 }
@@ -67,7 +67,7 @@ function showFailure({ message, reason }: ChunkError) {
   text.textContent = message;
   again.textContent = "Try again";
   again.onclick = () => {
-    // The browser still waits for the silent module and would hand out the same promise again.
+    // The browser would return the same pending promise for this module again.
     if (reason === "timeout") return location.reload();
     alert.remove();
     started = false;
@@ -77,20 +77,20 @@ function showFailure({ message, reason }: ChunkError) {
   document.body.append(alert);
 }
 
-/** A link needs no script: following it is the faster answer. */
-function wake({ target }: Event) {
+/** Starts the client at the first touch, unless it is on a link, which works without script. */
+function startOnTouch({ target }: Event) {
   if (!(target as Element).closest?.("a[href]")) start();
 }
 
-/** Keeps what only the client can answer: a plain button, and a form that posts nowhere by itself. */
-function keep(event: Event) {
+/** Stores what needs the client: a click on a button, or the submit of a form without an action. */
+function replayLater(event: Event) {
   const target = event.target as HTMLElement;
   if (event.type === "submit") {
     if (target.hasAttribute("action")) return;
     replay = () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
   } else {
     const button = target.closest<HTMLButtonElement>("button[type=button]:not([popovertarget])");
-    // A browser that knows invoker commands answers this one by itself.
+    // Browsers with invoker commands handle this one natively.
     if (!button || (button.hasAttribute("commandfor") && "commandForElement" in button)) return;
     replay = () => button.click();
   }
@@ -99,40 +99,40 @@ function keep(event: Event) {
   start();
 }
 
-for (const touch of touches) addEventListener(touch, wake, { capture: true, passive: true });
-addEventListener("click", keep, true);
-addEventListener("submit", keep, true);
+for (const touch of touches) addEventListener(touch, startOnTouch, { capture: true, passive: true });
+addEventListener("click", replayLater, true);
+addEventListener("submit", replayLater, true);
 
-/** React leaves its own properties on an element as it takes it over. */
-const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+/** React adds its own properties to hydrated elements. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-// React takes over the root of the page first, and the page in it a moment later.
-window.hydrated = function whenPageIsTaken() {
+// React hydrates the root first, and the page inside it a moment later.
+window.hydrated = function whenPageIsHydrated() {
   const page = document.querySelector("main > *");
-  if (page && !isTaken(page)) return void setTimeout(whenPageIsTaken, 16);
-  for (const touch of touches) removeEventListener(touch, wake, true);
-  removeEventListener("click", keep, true);
-  removeEventListener("submit", keep, true);
+  if (page && !isHydrated(page)) return void setTimeout(whenPageIsHydrated, 16);
+  for (const touch of touches) removeEventListener(touch, startOnTouch, true);
+  removeEventListener("click", replayLater, true);
+  removeEventListener("submit", replayLater, true);
   replay?.();
   replay = undefined;
-  // What was silent for too long can still come.
+  // A module can still arrive after its timeout.
   document.getElementById("client-failure")?.remove();
 };
 
-const thrifty =
+const savesData =
   dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
 
 /**
- * `load` can come before the paint: the first frame after it shows what has loaded, the second comes once that one is
- * on the screen (with one alone, scripts were asked for up to 3 ms before the largest paint), and an idle moment follows.
+ * `load` can fire before the first paint. The second frame after it comes once the first is on the screen: with one frame
+ * alone, scripts were requested up to 3 ms before the largest paint.
  */
 function afterFirstPaint(run: () => void) {
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 3000 }) : run());
-  const settle = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(whenIdle)));
-  if (document.readyState === "complete") settle();
-  else addEventListener("load", settle, { once: true });
+  const afterTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(whenIdle)));
+  if (document.readyState === "complete") afterTwoFrames();
+  else addEventListener("load", afterTwoFrames, { once: true });
 }
 
-// A page that is nothing without its script, or stays hidden until the visitor's sign-in is known.
+// A page that needs its script, or that is hidden until the session is known.
 if (script.dataset.eager === "true" || dataset.session) start();
-if (!thrifty) afterFirstPaint(start);
+if (!savesData) afterFirstPaint(start);

@@ -7,14 +7,14 @@ import { Failure } from "./failure.tsx";
 
 interface DetailFailureProps {
   severity: "error" | "warning";
-  /** What the visitor is told (spec section 8). */
+  /** The message (spec section 8). */
   text: string;
   /** The title of the section. */
   title: string;
   back: ReactNode;
 }
 
-/** A detail page that has nothing to show. */
+/** A detail page without its row. */
 export function DetailFailure({ severity, text, title, back }: DetailFailureProps) {
   return (
     <PageBody narrow>
@@ -25,7 +25,7 @@ export function DetailFailure({ severity, text, title, back }: DetailFailureProp
   );
 }
 
-/** The same for what a page threw; a piece of script that did not come can be tried again. */
+/** The same for an error of the page; a chunk that did not load can be tried again. */
 export function DetailError({ problem, ...failure }: DetailFailureProps & { problem: ErrorComponentProps }) {
   return problem.error instanceof ChunkError ? <Failure {...problem} /> : <DetailFailure {...failure} />;
 }

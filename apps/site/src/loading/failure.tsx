@@ -3,11 +3,11 @@ import { buttonClass } from "#ui/button.tsx";
 import { ChunkError } from "./chunk-error.ts";
 import css from "./failure.module.css";
 
-/** What a page shows in its own place when it, or its script, failed. */
+/** Shown in place of a page that failed, or whose script did. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const tryAgain = () => {
-    // The browser still waits for the silent piece and would hand out the same promise again.
+    // The browser would return the same pending promise for this chunk again.
     if (error instanceof ChunkError && error.reason === "timeout") return location.reload();
     reset();
     void router.invalidate();
@@ -27,7 +27,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** For a page that knows its address but not what should stand there; unknown addresses lead home instead. */
+/** For a page whose row does not exist; unknown paths redirect to the home page instead. */
 export function NotFound() {
   return (
     <div className={css.failure}>

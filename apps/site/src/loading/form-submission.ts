@@ -1,38 +1,41 @@
 import { ApiError } from "@party/contract/client";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 
-/** What became of a form. */
+/** The result of sending a form. */
 export interface Outcome {
   sent: boolean;
-  /** What the visitor is told. */
+  /** The message for the visitor. */
   text: string;
-  /** What is wrong with an entry, by its name. */
+  /** Errors of fields by name. */
   fields: Record<string, string>;
 }
 
-/** Sends a form's entries. Never throws. @param failure what is said when the server gave no reason */
-export async function outcomeOf(send: () => Promise<{ message: string }>, failure: string): Promise<Outcome> {
+/** Sends a form. Never throws. @param failure message for an error without a text from the server */
+export async function submitOutcome(send: () => Promise<{ message: string }>, failure: string): Promise<Outcome> {
   try {
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { sent: false, text: orOffline(failure), fields: {} };
-    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, said]) => [name, said.join(" ")]));
+    if (!(error instanceof ApiError)) return { sent: false, text: withOfflineHint(failure), fields: {} };
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]),
+    );
     return { sent: false, text: error.text ?? failure, fields };
   }
 }
 
-/** A form that a browser without script has posted: its outcome, and what was typed. */
-export interface Posted {
+/** A form that was submitted without script: its outcome and its values. */
+export interface FormSubmission {
   outcome?: Outcome;
-  typed: Record<string, string[]>;
+  values: Record<string, string[]>;
 }
 
-export const typedIn = (form: FormData): Posted["typed"] =>
+export const enteredValues = (form: FormData): FormSubmission["values"] =>
   Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String)]));
 
-/** What the handler of a POST left for the page. */
-export const postedIn = <T extends Posted>(serverContext: unknown): T | undefined =>
+/** The submission that the handler of a POST passed to the page. */
+export const submissionFrom = <T extends FormSubmission>(serverContext: unknown): T | undefined =>
   (serverContext as { posted?: T } | undefined)?.posted;
 
-/** What was typed into a field, for `defaultValue`. */
-export const typedValue = (posted: Posted | undefined, name: string): string | undefined => posted?.typed[name]?.[0];
+/** The submitted value of a field, for `defaultValue`. */
+export const enteredValue = (submission: FormSubmission | undefined, name: string): string | undefined =>
+  submission?.values[name]?.[0];

@@ -1,17 +1,17 @@
 import { type ComponentType, createElement, use } from "react";
-import { orChunkError } from "./chunk-error.ts";
+import { importChunk } from "./chunk-error.ts";
 
 type Loaded = Record<string, ComponentType>;
 
 /**
- * Stands in for the router's lazyRouteComponent (plugins/framework-patches.ts): a page whose script fails to load throws a
- * ChunkError to the error component, and can be tried again; the router's own would reload the page unasked.
+ * Replaces the router's lazyRouteComponent (plugins/framework-patches.ts), which would reload the page: a page whose
+ * chunk fails to load throws a ChunkError to the error component, and can be tried again.
  */
 export function lazyPage(importer: () => Promise<Loaded>, name = "default") {
   let page: ComponentType | undefined;
   let pending: Promise<void> | undefined;
   const load = () => {
-    pending ??= orChunkError(importer).then(
+    pending ??= importChunk(importer).then(
       (loaded) => {
         page = loaded[name];
       },

@@ -1,43 +1,43 @@
 import { isNotFound, notFound } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** For a loader that does not wait: a page shows its frame meanwhile, and tells of a failure when it asks for the data. */
-export function inItsTime<T>(data: Promise<T>): Promise<T> {
-  // It may fail before the page asks for it, which is not unhandled.
+/** Deferred data for a loader that does not wait for it: the page handles a failure when it reads the promise. */
+export function deferred<T>(data: Promise<T>): Promise<T> {
+  // It may fail before the page reads it, which must not count as unhandled.
   data.catch(() => undefined);
   return data;
 }
 
-/** A row, and what stands beside it; without it in the browser, where `useBeside` asks for it and keeps no page waiting. */
-export type With<Beside, Row> = Row & { beside?: Beside };
+/** A row and its related data; in the browser, where `useRelated` loads that after navigation, without it. */
+export type WithRelated<Related, Row> = Row & { related?: Related };
 
 /**
- * For the server's HTML: a row and what stands beside it.
- * @param instead what a visitor is offered where there is no such row: the data of the not-found page
+ * For the server's HTML: a row and its related data.
+ * @param instead data of the not-found page
  * @throws as the row does
  */
-export async function servedWith<Row, Beside>(
+export async function withRelated<Row, Related>(
   row: Promise<Row>,
-  beside: Promise<Beside>,
+  related: Promise<Related>,
   instead: () => Promise<unknown>,
-): Promise<With<Beside, Row>> {
+): Promise<WithRelated<Related, Row>> {
   try {
-    return { ...(await row), beside: await beside };
+    return { ...(await row), related: await related };
   } catch (error) {
     throw isNotFound(error) ? notFound({ data: await instead() }) : error;
   }
 }
 
-/** What the server put beside a row, or what the browser asks for after a move within the site. Give the component a key. */
-export function useBeside<Beside>(served: Beside | undefined, load: () => Promise<Beside>): Beside | undefined {
-  const [beside, setBeside] = useState(served);
+/** Related data from the server, or loaded after a client-side navigation. Give the component a key. */
+export function useRelated<Related>(served: Related | undefined, load: () => Promise<Related>): Related | undefined {
+  const [related, setRelated] = useState(served);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is another component
   useEffect(() => {
-    let left = false;
-    if (served === undefined) load().then((found) => left || setBeside(() => found));
+    let unmounted = false;
+    if (served === undefined) load().then((loaded) => unmounted || setRelated(() => loaded));
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
-  return beside;
+  return related;
 }

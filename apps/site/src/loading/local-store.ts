@@ -3,45 +3,45 @@ import { useSyncExternalStore } from "react";
 export interface LocalStore<Value> {
   get(): Value;
   set(value: Value): void;
-  /** The value as a component sees it; `empty` until the page has taken over. */
+  /** The value for a component; `empty` until hydration. */
   use(): Value;
 }
 
 /**
- * A value that survives a reload and is the same in all tabs. Where storage is blocked or full it lasts as long as the page.
- * @param read makes sense of what is stored; undefined when it cannot
+ * A value in the local storage, shared by all tabs. Where storage is blocked or full it lasts as long as the page.
+ * @param parse validates the stored value; undefined when it is invalid
  */
 export function localStore<Value>(
   key: string,
   empty: Value,
-  read: (stored: unknown) => Value | undefined,
+  parse: (stored: unknown) => Value | undefined,
 ): LocalStore<Value> {
   let value = empty;
-  /** What the value was read from, or written as. */
-  let known: string | null = null;
+  /** The stored text of the current value. */
+  let serialized: string | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const parsed = (stored: string | null): Value => {
     try {
-      return read(JSON.parse(stored ?? "null")) ?? empty;
+      return parse(JSON.parse(stored ?? "null")) ?? empty;
     } catch {
       return empty;
     }
   };
-  const fromElsewhere = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notify();
   };
   const store = {
-    /** Looked up each time: another tab may have written while nobody here listened. */
+    /** Reads the storage each time: another tab may have written while nothing listened here. */
     get() {
       try {
         const stored = localStorage.getItem(key);
-        if (stored !== known) value = parsed(stored);
-        known = stored;
+        if (stored !== serialized) value = parsed(stored);
+        serialized = stored;
       } catch {
-        // What this page was given is all there is.
+        // Storage is blocked.
       }
       return value;
     },
@@ -50,20 +50,20 @@ export function localStore<Value>(
       try {
         const written = JSON.stringify(next);
         localStorage.setItem(key, written);
-        known = written;
+        serialized = written;
       } catch {
-        // It lasts as long as the page.
+        // Storage is blocked or full.
       }
-      tell();
+      notify();
     },
     use: () => useSyncExternalStore(subscribe, store.get, () => empty),
   };
   function subscribe(listener: () => void) {
-    if (listeners.size === 0) addEventListener("storage", fromElsewhere);
+    if (listeners.size === 0) addEventListener("storage", onStorage);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener("storage", fromElsewhere);
+      if (listeners.size === 0) removeEventListener("storage", onStorage);
     };
   }
   return store;

@@ -1,35 +1,34 @@
-// Addresses as forms write them: `?q=water+tank&pages=2`. The router's own way quotes words that look like numbers.
+// Search parameters in the form that HTML forms write: `?q=water+tank&pages=2`. The router's default format quotes
+// values that look like numbers. Addresses are user input, so invalid values are ignored.
 
-/** The router asks each page to make sense of the words. */
+/** The parameters as text; each page validates its own. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined);
-  const words = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-  return words && `?${words}`;
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  return query && `?${query}`;
 }
 
-// The words and choices of a list in its address. An address is anybody's to write: what makes no sense is left out.
-
-/** @param longest characters */
-export const word = (value: unknown, longest: number): string | undefined =>
-  typeof value === "string" ? value.trim().slice(0, longest) || undefined : undefined;
+/** @param maxLength in characters */
+export const textParam = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === "string" ? value.trim().slice(0, maxLength) || undefined : undefined;
 
 /** Lists longer than this are searched, not paged through. */
-const PAGES_AT_MOST = 8;
+const MAX_PAGES = 8;
 
-/** The number of pages shown; undefined for the first alone. */
+/** The number of pages to show; undefined for one. */
 export function pageCount(value: unknown): number | undefined {
-  const pages = Math.min(Number(value), PAGES_AT_MOST);
+  const pages = Math.min(Number(value), MAX_PAGES);
   return Number.isInteger(pages) && pages > 1 ? pages : undefined;
 }
 
-/** The address of a list with one page more; undefined where it is as long as it gets. */
-export function longer<T extends { pages?: number }>(search: T): T | undefined {
+/** The search parameters of the list with one more page; undefined at the maximum. */
+export function withNextPage<T extends { pages?: number }>(search: T): T | undefined {
   const pages = (search.pages ?? 1) + 1;
-  return pages > PAGES_AT_MOST ? undefined : { ...search, pages };
+  return pages > MAX_PAGES ? undefined : { ...search, pages };
 }
 
-/** The entries that are there: an address has no empty ones. */
-export const present = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+/** Without undefined values. */
+export const withoutUndefined = <T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never;

@@ -1,13 +1,13 @@
-/** Time enough for a server to be started again. */
-const LATER_SECONDS = 300;
+/** Enough for a restart of the API. */
+const RETRY_AFTER_SECONDS = 300;
 
-/** For a program that asks for data which did not come: it keeps what it has, and asks again. */
-export const tryLater = (): Response =>
+/** For feed readers and calendars: they keep their data and try again later. */
+export const serviceUnavailable = (): Response =>
   new Response("Please try again later.", {
     status: 503,
     headers: {
       "content-type": "text/plain; charset=utf-8",
-      "retry-after": String(LATER_SECONDS),
+      "retry-after": String(RETRY_AFTER_SECONDS),
       "cache-control": "no-store",
     },
   });

@@ -1,23 +1,28 @@
-// What the service worker does with which request. Closed by default: a page, a path of the API or a kind of file that is
-// not named here is never kept.
+// The service worker's caching strategy by request. Closed by default: only the pages, API paths and files named here are
+// cached.
 
-/** What is kept on the phone. `piece`: a script, style, font or mark of one release; `content`: public rows of the API. */
-export type Kind = "page" | "piece" | "picture" | "content";
+/** What is cached. `chunk`: a script, style, font or logo of one release; `content`: public rows of the API. */
+export type CacheKind = "page" | "chunk" | "picture" | "content";
 
-/** `private-page`: never kept, and the offline page stands in for it. */
-export type Treatment = Kind | "private-page";
+/** `private-page`: never cached; offline the offline page is shown. */
+export type Strategy = CacheKind | "private-page";
 
-/** How many of each kind stay; the oldest goes first. Pieces go with their release. */
-export const MOST: Record<Kind, number> = { page: 40, piece: Number.POSITIVE_INFINITY, picture: 60, content: 60 };
+/** Entries per cache; the oldest are deleted first. Chunks are deleted with their release. */
+export const MAX_ENTRIES: Record<CacheKind, number> = {
+  page: 40,
+  chunk: Number.POSITIVE_INFINITY,
+  picture: 60,
+  content: 60,
+};
 
-/** Longer than any healthy answer; after it somebody on a bad line is better served by what is kept. */
-export const PATIENCE_MS = 3_000;
+/** Longer than any healthy response; after it the cache is used. */
+export const NETWORK_TIMEOUT_MS = 3_000;
 
-/** A page kept longer ago than this is fetched anew when somebody comes to it by a link of the site. */
+/** A cached page older than this is fetched again after a client-side navigation. */
 export const STALE_MS = 60 * 60 * 1000;
 
 const DETAIL = /^\/(?:news|events)\/\d+$/;
-/** A steward's page, the same for everybody: what it knows it keeps by itself. */
+/** The scanner page is the same for everybody; its data is in its own offline store. */
 const CHECK_IN = /^\/checkin\/[\w-]+$/;
 const FILE = /\.\w+$/;
 const CONTENT =
@@ -25,21 +30,21 @@ const CONTENT =
 
 export interface Site {
   origin: string;
-  /** Paths of the pages that are the same for everybody. */
+  /** Paths of public pages. */
   pages: ReadonlySet<string>;
 }
 
-/** What a request asks for, as far as the rules look at it; a `Request` is one. */
-export interface Asked {
+/** The parts of a `Request` that the rules need. */
+export interface RequestLike {
   method: string;
   url: string;
   mode: string;
   headers: Pick<Headers, "has">;
 }
 
-/** How a request is answered; undefined when it goes its way as if there were no worker. */
-export function treatmentOf({ method, url, mode, headers }: Asked, site: Site): Treatment | undefined {
-  // What comes with a sign-in is somebody's own, and a part of a video must not pass for the whole.
+/** Undefined for requests that the worker does not intercept. */
+export function strategyFor({ method, url, mode, headers }: RequestLike, site: Site): Strategy | undefined {
+  // Authorised responses are personal, and a part of a video must not be cached as the whole.
   if (method !== "GET" || headers.has("authorization") || headers.has("range")) return undefined;
   const { origin, pathname } = new URL(url);
   if (origin === site.origin) {
@@ -47,19 +52,19 @@ export function treatmentOf({ method, url, mode, headers }: Asked, site: Site): 
       if (FILE.test(pathname)) return undefined;
       return site.pages.has(pathname) || DETAIL.test(pathname) || CHECK_IN.test(pathname) ? "page" : "private-page";
     }
-    if (/^\/(?:assets|brand)\//.test(pathname)) return "piece";
+    if (/^\/(?:assets|brand)\//.test(pathname)) return "chunk";
     if (pathname.startsWith("/pictures/")) return "picture";
   }
   return CONTENT.test(pathname) ? "content" : undefined;
 }
 
-/** Whether an answer may stay: whole, under its own address, and not said to be for one visitor or one moment. */
-export const isKeepable = ({ status, redirected, headers }: Pick<Response, "status" | "redirected" | "headers">) =>
+/** A complete response without a redirect, `no-store` or `private`. */
+export const isCacheable = ({ status, redirected, headers }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && !/no-store|private/.test(headers.get("cache-control") ?? "");
 
-/** The scripts and stylesheets that a page names for its client (plugins/defer-client.ts). */
-export const piecesOf = (html: string): string[] =>
+/** URLs of the scripts and stylesheets of a page (plugins/defer-client.ts). */
+export const chunksOf = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*type="text\/modules"[^>]*>([^<]*)</g)].flatMap(([, urls]) => urls!.split(" "));
 
-/** The text of a page's title, as it stands in the HTML, without the party's name behind it. */
+/** The title of a page as HTML, without the party's name. */
 export const titleOf = (html: string): string | undefined => /<title>(.*?)(?: – [^–<]*)?<\/title>/.exec(html)?.[1];

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { isKeepable, piecesOf, titleOf, treatmentOf } from "./cache-rules.ts";
+import { chunksOf, isCacheable, strategyFor, titleOf } from "./cache-rules.ts";
 
 const site = { origin: "https://party.example", pages: new Set(["/", "/news", "/contact"]) };
 
-function treatment(url: string, { method = "GET", mode = "cors", headers = {} } = {}) {
-  return treatmentOf({ method, mode, headers: new Headers(headers), url: new URL(url, site.origin).href }, site);
+function strategy(url: string, { method = "GET", mode = "cors", headers = {} } = {}) {
+  return strategyFor({ method, mode, headers: new Headers(headers), url: new URL(url, site.origin).href }, site);
 }
-const page = (path: string) => treatment(path, { mode: "navigate" });
+const page = (path: string) => strategy(path, { mode: "navigate" });
 
 describe("a document", () => {
   test.each(["/", "/news", "/news?category=Policy", "/contact#form", "/news/12", "/events/3", "/checkin/c-abc_-9"])(
-    "%s is kept",
+    "%s is cached",
     (path) => {
       expect(page(path)).toBe("page");
     },
@@ -24,37 +24,37 @@ describe("a document", () => {
     "/news/12/edit",
     "/checkin/c-abc/list",
     "/anything-new",
-  ])("%s is never kept, and has the offline page", (path) => {
+  ])("%s is never cached, and has the offline page", (path) => {
     expect(page(path)).toBe("private-page");
   });
 
   test.each(["/party-constitution.pdf", "/news/feed.xml", "/events/3/calendar.ics", "https://elsewhere.example/news"])(
-    "%s is none",
+    "%s is not handled",
     (path) => {
       expect(page(path)).toBeUndefined();
     },
   );
 
-  test("a form that is posted goes its own way", () => {
-    expect(treatment("/contact", { method: "POST", mode: "navigate" })).toBeUndefined();
+  test("a posted form is not intercepted", () => {
+    expect(strategy("/contact", { method: "POST", mode: "navigate" })).toBeUndefined();
   });
 });
 
-describe("of what a page loads", () => {
+describe("a resource of a page", () => {
   test.each([
-    ["/assets/index-DH9ZqtbJ.js", "piece"],
-    ["/brand/logo-mark.svg", "piece"],
+    ["/assets/index-DH9ZqtbJ.js", "chunk"],
+    ["/brand/logo-mark.svg", "chunk"],
     ["/pictures/hero-1-480.avif", "picture"],
     ["/videos/rally.mp4", undefined],
     ["/service-worker.js", undefined],
     ["https://elsewhere.example/assets/index.js", undefined],
     ["https://api.party.example/media/portrait-of-a-member.jpg", undefined],
   ])("%s is %s", (url, kind) => {
-    expect(treatment(url)).toBe(kind);
+    expect(strategy(url)).toBe(kind);
   });
 });
 
-describe("of the API", () => {
+describe("a request to the API", () => {
   const api = "https://api.party.example";
 
   test.each([
@@ -70,9 +70,9 @@ describe("of the API", () => {
     "/counties/",
     "/constituencies/?county=19",
     "/wards/?constituency=88",
-  ])("%s is kept", (path) => {
-    expect(treatment(api + path)).toBe("content");
-    expect(treatment(`https://party.example/api-of-ours${path}`)).toBe("content");
+  ])("%s is cached", (path) => {
+    expect(strategy(api + path)).toBe("content");
+    expect(strategy(`https://party.example/api-of-ours${path}`)).toBe("content");
   });
 
   test.each([
@@ -85,19 +85,19 @@ describe("of the API", () => {
     "/checkin/c-abc/",
     "/api/attendance/",
     "/news/drafts/",
-  ])("%s is not touched", (path) => {
-    expect(treatment(api + path)).toBeUndefined();
+  ])("%s is not intercepted", (path) => {
+    expect(strategy(api + path)).toBeUndefined();
   });
 
-  test("nothing that comes with a sign-in is touched, and nothing that is sent", () => {
-    expect(treatment(`${api}/news/`, { headers: { authorization: "Bearer x" } })).toBeUndefined();
-    expect(treatment(`${api}/news/`, { method: "POST" })).toBeUndefined();
-    expect(treatment(`${api}/news/`, { method: "HEAD" })).toBeUndefined();
+  test("authorised requests and requests with other methods are not intercepted", () => {
+    expect(strategy(`${api}/news/`, { headers: { authorization: "Bearer x" } })).toBeUndefined();
+    expect(strategy(`${api}/news/`, { method: "POST" })).toBeUndefined();
+    expect(strategy(`${api}/news/`, { method: "HEAD" })).toBeUndefined();
   });
 });
 
-test("a part of a file does not pass for the whole", () => {
-  expect(treatment("/pictures/map.png", { headers: { range: "bytes=0-99" } })).toBeUndefined();
+test("a range request is not intercepted", () => {
+  expect(strategy("/pictures/map.png", { headers: { range: "bytes=0-99" } })).toBeUndefined();
 });
 
 test.each([
@@ -109,14 +109,16 @@ test.each([
   ["missing", { status: 404, headers: {} }, false],
   ["of another address", { status: 200, headers: {}, redirected: true }, false],
   ["hidden from the page", { status: 0, headers: {} }, false],
-])("an answer that is %s: kept %o → %s", (_, { status, headers, ...rest }, kept) => {
-  expect(isKeepable({ status, headers: new Headers(headers as HeadersInit), redirected: false, ...rest })).toBe(kept);
+])("a response that is %s: %o is cacheable → %s", (_, { status, headers, ...rest }, expected) => {
+  expect(isCacheable({ status, headers: new Headers(headers as HeadersInit), redirected: false, ...rest })).toBe(
+    expected,
+  );
 });
 
-test("the pieces and the title of a page are read from its HTML", () => {
+test("the chunks and the title of a page are read from its HTML", () => {
   const html =
     '<title>Roads &amp; water – 2027 – Ugatuzi Party</title><script nonce="a" type="text/modules">/assets/a.js /assets/b.css</script><script type="text/modules">/assets/c.js</script>';
-  expect(piecesOf(html)).toEqual(["/assets/a.js", "/assets/b.css", "/assets/c.js"]);
+  expect(chunksOf(html)).toEqual(["/assets/a.js", "/assets/b.css", "/assets/c.js"]);
   expect(titleOf(html)).toBe("Roads &amp; water – 2027");
   expect(titleOf("<title>Ugatuzi Party</title>")).toBe("Ugatuzi Party");
   expect(titleOf("<p>no title</p>")).toBeUndefined();

@@ -10,7 +10,7 @@ export const memberPageContent = {
   again: "Open the page",
 } as const;
 
-export const keepContent = {
+export const saveOfflineContent = {
   label: "Keep on this phone",
   hint: "Opens without a network. Deleted when you log out. Do not use it on a phone that others use too.",
   kept: "Kept on this phone.",

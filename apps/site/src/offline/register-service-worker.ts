@@ -1,39 +1,39 @@
 import type { Visit } from "./service-worker.ts";
 
-/** Until the first word to the worker the page is the one that came as a document. */
+/** True until the first message to the worker: the page that was loaded as a document. */
 let isDocument = true;
 
 /**
- * Lets the service worker keep the page that has just come to rest. Only a client that has taken over calls this: under
- * Save-Data that is after the first touch.
+ * Lets the service worker cache the page that was just rendered. Runs after hydration, which under Save-Data waits for
+ * the first touch.
  */
-export function keepForOffline(): void {
+export function notifyServiceWorker(): void {
   // Safari has no idle callback.
-  if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(tell);
+  if (import.meta.env.PROD) (window.requestIdleCallback ?? setTimeout)(sendVisit);
 }
 
-async function tell() {
+async function sendVisit() {
   try {
     const { serviceWorker } = navigator;
     if (isDocument) {
-      // What was loaded while somebody read on is told when they turn away.
-      document.addEventListener("visibilitychange", tell);
-      addEventListener("click", openAsKept, true);
+      // Resources that were loaded later are sent when the page is hidden.
+      document.addEventListener("visibilitychange", sendVisit);
+      addEventListener("click", openCachedPage, true);
     }
     const visit: Visit = { page: location.href, isDocument, parts: loaded() };
     isDocument = false;
     await serviceWorker.register("/service-worker.js");
     (await serviceWorker.ready).active?.postMessage(visit);
   } catch {
-    // Without HTTPS or storage the site works as long as there is a network.
+    // Without HTTPS or storage the site works only online.
   }
 }
 
 /**
- * Without a network a link leads to the page as it was kept, not to rows that its client would ask for in vain. A member
- * stays: signing in again takes a network.
+ * Offline, a link loads the cached document instead of navigating in the client, which could not load its data. Not for
+ * members, who would have to sign in again.
  */
-function openAsKept(event: MouseEvent) {
+function openCachedPage(event: MouseEvent) {
   const isGuest = !document.documentElement.dataset.session;
   if (!navigator.onLine && isGuest && (event.target as Element).closest("a[href]")) event.stopPropagation();
 }

@@ -1,59 +1,59 @@
 import { useEffect, useRef, useState } from "react";
-import { Check } from "#ui/checkboxes.tsx";
-import { keepContent as content } from "./offline-page.content.ts";
-import { dropPage, isKeptPage, keepPage, type MemberPath } from "./standalone-page.ts";
+import { Checkbox } from "#ui/checkboxes.tsx";
+import { saveOfflineContent as content } from "./offline-page.content.ts";
+import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";
 
-interface KeepOnPhoneProps {
-  /** Whose page it is; nobody's is not kept. */
+interface SaveOfflineProps {
+  /** Nothing is saved without a user. */
   userId: number | undefined;
   path: MemberPath;
   title: string;
-  /** The page as HTML, made of escaped text and drawings. */
+  /** The page as HTML, of escaped text and SVG. */
   body: () => Promise<string>;
-  /** Changes when the page does: what is kept is made anew. */
+  /** Changes with the page, which is then saved again. */
   version: string;
 }
 
-/** Lets a member keep a page on this phone, where it opens without a network until they sign out. */
-export function KeepOnPhone({ userId: id, path, title, body, version }: KeepOnPhoneProps) {
-  const [kept, setKept] = useState<boolean>();
-  const [said, setSaid] = useState("");
+/** A checkbox that saves a page for offline use until sign-out. */
+export function SaveOffline({ userId: id, path, title, body, version }: SaveOfflineProps) {
+  const [saved, setSaved] = useState<boolean>();
+  const [status, setStatus] = useState("");
   const latest = useRef(body);
   latest.current = body;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what the body is made of
   useEffect(() => {
-    // Without HTTPS, or with storage blocked, nothing can be kept.
+    // Without HTTPS, or with storage blocked, nothing can be saved.
     if (id === undefined || !("caches" in window)) return;
-    isKeptPage(id, path).then(
+    isPageSaved(id, path).then(
       async (is) => {
-        if (is) await keepPage(id, path, title, await latest.current());
-        setKept(is);
+        if (is) await savePage(id, path, title, await latest.current());
+        setSaved(is);
       },
       () => undefined,
     );
   }, [id, path, title, version]);
 
-  if (kept === undefined || id === undefined) return null;
+  if (saved === undefined || id === undefined) return null;
   const change = async (wanted: boolean) => {
-    setKept(wanted);
+    setSaved(wanted);
     try {
-      await (wanted ? keepPage(id, path, title, await body()) : dropPage(id, path));
-      setSaid(wanted ? content.kept : content.dropped);
+      await (wanted ? savePage(id, path, title, await body()) : deleteSavedPage(id, path));
+      setStatus(wanted ? content.kept : content.dropped);
     } catch {
-      setKept(!wanted);
-      setSaid(content.failed);
+      setSaved(!wanted);
+      setStatus(content.failed);
     }
   };
   return (
     <div>
-      <Check
+      <Checkbox
         label={content.label}
         hint={content.hint}
-        checked={kept}
+        checked={saved}
         onChange={({ currentTarget }) => void change(currentTarget.checked)}
       />
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

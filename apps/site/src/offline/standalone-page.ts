@@ -1,10 +1,9 @@
 import { formatDay, formatTimeOfDay } from "#dates.ts";
 import { party } from "#party.ts";
-import { memberCache } from "./member-caches.ts";
+import { memberCacheName } from "./member-caches.ts";
 import { memberPageContent, offlinePageContent } from "./offline-page.content.ts";
 
-/** Shared by the pages that stand on the phone alone: the offline page, and what a member keeps. */
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const pageCss = `
 :root{color-scheme:light dark;font:1.1rem/1.7 "Isra Regular",Roboto,Arial,sans-serif;background:light-dark(#f6f8f5,#0f1511);color:light-dark(#333,#e9efe9)}
@@ -22,31 +21,31 @@ header :focus-visible,.again:focus-visible{outline-color:#ffd700}`;
 
 const { title, text, kept, again } = offlinePageContent;
 
-/** The colours that the visitor has chosen, and the page itself as soon as the network is back. */
+/** Applies the stored colour mode, and reloads the page when the network is back. */
 const script = `
 try{var m=localStorage.colorMode;if(m=="light"||m=="dark")document.documentElement.dataset.mode=m}catch(e){}
 addEventListener("online",function(){location.reload()})`;
 
 /**
- * Stands in for a page that cannot be reached and is not kept.
- * @param pages those that are kept; a title is HTML already, cut from the page's own
+ * Shown for a page that is neither reachable nor cached.
+ * @param pages the cached pages; titles are HTML
  */
 export function offlinePage(pages: readonly { url: string; title: string }[]): Response {
   const nonce = crypto.randomUUID();
-  const items = pages.map((page) => `<li><a href="${escaped(page.url)}">${page.title}</a></li>`).join("");
+  const items = pages.map((page) => `<li><a href="${escapeHtml(page.url)}">${page.title}</a></li>`).join("");
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${escaped(party.name)}</title>
+<title>${title} – ${escapeHtml(party.name)}</title>
 <link rel="icon" href="/brand/favicon.svg">
 <style nonce="${nonce}">${pageCss}</style>
 <script nonce="${nonce}">${script}</script>
 </head>
 <body>
-<header><a href="/"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escaped(party.name)}</a></header>
+<header><a href="/"><img src="/brand/logo-mark.svg" alt="" width="48" height="48">${escapeHtml(party.name)}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
@@ -65,7 +64,7 @@ ${items && `<h2>${kept}</h2><ul>${items}</ul>`}
   });
 }
 
-/** Pages that a member can keep; each stands by itself, without script and without a sign-in. */
+/** Pages that a member can save; each works without script and without a session. */
 export type MemberPath = "/dashboard/card" | "/dashboard/events";
 
 const css = `${pageCss}
@@ -76,11 +75,11 @@ svg{display:block;max-width:100%;height:auto}
 .code{width:min(100%,420px);padding:8px;border-radius:8px;background:#fff}
 .mono{font:700 1.2rem ui-monospace,monospace}`;
 
-export const isKeptPage = async (userId: number, path: MemberPath): Promise<boolean> =>
-  (await (await caches.open(memberCache(userId))).match(path)) !== undefined;
+export const isPageSaved = async (userId: number, path: MemberPath): Promise<boolean> =>
+  (await (await caches.open(memberCacheName(userId))).match(path)) !== undefined;
 
-/** Keeps a page on this phone, in place of the one kept before. @param body HTML that is made of escaped text and drawings */
-export async function keepPage(userId: number, path: MemberPath, title: string, body: string): Promise<void> {
+/** Saves a page on this phone, replacing the previous version. @param body HTML that is of escaped text and SVG */
+export async function savePage(userId: number, path: MemberPath, title: string, body: string): Promise<void> {
   const nonce = crypto.randomUUID();
   const now = new Date().toISOString();
   const kept = memberPageContent.kept(`${formatDay(now)}, ${formatTimeOfDay(now)}`);
@@ -90,14 +89,14 @@ export async function keepPage(userId: number, path: MemberPath, title: string, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} – ${escaped(party.name)}</title>
+<title>${escapeHtml(title)} – ${escapeHtml(party.name)}</title>
 <style nonce="${nonce}">${css}</style>
 </head>
 <body>
-<header><a href="/">${escaped(party.name)}</a></header>
+<header><a href="/">${escapeHtml(party.name)}</a></header>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(kept)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(kept)}</p>
 ${body}
 <p><a class="again" href="">${memberPageContent.again}</a></p>
 </main>
@@ -111,9 +110,9 @@ ${body}
       "cache-control": "no-store",
     },
   });
-  await (await caches.open(memberCache(userId))).put(path, page);
+  await (await caches.open(memberCacheName(userId))).put(path, page);
 }
 
-export async function dropPage(userId: number, path: MemberPath): Promise<void> {
-  await (await caches.open(memberCache(userId))).delete(path);
+export async function deleteSavedPage(userId: number, path: MemberPath): Promise<void> {
+  await (await caches.open(memberCacheName(userId))).delete(path);
 }

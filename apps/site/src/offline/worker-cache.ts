@@ -1,59 +1,59 @@
-// The caches: one a kind and release. Pictures keep their own version, so that a release does not cost them again.
+// One cache per kind and release. Pictures have their own version, so that a release does not reload them.
 
-import { isKeepable, type Kind, MOST } from "./cache-rules.ts";
+import { type CacheKind, isCacheable, MAX_ENTRIES } from "./cache-rules.ts";
 import { isMemberCache } from "./member-caches.ts";
 
 /** Set by the build (plugins/service-worker.ts): differs from release to release. */
 declare const RELEASE: string;
-/** Set by the build: differs when a picture does. */
+/** Set by the build: a hash of all pictures. */
 declare const PICTURES: string;
 
-const names: Record<Kind, string> = {
+const names: Record<CacheKind, string> = {
   page: `pages-${RELEASE}`,
-  piece: `pieces-${RELEASE}`,
+  chunk: `pieces-${RELEASE}`,
   content: `content-${RELEASE}`,
   picture: `pictures-${PICTURES}`,
 };
 
 const withoutHash = (url: string) => url.replace(/#.*/, "");
 
-/** Addresses of all that is kept: a fetch must be answered or let go at once, before any cache could be asked. */
-let known: Set<string> | undefined;
+/** URLs of all cached resources: a fetch event must be handled synchronously, before a cache could be read. */
+let cachedUrls: Set<string> | undefined;
 const loaded = load();
 
 async function load(): Promise<Set<string>> {
   const lists = await Promise.all(Object.values(names).map(async (name) => (await caches.open(name)).keys()));
-  known = new Set(lists.flat().map(({ url }) => url));
-  return known;
+  cachedUrls = new Set(lists.flat().map(({ url }) => url));
+  return cachedUrls;
 }
 
-/** Whether an address is kept; undefined as long as the worker has only just woken up. */
-export const isKept = (url: string): boolean | undefined => known?.has(withoutHash(url));
+/** Undefined until the caches were listed after the worker started. */
+export const isCached = (url: string): boolean | undefined => cachedUrls?.has(withoutHash(url));
 
-export async function find(kind: Kind, url: string): Promise<Response | undefined> {
-  // The site's answers vary by encoding, which is undone by now, and the API's by origin, which is always this one.
+export async function find(kind: CacheKind, url: string): Promise<Response | undefined> {
+  // Responses vary by encoding, which is already decoded, and by origin, which is always this site's.
   return (await caches.open(names[kind])).match(withoutHash(url), { ignoreVary: true });
 }
 
-/** Keeps a copy of an answer that may be kept, and lets the oldest of its kind go. */
-export async function put(kind: Kind, url: string, answer: Response): Promise<void> {
-  if (!isKeepable(answer)) return;
+/** Caches a cacheable response, and deletes the oldest of its kind. */
+export async function put(kind: CacheKind, url: string, response: Response): Promise<void> {
+  if (!isCacheable(response)) return;
   const cache = await caches.open(names[kind]);
-  const address = withoutHash(url);
-  await cache.put(address, answer);
-  const addresses = await loaded;
-  addresses.add(address);
+  const plainUrl = withoutHash(url);
+  await cache.put(plainUrl, response);
+  const urls = await loaded;
+  urls.add(plainUrl);
   const all = await cache.keys();
   const home = `${location.origin}/`;
-  const old = all.slice(0, Math.max(0, all.length - MOST[kind])).filter((request) => request.url !== home);
+  const old = all.slice(0, Math.max(0, all.length - MAX_ENTRIES[kind])).filter((request) => request.url !== home);
   for (const request of old) {
-    addresses.delete(request.url);
+    urls.delete(request.url);
     await cache.delete(request);
   }
 }
 
-/** The kept pages, the last one first. */
-export async function keptPages(): Promise<{ url: string; html: string }[]> {
+/** Newest first. */
+export async function cachedPages(): Promise<{ url: string; html: string }[]> {
   const cache = await caches.open(names.page);
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => ({ url, html: (await (await cache.match(url))?.text()) ?? "" })),
@@ -61,7 +61,7 @@ export async function keptPages(): Promise<{ url: string; html: string }[]> {
   return pages.reverse();
 }
 
-/** What a member keeps by choice, by its address; another member's is gone by the time that they sign in. */
+/** The pages that the member has saved, by URL. Sign-in deletes those of other members. */
 export async function memberPages(): Promise<Map<string, Response>> {
   const pages = new Map<string, Response>();
   for (const name of (await caches.keys()).filter(isMemberCache)) {
@@ -71,8 +71,7 @@ export async function memberPages(): Promise<Map<string, Response>> {
   return pages;
 }
 
-/** Whatever kept what was of another release. */
-export async function forgetOtherReleases(): Promise<void> {
+export async function deleteOtherReleases(): Promise<void> {
   const mine = new Set(Object.values(names));
   await Promise.all(
     (await caches.keys()).filter((name) => !mine.has(name) && !isMemberCache(name)).map((name) => caches.delete(name)),

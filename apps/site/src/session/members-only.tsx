@@ -1,21 +1,21 @@
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Spinner } from "#ui/spinner.tsx";
-import { currentSession, sessionStart } from "./session.ts";
+import { currentSession, startSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
-/** Everything below is for members. Only the browser knows who is one, so the server renders none of it. */
+/** The routes below are for members. Only the browser has the tokens, so the server does not render them. */
 export const Route = createFileRoute("/_members-only")({
   ssr: false,
   beforeLoad: async ({ location }) => {
-    await sessionStart();
+    await startSession();
     if (currentSession().status !== "in") {
       throw redirect({ to: "/login", replace: true, state: { from: location.href } });
     }
   },
-  // A file of its own: what is imported here is on every page of the site.
+  // A file of its own: imported CSS would be on every page of the site.
   head: () => ({ links: [{ rel: "stylesheet", href: "/portal-header.css" }] }),
-  // The router would show it for half a second even when there is nothing left to wait for.
+  // By default the router shows it for at least half a second.
   pendingMinMs: 0,
   pendingComponent: Opening,
   component: MembersOnly,

@@ -1,14 +1,14 @@
 import type { User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
 import { api } from "../api.ts";
-import { forgetMembers } from "../offline/member-caches.ts";
-import { accessToken, forgetTokens, onTokensChange, refreshToken } from "./tokens.ts";
+import { deleteMemberCaches } from "../offline/member-caches.ts";
+import { accessToken, clearTokens, onTokensChange, refreshToken } from "./tokens.ts";
 
 export interface Session {
-  /** Until the start has ended, nobody is known. */
+  /** `unknown` until the stored tokens were checked. */
   status: "unknown" | "in" | "out";
   user: User | undefined;
-  /** The session was ended from elsewhere: refused by the server, or by a sign-out in another tab. */
+  /** The session was ended by the server, or by a sign-out in another tab. */
   lost: boolean;
 }
 
@@ -24,8 +24,8 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The page's first CSS hides the body while `unknown`, and the parts for guests while there is any value. */
-function become(next: Session) {
+/** CSS hides the body while `data-session` is `unknown`, and the parts for guests while it has any value. */
+function setSession(next: Session) {
   session = next;
   const { dataset } = document.documentElement;
   if (next.status === "in") dataset.session = "in";
@@ -34,14 +34,14 @@ function become(next: Session) {
 }
 
 export function signedInAs(user: User): void {
-  become({ status: "in", user, lost: false });
-  void forgetMembers(user.id);
+  setSession({ status: "in", user, lost: false });
+  void deleteMemberCaches(user.id);
 }
 
-/** The server knows something new of the user, e.g. that the address is confirmed. */
-export function userChanged(): void {
+/** Loads the user again, e.g. after the email address was confirmed. */
+export function reloadUser(): void {
   if (session.status !== "in") return;
-  // As good as before when it cannot be asked: the next page asks again.
+  // A failure is ignored: the next page loads it again.
   api("GET /api/auth/user/").then(
     (user) => accessToken() && signedInAs(user),
     () => {},
@@ -49,45 +49,44 @@ export function userChanged(): void {
 }
 
 /**
- * Signs out here at once and tells the server, whose answer nobody waits for (spec section 4: signing out succeeds
- * even when the call fails).
+ * Signs out at once and notifies the server without waiting (spec section 4: signing out succeeds even when the call
+ * fails).
  */
 export function logout(): void {
-  void forgetMembers();
+  void deleteMemberCaches();
   signOut();
 }
 
 function signOut() {
   const refresh_token = refreshToken();
   // The call takes its bearer token before the tokens go.
-  const farewell = api("POST /api/auth/logout/", { body: { refresh_token } });
-  farewell.catch((error: unknown) => console.error("The server did not take note of the sign-out.", error));
-  become({ status: "out", user: undefined, lost: false });
-  forgetTokens();
+  const call = api("POST /api/auth/logout/", { body: { refresh_token } });
+  call.catch((error: unknown) => console.error("The sign-out could not be sent to the server.", error));
+  setSession({ status: "out", user: undefined, lost: false });
+  clearTokens();
 }
 
 async function start() {
   onTokensChange(followTokens);
-  if (!accessToken()) return become({ status: "out", user: undefined, lost: false });
+  if (!accessToken()) return setSession({ status: "out", user: undefined, lost: false });
   try {
     const user = await api("GET /api/auth/user/");
     if (accessToken()) return signedInAs(user);
   } catch (error) {
-    // Whatever the reason, not knowing the user is a sign-out (spec sections 4 and 8). What a member keeps on this phone
-    // for when there is no network goes only with a server's word.
-    if (error instanceof ApiError) void forgetMembers();
+    // Any failure is a sign-out (spec sections 4 and 8). Offline pages are deleted only when the server has answered.
+    if (error instanceof ApiError) void deleteMemberCaches();
   }
   if (accessToken()) signOut();
-  else become({ status: "out", user: undefined, lost: false });
+  else setSession({ status: "out", user: undefined, lost: false });
 }
 
-/** Tokens that came or went without a login or logout of this tab. */
+/** Handles tokens that another tab or the server changed. */
 function followTokens() {
   if (!accessToken()) {
     if (session.status !== "in") return;
-    become({ status: "out", user: undefined, lost: true });
-    // Offline it was no sign-out that anybody asked for.
-    if (navigator.onLine) void forgetMembers();
+    setSession({ status: "out", user: undefined, lost: true });
+    // Offline, the member did not sign out.
+    if (navigator.onLine) void deleteMemberCaches();
   } else if (session.status === "out") {
     api("GET /api/auth/user/").then(
       (user) => accessToken() && signedInAs(user),
@@ -98,8 +97,8 @@ function followTokens() {
 
 let started: Promise<void> | undefined;
 
-/** Finds out who the visitor is; settles when that is known. Called by the router and by the guard. */
-export function sessionStart(): Promise<void> {
+/** Checks the stored tokens; resolves when the session is known. Called by the router and by the guard. */
+export function startSession(): Promise<void> {
   started ??= start();
   return started;
 }

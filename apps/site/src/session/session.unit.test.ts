@@ -59,16 +59,16 @@ beforeEach(() => {
 });
 
 test("without a stored token the visitor is signed out and nobody is asked", async () => {
-  const { sessionStart, currentSession } = await openPage({});
-  await sessionStart();
+  const { startSession, currentSession } = await openPage({});
+  await startSession();
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
   expect(calls).toEqual([]);
 });
 
 test("a stored token that the server knows signs in", async () => {
   signIn();
-  const { sessionStart, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1") });
-  const start = sessionStart();
+  const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1") });
+  const start = startSession();
   expect(dataset.session).toBe("unknown");
   await start;
   expect(currentSession()).toMatchObject({ status: "in", user: wangari });
@@ -77,25 +77,25 @@ test("a stored token that the server knows signs in", async () => {
 
 test("a token that has run out is exchanged once, and the visitor is signed in", async () => {
   signIn();
-  const { sessionStart, currentSession } = await openPage({
+  const { startSession, currentSession } = await openPage({
     "GET /api/auth/user/": userFor("a2"),
     "POST /api/auth/refresh/": (_, body) => {
       expect(body).toEqual({ refresh: "r1" });
       return [200, { access: "a2", refresh: "r2" }];
     },
   });
-  await sessionStart();
+  await startSession();
   expect(currentSession().status).toBe("in");
   expect(Object.fromEntries(stored)).toEqual({ access_token: "a2", refresh_token: "r2" });
 });
 
 test("a stored sign-in that the server refuses leaves no token and a signed-out page", async () => {
   signIn();
-  const { sessionStart, currentSession } = await openPage({
+  const { startSession, currentSession } = await openPage({
     "GET /api/auth/user/": () => refused,
     "POST /api/auth/refresh/": () => refused,
   });
-  await sessionStart();
+  await startSession();
   expect(currentSession()).toMatchObject({ status: "out", lost: false });
   expect(stored.size).toBe(0);
   expect(dataset.session).toBeUndefined();
@@ -107,8 +107,8 @@ test.each([
   ["is out of reach", () => new TypeError("Failed to fetch")],
 ])("when the server %s at the start, the visitor is signed out", async (_, answer) => {
   signIn();
-  const { sessionStart, currentSession } = await openPage({ "GET /api/auth/user/": answer });
-  await sessionStart();
+  const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": answer });
+  await startSession();
   expect(currentSession().status).toBe("out");
   expect(stored.size).toBe(0);
 });
@@ -116,7 +116,7 @@ test.each([
 test("calls that are refused together share one exchange", async () => {
   signIn();
   let exchanges = 0;
-  const { sessionStart, api } = await openPage({
+  const { startSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "GET /api/dashboard/": (bearer) => (bearer === "a2" ? [200, { party_members: 150 }] : refused),
     "POST /api/auth/refresh/": () => {
@@ -124,7 +124,7 @@ test("calls that are refused together share one exchange", async () => {
       return [200, { access: "a2", refresh: "r2" }];
     },
   });
-  await sessionStart();
+  await startSession();
   const replies = await Promise.all([1, 2, 3].map(() => api("GET /api/dashboard/")));
   expect(replies).toEqual([{ party_members: 150 }, { party_members: 150 }, { party_members: 150 }]);
   expect(exchanges).toBe(1);
@@ -132,24 +132,24 @@ test("calls that are refused together share one exchange", async () => {
 
 test("a sign-in that ends later is told apart from a logout", async () => {
   signIn();
-  const { sessionStart, currentSession, api } = await openPage({
+  const { startSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "GET /api/dashboard/": () => refused,
     "POST /api/auth/refresh/": () => refused,
   });
-  await sessionStart();
+  await startSession();
   await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: true });
 });
 
 test("a server that is out of breath while refreshing ends no sign-in", async () => {
   signIn();
-  const { sessionStart, currentSession, api } = await openPage({
+  const { startSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "GET /api/dashboard/": () => refused,
     "POST /api/auth/refresh/": () => [503, { error: "We are very busy right now." }],
   });
-  await sessionStart();
+  await startSession();
   await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 503 });
   expect(currentSession().status).toBe("in");
   expect(stored.get("refresh_token")).toBe("r1");
@@ -158,14 +158,14 @@ test("a server that is out of breath while refreshing ends no sign-in", async ()
 test("signing out clears everything at once, though the server fails; the failure is only logged", async () => {
   signIn();
   let farewell: unknown;
-  const { sessionStart, currentSession, logout } = await openPage({
+  const { startSession, currentSession, logout } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "POST /api/auth/logout/": (bearer, body) => {
       farewell = { bearer, body };
       return new TypeError("Failed to fetch");
     },
   });
-  await sessionStart();
+  await startSession();
   logout();
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
   expect(stored.size).toBe(0);
@@ -175,8 +175,8 @@ test("signing out clears everything at once, though the server fails; the failur
 
 test("a logout in another tab signs out here, and a sign-in there signs in", async () => {
   signIn();
-  const { sessionStart, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1", "a9") });
-  await sessionStart();
+  const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1", "a9") });
+  await startSession();
   stored.clear();
   fromOtherTab({ key: "access_token" });
   expect(currentSession()).toMatchObject({ status: "out", lost: true });

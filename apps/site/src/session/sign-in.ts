@@ -4,40 +4,40 @@ import { fallbackTexts } from "@party/contract/problems";
 import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
 import type { z } from "zod";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { signedInAs } from "./session.ts";
-import { keepTokens } from "./tokens.ts";
+import { storeTokens } from "./tokens.ts";
 
-/** Where the visitor has blocked storage, it lasts as long as the page. */
-let unstored: string | null = null;
+/** Used where storage is blocked. */
+let inMemory: string | null = null;
 
-/** By which the server knows this browser. */
+/** Identifies this browser to the server. */
 export function deviceToken(): string | null {
   try {
-    return localStorage.getItem(DEVICE_TOKEN) ?? unstored;
+    return localStorage.getItem(DEVICE_TOKEN) ?? inMemory;
   } catch {
-    return unstored;
+    return inMemory;
   }
 }
 
-/** Keeps the token; it stays when somebody signs out, because that is when it is needed. */
-export function keepDevice(token: string): void {
+/** The token outlasts a sign-out: it is needed at the next sign-in. */
+export function storeDeviceToken(token: string): void {
   try {
     localStorage.setItem(DEVICE_TOKEN, token);
   } catch {
-    unstored = token;
+    inMemory = token;
   }
 }
 
 export type Outcome =
   | { success: true }
   /**
-   * `challenge`: the password was right, and a code of the authenticator app is asked for.
-   * `wrong`: the server takes these entries for nobody's.
+   * `challenge`: the password was correct, and a code of the authenticator app is required.
+   * `wrong`: no account has these credentials.
    */
   | { success: false; error: string; challenge?: string; wrong?: true };
 
-/** Signs in and keeps both tokens. Never throws; the error is the server's text, or the spec's (section 8). */
+/** Signs in and stores both tokens. Never throws; the error is the server's text, or the spec's (section 8). */
 export const login = (email: string, password: string): Promise<Outcome> =>
   signIn(() => {
     const device = deviceToken();
@@ -47,7 +47,7 @@ export const login = (email: string, password: string): Promise<Outcome> =>
     });
   });
 
-/** Finishes a sign-in by a code. Never throws. */
+/** Completes a two-step sign-in by a code. Never throws. */
 export const loginSecondStep = (challenge: string, code: string): Promise<Outcome> =>
   signIn(() => api("POST /api/auth/login/second-step/", { body: { challenge, code }, anonymous: true }));
 
@@ -57,7 +57,7 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
   try {
     const { access, refresh, user } = await call();
     signedInAs(user);
-    keepTokens({ access, refresh });
+    storeTokens({ access, refresh });
     return { success: true };
   } catch (error) {
     if (!(error instanceof ApiError)) return { success: false, error: fallbackTexts.loginException };
@@ -70,7 +70,7 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
   }
 }
 
-/** Labels of spec section 5; a field that is not among them is named as the server names it. */
+/** Labels of spec section 5; other fields have the server's name. */
 const labels: Record<string, string> = {
   password2: "Password confirmation",
   password: "Password",
@@ -82,12 +82,12 @@ const labels: Record<string, string> = {
 
 export type RegistrationOutcome =
   | { success: true }
-  /** One line a field in `error`; the same at each field. */
+  /** `error` has one line per field; `fields` the same by name. */
   | { success: false; error: string; fields: Record<string, string> };
 
 /**
- * Makes an account; the new member signs in afterwards. Never throws.
- * @param idempotencyKey the same for the same entries, so that sending them twice makes one account
+ * Creates an account; the new member signs in afterwards. Never throws.
+ * @param idempotencyKey the same for the same values
  */
 export async function register(
   entries: z.input<typeof Registration>,
@@ -95,15 +95,15 @@ export async function register(
 ): Promise<RegistrationOutcome> {
   try {
     const reply = await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
-    // Until its address is confirmed, the account opens in this browser alone.
-    if (reply?.device) keepDevice(reply.device);
+    // Until the email address is confirmed, one can sign in only in this browser.
+    if (reply?.device) storeDeviceToken(reply.device);
     return { success: true };
   } catch (error) {
-    return { success: false, error: registrationError(error), fields: fieldsOf(error) };
+    return { success: false, error: registrationErrorMessage(error), fields: fieldsOf(error) };
   }
 }
 
-/** Sentences joined by commas end once. */
+/** Joins sentences by commas, with one full stop at the end. */
 const joined = (messages: string[]) =>
   messages.map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message)).join(", ");
 
@@ -112,9 +112,9 @@ const fieldsOf = (error: unknown) =>
     ? Object.fromEntries(Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]))
     : {};
 
-/** Spec section 8: a text as it is, problems of fields one line each, else that something went wrong. */
-export function registrationError(error: unknown): string {
-  if (!(error instanceof ApiError)) return orOffline(fallbackTexts.registrationException);
+/** Spec section 8: a text unchanged, field errors one line each, else the general message. */
+export function registrationErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return withOfflineHint(fallbackTexts.registrationException);
   if (error.text) return error.text;
   const lines = Object.entries(error.fields).map(
     ([field, messages]) => `${labels[field] ?? field}: ${joined(messages)}`,

@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { expect, test, vi } from "vitest";
 
 vi.mock("#api.ts", () => ({ api: vi.fn() }));
-const { registrationError } = await import("./sign-in.ts");
+const { registrationErrorMessage } = await import("./sign-in.ts");
 
 test("problems of fields are told one line each, under the labels of the form", () => {
   const error = new ApiError(400, {
@@ -12,7 +12,7 @@ test("problems of fields are told one line each, under the labels of the form", 
     first_name: ["This field is required."],
     ward: ["Choose your ward from the list."],
   });
-  expect(registrationError(error).split("\n")).toEqual([
+  expect(registrationErrorMessage(error).split("\n")).toEqual([
     "Email: An account with this email already exists.",
     "Password: This password is too common, This password is entirely numeric.",
     "Password confirmation: Passwords do not match",
@@ -22,12 +22,12 @@ test("problems of fields are told one line each, under the labels of the form", 
 });
 
 test("a bare text of the server is shown as it is", () => {
-  expect(registrationError(new ApiError(429, "Too many attempts."))).toBe("Too many attempts.");
+  expect(registrationErrorMessage(new ApiError(429, "Too many attempts."))).toBe("Too many attempts.");
 });
 
 test("a refusal without words and a server out of reach have the spec's texts", () => {
-  expect(registrationError(new ApiError(502, undefined))).toBe("An error occurred during registration");
-  expect(registrationError(new TypeError("Failed to fetch"))).toBe(
+  expect(registrationErrorMessage(new ApiError(502, undefined))).toBe("An error occurred during registration");
+  expect(registrationErrorMessage(new TypeError("Failed to fetch"))).toBe(
     "An error occurred during registration. Please try again.",
   );
 });

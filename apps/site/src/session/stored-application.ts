@@ -1,27 +1,27 @@
 import { APPLICATION_KEY, SENT_APPLICATION } from "@party/contract/values/storage-keys";
 
-/** After it the server takes no claim any more. */
-const KEPT_MS = 90 * 86_400_000;
-/** A family may share a phone. */
-const MOST_KEYS = 10;
+/** The server accepts a claim for this long. */
+const MAX_AGE_MS = 90 * 86_400_000;
+/** Several persons may share a phone. */
+const MAX_KEYS = 10;
 
-/** A free application that has arrived, as the home page goes on telling of it in this tab. */
+/** A free application that was sent in this tab, which the home page shows. */
 export interface SentApplication {
   id: number;
-  /** Of the first time, where the same person had applied before. */
+  /** Of the first application of the same person. */
   createdAt: string;
-  /** It is in the account of whoever sent it. */
+  /** Linked to the sender's account. */
   linked: boolean;
 }
 
-/** @param key of the call that sent it: it proves to the server who did, until there is an account to link it to */
-export function keepSent(sent: SentApplication, key: string | undefined): void {
+/** @param key idempotency key of the call, by which the application can be claimed for an account later */
+export function storeSentApplication(sent: SentApplication, key: string | undefined): void {
   try {
     sessionStorage.setItem(SENT_APPLICATION, JSON.stringify(sent));
-    // Of those who apply twice the first key is the one that counts.
-    if (key) localStorage.setItem(APPLICATION_KEY, [Date.now(), ...keptApplicationKeys(), key].join(" "));
+    // For two applications of one person the server knows the first key.
+    if (key) localStorage.setItem(APPLICATION_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
   } catch {
-    // Storage is blocked: nothing stays of it but the message.
+    // Storage is blocked: only the message is shown.
   }
 }
 
@@ -33,7 +33,7 @@ export function sentApplication(): SentApplication | undefined {
   }
 }
 
-export function forgetSent(): void {
+export function clearSentApplication(): void {
   try {
     sessionStorage.removeItem(SENT_APPLICATION);
   } catch {
@@ -41,17 +41,17 @@ export function forgetSent(): void {
   }
 }
 
-/** The first one first. */
-export function keptApplicationKeys(): string[] {
+/** Oldest first. */
+export function storedApplicationKeys(): string[] {
   try {
     const [at, ...keys] = (localStorage.getItem(APPLICATION_KEY) ?? "").split(" ");
-    return Date.now() - Number(at) < KEPT_MS ? keys.slice(0, MOST_KEYS) : [];
+    return Date.now() - Number(at) < MAX_AGE_MS ? keys.slice(0, MAX_KEYS) : [];
   } catch {
     return [];
   }
 }
 
-export function forgetApplicationKeys(): void {
+export function clearApplicationKeys(): void {
   try {
     localStorage.removeItem(APPLICATION_KEY);
   } catch {

@@ -3,35 +3,35 @@ import { REGISTERED } from "@party/contract/values/storage-keys";
 
 type Entries = CallOptions<"PUT /api/profile/">["body"];
 
-/** Told on registering, kept by the profile (spec sections 2 and 3). */
+/** Entered at registration, stored in the profile (spec sections 2 and 3). */
 const names = [
   ...["first_name", "last_name", "phone", "date_of_birth", "gender"],
   ...["occupation", "organization", "address", "city", "country"],
 ] as const satisfies readonly (keyof Entries)[];
 
-export type Registered = Entries & { email: string };
+export type StoredRegistration = Entries & { email: string };
 
-/** Keeps what registering does not send until the first sign-in of this tab, and no longer than the tab. */
-export function keepRegistered(entries: FormData): void {
+/** Stores profile details, which registration does not send, until the first sign-in in this tab. */
+export function storeRegistration(entries: FormData): void {
   const registered = Object.fromEntries(["email", ...names].map((name) => [name, String(entries.get(name) ?? "")]));
   try {
     sessionStorage.setItem(REGISTERED, JSON.stringify(registered));
   } catch {
-    // Storage is blocked: the member fills in the profile.
+    // Storage is blocked: the member enters them in the profile.
   }
 }
 
-/** What is kept of the member with this address. */
-export function keptRegistered(email: string): Registered | undefined {
+/** The stored details of the member with this email address. */
+export function storedRegistration(email: string): StoredRegistration | undefined {
   try {
-    const registered: Registered | null = JSON.parse(sessionStorage.getItem(REGISTERED) ?? "null");
+    const registered: StoredRegistration | null = JSON.parse(sessionStorage.getItem(REGISTERED) ?? "null");
     return registered?.email.trim().toLowerCase() === email.toLowerCase() ? registered : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function forgetRegistered(): void {
+export function clearRegistration(): void {
   try {
     sessionStorage.removeItem(REGISTERED);
   } catch {
@@ -39,16 +39,16 @@ export function forgetRegistered(): void {
   }
 }
 
-/** In memory alone: the page that follows the registration may know the password, no storage ever. */
+/** In memory only: a password is never stored. */
 let credentials: { email: string; password: string } | undefined;
 
-export function handOverCredentials(email: string, password: string): void {
+export function setNewCredentials(email: string, password: string): void {
   credentials = { email, password };
 }
 
-/** Of an account that was made a moment ago in this page. */
-export const handedOver = () => credentials;
+/** Credentials of an account that was created in this page. */
+export const newCredentials = () => credentials;
 
-export function forgetCredentials(): void {
+export function clearNewCredentials(): void {
   credentials = undefined;
 }

@@ -6,18 +6,18 @@ export interface Tokens {
 }
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Where the visitor has blocked storage, a sign-in lasts as long as the page. */
-const unstored = new Map<string, string>();
+/** Used where storage is blocked: a session then lasts as long as the page. */
+const inMemory = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? unstored.get(key) ?? null;
+    return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
   } catch {
-    return unstored.get(key) ?? null;
+    return inMemory.get(key) ?? null;
   }
 }
 
@@ -25,12 +25,12 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    unstored.set(key, value);
+    inMemory.set(key, value);
   }
 }
 
 function remove(key: string) {
-  unstored.delete(key);
+  inMemory.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
@@ -41,21 +41,21 @@ function remove(key: string) {
 export const accessToken = (): string | null => read(ACCESS_TOKEN);
 export const refreshToken = (): string | null => read(REFRESH_TOKEN);
 
-export function keepTokens({ access, refresh }: Tokens): void {
+export function storeTokens({ access, refresh }: Tokens): void {
   write(REFRESH_TOKEN, refresh);
   write(ACCESS_TOKEN, access);
-  tell();
+  notify();
 }
 
-export function forgetTokens(): void {
+export function clearTokens(): void {
   remove(ACCESS_TOKEN);
   remove(REFRESH_TOKEN);
-  tell();
+  notify();
 }
 
 /**
- * Calls back whenever tokens were kept or forgotten, in this tab or in another.
- * @returns ends it
+ * Calls back whenever tokens were stored or cleared, in this tab or in another.
+ * @returns unsubscribes
  */
 export function onTokensChange(listener: () => void): () => void {
   // The key is null when another tab cleared the whole storage.

@@ -4,14 +4,14 @@ import { currentSession, logout, onSessionChange, unknownSession } from "./sessi
 import { login, register } from "./sign-in.ts";
 
 /**
- * The sign-in state of spec section 4, with what changes it. On the server, and until the stored sign-in has been
- * checked, nobody is signed in and `loading` is true.
+ * The session and its actions (spec section 4). On the server, and until the stored tokens have been checked, `loading`
+ * is true.
  */
 export function useSession() {
   const { status, user, lost } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
   return { loading: status === "unknown", isAuthenticated: status === "in", user, lost, login, register, logout };
 }
 
-/** What to call a user. The specification leaves the user's fields open, so a server may send fewer than ours. */
-export const nameOf = ({ first_name, last_name, email }: Partial<User>): string =>
+/** The user's name, or email address. The specification leaves the user's fields open, so names may be missing. */
+export const displayName = ({ first_name, last_name, email }: Partial<User>): string =>
   [first_name, last_name].filter(Boolean).join(" ") || (email ?? "");

@@ -6,7 +6,7 @@ import { CloseIcon } from "./icons.tsx";
 import { announcement, joinBand, sampleNotice } from "./shell.content.ts";
 import shell from "./shell.module.css";
 
-/** Before the routes, for guests alone. Hidden by CSS, so the first document is right for everyone. */
+/** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
 export function AnnouncementBar() {
   return (
     <aside className={css.announcement} aria-label={announcement.label} data-guest-only>
@@ -24,11 +24,11 @@ function close() {
   try {
     localStorage.setItem(ANNOUNCEMENT_CLOSED, "1");
   } catch {
-    // Storage is blocked: closed as long as the page lasts.
+    // Storage is blocked: closed until the next page load.
   }
 }
 
-/** After the routes, for guests alone. */
+/** Below the page, for guests. */
 export function JoinBand() {
   return (
     <section className={css.band} aria-labelledby="join-band" data-guest-only>
@@ -50,7 +50,7 @@ export function JoinBand() {
   );
 }
 
-/** Says so where a page shows built-in rows in place of the party's own. */
+/** Shown on pages with samples. */
 export function SampleNotice() {
   const shown = useMatches({ select: (matches) => matches.some(({ loaderData }) => isSample(loaderData)) });
   return (

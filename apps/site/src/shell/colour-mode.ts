@@ -5,13 +5,13 @@ export type ColourMode = "light" | "dark" | "system";
 const listeners = new Set<() => void>();
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The visitor's choice; `system` when none was made or storage is blocked. */
+/** The visitor's choice, `system` by default. */
 export function readColourMode(): ColourMode {
   const { mode } = document.documentElement.dataset;
   return mode === "light" || mode === "dark" ? mode : "system";
 }
 
-/** Shows the page in a mode from now on, and keeps the choice. */
+/** Applies and stores a mode. */
 export function chooseColourMode(mode: ColourMode): void {
   const { dataset } = document.documentElement;
   if (mode === "system") delete dataset.mode;
@@ -21,22 +21,22 @@ export function chooseColourMode(mode: ColourMode): void {
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Whether the page is dark now, by choice or by the system. */
+/** Whether the page is dark now. */
 export function isDark(): boolean {
   const mode = readColourMode();
   return mode === "system" ? systemIsDark().matches : mode === "dark";
 }
 
-/** Calls back whenever the answers above may have changed; for useSyncExternalStore. */
-export function onColourModeChange(tell: () => void): () => void {
+/** Subscribes to changes; for useSyncExternalStore. */
+export function onColourModeChange(listener: () => void): () => void {
   const system = systemIsDark();
-  listeners.add(tell);
-  system.addEventListener("change", tell);
+  listeners.add(listener);
+  system.addEventListener("change", listener);
   return () => {
-    listeners.delete(tell);
-    system.removeEventListener("change", tell);
+    listeners.delete(listener);
+    system.removeEventListener("change", listener);
   };
 }

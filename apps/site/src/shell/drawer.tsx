@@ -9,7 +9,7 @@ const DRAWER_ID = "drawer";
 
 const drawerElement = () => document.getElementById(DRAWER_ID) as HTMLDialogElement | null;
 
-/** Choosing an item closes the drawer and its ABOUT list; so does a click beside it where `closedby` is not known. */
+/** A click on a link closes the drawer and its ABOUT list; so does a click outside where `closedby` is not supported. */
 function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLDialogElement>) {
   const chosen = (target as Element).closest("a");
   if (!chosen && target !== currentTarget) return;
@@ -17,7 +17,7 @@ function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLDialogElemen
   for (const list of currentTarget.querySelectorAll("details")) list.open = false;
 }
 
-/** The navigation of narrow screens: a modal dialog, so the browser keeps the focus inside and Escape closes it. */
+/** The navigation of narrow screens: a modal dialog, with native focus trap and Escape. */
 export function Drawer() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
@@ -63,7 +63,7 @@ export function Drawer() {
   );
 }
 
-/** Opens the drawer natively; browsers that do not know `command` yet need the script's help. */
+/** Opens the drawer natively, or by script where `command` is not supported. */
 export function MenuButton() {
   return (
     <button

@@ -26,7 +26,7 @@ function ColourModeToggle() {
   );
 }
 
-/** For who is signed in, the way back from the public pages. The first document is everybody's and has none. */
+/** A link to the dashboard for members. The server's HTML is the same for everybody and has none. */
 function DashboardLink() {
   const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
   return (

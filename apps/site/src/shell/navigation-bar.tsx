@@ -45,12 +45,12 @@ function Pages({ pages }: { pages: typeof leftPages | typeof rightPages }) {
 }
 
 /**
- * Opens on hover by CSS, by tap and keyboard through `<details>`, so it works before and without script. The script
- * closes what CSS alone would leave open: after a choice, on Escape, and when pointer or focus leaves.
+ * Opens on hover by CSS, and by tap and keyboard through `<details>`, so it works without script. The script closes it
+ * after a click on a link, on Escape, and when pointer or focus leaves.
  */
 function AboutMenu() {
   const details = useRef<HTMLDetailsElement>(null);
-  // Hovered still, but no longer wanted, until the pointer comes anew.
+  // Closed although still hovered, until the pointer enters again.
   const [dismissed, setDismissed] = useState(false);
 
   const close = () => {
@@ -78,13 +78,13 @@ function AboutMenu() {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches over the disclosure and the links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of the disclosure and the links inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
     <div
       className={aboutCss.about}
       data-dismissed={dismissed || undefined}
       onPointerEnter={() => setDismissed(false)}
-      // A finger leaves with every tap.
+      // A touch pointer leaves with every tap.
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && close()}
       onBlur={blur}
       onClick={choose}

@@ -7,7 +7,7 @@ export const aboutPages = [
   { to: "/election-integrity", label: "Election Integrity" },
 ] as const;
 
-/** Beside the ABOUT menu at the left, which follows the first of them. */
+/** To the right of the ABOUT menu. */
 export const leftPages = [
   { to: "/news", label: "News" },
   { to: "/events", label: "Events" },
@@ -20,11 +20,11 @@ export const rightPages = [
   { to: "/contact", label: "Contact" },
 ] as const;
 
-/** Where an invitation to join would lead to the page itself, or disturb. */
-export const uninvited = /^\/(joinus|register|login|pay|orders|receipts|verify)(\/|$)/;
+/** Pages without the banners that invite to join. */
+export const pathsWithoutJoinBand = /^\/(joinus|register|login|pay|orders|receipts|verify)(\/|$)/;
 
-/** A tool that fills the window: without header and footer. */
-export const bare = /^\/checkin\//;
+/** Pages without header and footer. */
+export const fullScreenPaths = /^\/checkin\//;
 
 export const footerPages = [
   { to: "/", label: "Home" },

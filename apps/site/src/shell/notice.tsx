@@ -8,7 +8,7 @@ import shell from "./shell.module.css";
 export interface NoticeText {
   severity: "success" | "error";
   text: string;
-  /** A button for what follows from it. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 
@@ -18,33 +18,32 @@ interface NoticeProps {
 }
 
 /**
- * A short message at the foot of the window; goes by itself after NOTICE_HIDE_MS or when closed (spec section 4), but
- * not while somebody points at it or stands in it. The live region is there before its text, or screen readers would
- * not read it out.
+ * A short message at the bottom of the window; hidden after NOTICE_HIDE_MS or when closed (spec section 4), but not while
+ * it is hovered or focused. The live region exists before its text, so that screen readers announce it.
  */
 export function Notice({ notice, onClose }: NoticeProps) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (!notice || held) return;
+    if (!notice || paused) return;
     const timer = setTimeout(onClose, NOTICE_HIDE_MS);
     return () => clearTimeout(timer);
-  }, [notice, held, onClose]);
-  // Gone with the pointer or the focus still on it, it tells of no leaving.
+  }, [notice, paused, onClose]);
+  // When the message is removed while hovered or focused, no leave event follows.
   useEffect(() => {
-    if (!notice) setHeld(false);
+    if (!notice) setPaused(false);
   }, [notice]);
 
   return (
     <div className={css.place} role={notice?.severity === "error" ? "alert" : "status"}>
       {notice ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while somebody reads
+        // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
         <div
           className={css.notice}
           data-severity={notice.severity}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           <p>{notice.text}</p>
           {notice.action}
@@ -57,13 +56,13 @@ export function Notice({ notice, onClose }: NoticeProps) {
   );
 }
 
-/** Says what the page before wanted said on the home page, e.g. that an application has arrived (spec section 4). */
-export function ArrivalNotice() {
+/** Shows the message that the previous page passed to the home page, e.g. after an application (spec section 4). */
+export function NavigationNotice() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const message = useLocation({ select: ({ pathname, state }) => (pathname === "/" ? state.message : undefined) });
-  const forget = useCallback(() => {
+  const close = useCallback(() => {
     void navigate({ to: "/", replace: true, resetScroll: false, state: {} });
   }, [navigate]);
-  return <Notice notice={hydrated && message ? { severity: "success", text: message } : undefined} onClose={forget} />;
+  return <Notice notice={hydrated && message ? { severity: "success", text: message } : undefined} onClose={close} />;
 }

@@ -1,26 +1,26 @@
 import { mediaAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { sharedDrawings } from "./share-images.ts";
+import { drawingsWithShareImage } from "./share-images.ts";
 
 interface PageHead {
   /** Without the party's name; left out on the home page. */
   title?: string;
   /** One or two sentences, for search results and shared links. */
   description: string;
-  /** Path of the page's one address, e.g. `/about/rules` for /rules-regulations too; left out where it has none. */
+  /** The canonical path, e.g. `/about/rules` for /rules-regulations too; omitted for pages without one. */
   path?: string;
-  /** The page's own picture as a row of the API has it, for shared links. */
+  /** The page's own picture from a row of the API, for shared links. */
   image?: string | null;
   type?: "website" | "article";
-  /** Keeps the page out of search results: it concerns one visitor. */
+  /** Excludes a personal page from search results. */
   unlisted?: boolean;
 }
 
 const absolute = (address: string) => new URL(address, siteUrl()).href;
 
-/** Facebook and WhatsApp show a picture at the first sharing only where its size is told beforehand. */
-const madePicture = [
+/** Facebook and WhatsApp show a picture at the first sharing only with its size. */
+const generatedImageTags = [
   { property: "og:image:type", content: "image/jpeg" },
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
@@ -29,7 +29,7 @@ const madePicture = [
 /** A page's title, description, canonical link and the tags of shared links: `head: () => pageHead({ … })`. */
 export function pageHead({ title, description, path, image, type = "website", unlisted }: PageHead) {
   const fullTitle = title ? `${title} – ${party.name}` : `${party.name} – ${party.tagline}`;
-  const picture = sharedPicture(image);
+  const picture = shareImage(image);
   return {
     meta: [
       { title: fullTitle },
@@ -39,7 +39,7 @@ export function pageHead({ title, description, path, image, type = "website", un
       { property: "og:description", content: description },
       ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
       { property: "og:image", content: picture.address },
-      ...(picture.made ? madePicture : []),
+      ...(picture.generated ? generatedImageTags : []),
       { property: "og:image:alt", content: (picture.own && title) || `${party.name}, ${party.tagline}` },
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
@@ -47,27 +47,26 @@ export function pageHead({ title, description, path, image, type = "website", un
   };
 }
 
-/** The party's name and mark. */
+/** The party's name and logo. */
 const CARD = "/brand/share.jpg";
 
-interface SharedPicture {
-  /** In full. */
+interface ShareImage {
+  /** Absolute URL. */
   address: string;
-  /** A JPEG of 1200 by 630; of a picture from elsewhere nothing is known. */
-  made: boolean;
-  /** Shows what the page is about, not the party's name. */
+  /** A generated JPEG of 1200 by 630. */
+  generated: boolean;
+  /** The page's own picture, not the party's card. */
   own: boolean;
 }
 
 /**
- * What chat apps and search engines show of a page. Several of them know neither WebP nor AVIF, in which the site has its
- * drawings, so there is a JPEG of each that they may come to.
- * @param image as a row of the API has it
+ * The image of a shared link. Several chat apps support neither WebP nor AVIF, so the site's pictures have a JPEG too.
+ * @param image from a row of the API
  */
-export function sharedPicture(image?: string | null): SharedPicture {
+export function shareImage(image?: string | null): ShareImage {
   const absolute = (path: string) => new URL(path, siteUrl()).href;
   const drawing = /^\/pictures\/(.+)-\d+\.webp$/.exec(image ?? "")?.[1];
-  if (image && !drawing) return { address: absolute(mediaAddress(image)), made: false, own: true };
-  const own = drawing !== undefined && sharedDrawings.includes(drawing);
-  return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : CARD), made: true, own };
+  if (image && !drawing) return { address: absolute(mediaAddress(image)), generated: false, own: true };
+  const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
+  return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : CARD), generated: true, own };
 }

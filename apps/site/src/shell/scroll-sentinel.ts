@@ -1,7 +1,7 @@
-// Watches the sentinel, a strip as high as the scroll threshold at the top of the page: once it is out of sight the page
-// is scrolled. No script runs while the page scrolls.
+// The sentinel is a strip as high as the scroll threshold at the top of the page; the page counts as scrolled once it is
+// out of view. No script runs while the page scrolls.
 const sentinel = document.querySelector("[data-page-top]");
-const watch = new IntersectionObserver(([entry]) =>
+const observer = new IntersectionObserver(([entry]) =>
   document.documentElement.toggleAttribute("data-scrolled", !entry?.isIntersecting),
 );
-if (sentinel) watch.observe(sentinel);
+if (sentinel) observer.observe(sentinel);

@@ -1,5 +1,5 @@
-/** Drawings that news, events and the pages one is asked to share show. Of these the picture pipeline makes a JPEG for shared links as well. */
-export const sharedDrawings: readonly string[] = [
+/** Pictures of which the picture pipeline also makes a JPEG for shared links. */
+export const drawingsWithShareImage: readonly string[] = [
   "donate-hero",
   "event-1",
   "event-2",

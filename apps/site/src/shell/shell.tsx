@@ -4,21 +4,21 @@ import { OfflineNotice } from "#offline/offline-notice.tsx";
 import { AnnouncementBar, JoinBand } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { bare, uninvited } from "./navigation.ts";
-import { ArrivalNotice } from "./notice.tsx";
+import { fullScreenPaths, pathsWithoutJoinBand } from "./navigation.ts";
+import { NavigationNotice } from "./notice.tsx";
 import progressCss from "./route-progress.module.css";
 import css from "./shell.module.css";
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" });
-  const dressed = !bare.test(path);
-  const invited = dressed && !uninvited.test(path);
+  const hasFrame = !fullScreenPaths.test(path);
+  const showsJoinBanners = hasFrame && !pathsWithoutJoinBand.test(path);
   return (
     <>
-      {/* For scrolled.ts, which looks for it once. */}
+      {/* Observed by scroll-sentinel.ts. */}
       <div className={css.top} data-page-top />
-      {dressed && (
+      {hasFrame && (
         <>
           <a href="#main" className={css.skip}>
             Skip to content
@@ -27,15 +27,15 @@ export function Shell({ children }: { children: ReactNode }) {
           <Header />
         </>
       )}
-      {invited && <AnnouncementBar />}
+      {showsJoinBanners && <AnnouncementBar />}
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      {invited && <JoinBand />}
-      {dressed && (
+      {showsJoinBanners && <JoinBand />}
+      {hasFrame && (
         <>
           <Footer />
-          <ArrivalNotice />
+          <NavigationNotice />
           <OfflineNotice />
         </>
       )}
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A moving line at the top of the window while the next page is on its way; it stays away from quick ones. */
+/** A progress line at the top of the window while the next page loads; CSS delays it. */
 function RouteProgress() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   return loading ? <div role="progressbar" aria-label="Loading the page" className={progressCss.progress} /> : null;

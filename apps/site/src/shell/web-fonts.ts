@@ -1,11 +1,11 @@
-/** What has text in it and a place of its own. */
+/** Elements whose position is compared. */
 const BLOCKS = "h1, h2, h3, p, li, a, button, label, legend, dt, dd, input, img";
-/** Chromium counts a move of text from 3 px on; in a row of words of other widths the last is 5 px off at most. */
+/** Chromium counts layout shifts from 3 px on; in a row of links the widths add up to 5 px at most. */
 const TOLERANCE = { x: 6, y: 1 };
 
 /**
- * Loads the web fonts after the first paint and takes them at once where that moves nothing in view.
- * @returns takes them for good; a page whose lines would break elsewhere keeps the fallback until then
+ * Loads the web fonts after the first paint and applies them at once if that moves nothing in view.
+ * @returns applies them regardless, for the next page
  */
 export async function loadWebFonts(): Promise<() => void> {
   const { dataset } = document.documentElement;
@@ -13,15 +13,15 @@ export async function loadWebFonts(): Promise<() => void> {
   const faces = hasRoboto() ? ["800 1em Display"] : ["800 1em Display", '1em "Roboto Web"'];
   await Promise.all(faces.map((face) => document.fonts.load(face)));
   const before = positionsInView();
-  const take = () => {
+  const apply = () => {
     dataset.fonts = "web";
   };
-  take();
+  apply();
   for (const [element, { x, y }] of positionsInView()) {
     const was = before.get(element);
     if (was && (Math.abs(was.x - x) > TOLERANCE.x || Math.abs(was.y - y) > TOLERANCE.y)) delete dataset.fonts;
   }
-  return take;
+  return apply;
 }
 
 function positionsInView(): Map<Element, DOMRect> {
@@ -33,7 +33,7 @@ function positionsInView(): Map<Element, DOMRect> {
   return found;
 }
 
-/** Phones with Android have it; only what is drawn tells. */
+/** Whether Roboto is installed, as on Android; found by measuring text. */
 function hasRoboto(): boolean {
   const canvas = document.createElement("canvas").getContext("2d");
   if (!canvas) return true;

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import css from "./accordion.module.css";
 
 interface AccordionProps {
-  /** Common to the items: opening one closes the others. Without it each stays as it is. */
+  /** Shared by the items, so that opening one closes the others. */
   name?: string;
   items: readonly { title: string; content: ReactNode }[];
 }
 
-/** Headings that unfold; the browser's own, so it needs no script. */
+/** Native `<details>` elements, so it needs no script. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className={css.accordion}>

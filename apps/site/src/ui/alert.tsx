@@ -6,7 +6,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message in the page; errors and warnings are read out at once, others when there is time. Keeps line breaks. */
+/** A message in the page; screen readers announce errors and warnings at once. Line breaks are kept. */
 export function Alert({ severity, children }: AlertProps) {
   const urgent = severity === "error" || severity === "warning";
   return (

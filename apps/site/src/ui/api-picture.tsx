@@ -3,22 +3,22 @@ import { mediaAddress } from "#media-address.ts";
 import css from "./api-picture.module.css";
 import { Picture } from "./picture.tsx";
 
-interface ServedPictureProps {
-  /** As a row of the API has it: one of the site's own drawings, a path on the API, an address, or nothing. */
+interface ApiPictureProps {
+  /** From a row of the API: one of the site's own pictures, a path on the API, a URL, or nothing. */
   image: string | null;
-  /** Name of the drawing that stands in when there is no picture or it does not load; the party's colours without one. */
+  /** Name of the picture to show when there is none or it does not load; without one, the party's colours. */
   placeholder?: string;
   alt: string;
   sizes: string;
   first?: boolean;
-  /** Of a drawing; those of rows are 960 by 640 unless said otherwise. */
+  /** 960 by 640 by default. */
   width?: number;
   height?: number;
   className?: string | undefined;
 }
 
-/** The picture of a row. The class gives it its size. */
-export function ServedPicture({ image, placeholder, ...given }: ServedPictureProps) {
+/** The picture of a row of the API. The class sets its size. */
+export function ApiPicture({ image, placeholder, ...given }: ApiPictureProps) {
   const rest = { width: 960, height: 640, ...given };
   const [broken, setBroken] = useState<string>();
   const { alt, sizes: _, first, ...attributes } = rest;

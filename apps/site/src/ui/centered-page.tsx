@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import css from "./centered-page.module.css";
 
-/** The page behind a link of a mail: what it is about, and one thing to do. */
-export function LonePage({ title, children }: { title: string; children: ReactNode }) {
+/** The page behind a link of an email: a heading and one action. */
+export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>
       <h1>{title}</h1>
@@ -11,5 +11,5 @@ export function LonePage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Class of a card on it. */
-export const loneCard = css.card;
+/** Class of a card on the page. */
+export const centeredCard = css.card;

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import css from "./checkboxes.module.css";
 
-interface ChecksProps {
+interface CheckboxGroupProps {
   legend: string;
   hint?: string;
   children: ReactNode;
 }
 
-/** Choices of which any number may be ticked. */
-export function Checks({ legend, hint, children }: ChecksProps) {
+/** A group of checkboxes. */
+export function CheckboxGroup({ legend, hint, children }: CheckboxGroupProps) {
   return (
     <fieldset className={css.checks}>
       <legend>
@@ -20,14 +20,13 @@ export function Checks({ legend, hint, children }: ChecksProps) {
   );
 }
 
-interface CheckProps extends Omit<ComponentProps<"input">, "type"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   hint?: string;
   error?: string | undefined;
 }
 
-/** One box to tick. */
-export function Check({ label, hint, error, ...input }: CheckProps) {
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { siteUrl } from "#page-context.ts";
-import { ServedPicture } from "./api-picture.tsx";
+import { ApiPicture } from "./api-picture.tsx";
 import { copyText } from "./copy-text.ts";
 import css from "./detail-page.module.css";
 import { PageBody } from "./page-body.tsx";
@@ -9,7 +9,7 @@ import { chip } from "./row-card.tsx";
 import shareCss from "./share-links.module.css";
 
 interface DetailPageProps {
-  /** The button that leads back to the list. */
+  /** The link back to the list. */
   back: ReactNode;
   category: string | null;
   title: string;
@@ -19,7 +19,7 @@ interface DetailPageProps {
   children: ReactNode;
 }
 
-/** One article or event: what it is about, its picture, its words. */
+/** One article or event: heading, facts, picture and text. */
 export function DetailPage({ back, category, title, facts, image, placeholder, children }: DetailPageProps) {
   return (
     <PageBody narrow>
@@ -30,7 +30,7 @@ export function DetailPage({ back, category, title, facts, image, placeholder, c
           <h1 className={css.title}>{title}</h1>
           {facts}
         </header>
-        <ServedPicture
+        <ApiPicture
           image={image}
           placeholder={placeholder}
           alt=""
@@ -48,38 +48,38 @@ export function DetailPage({ back, category, title, facts, image, placeholder, c
 
 /** Class of a line of facts under the title. */
 export const facts = css.facts;
-/** Class of a line below the words that leads further. */
+/** Class of a line with links below the text. */
 export const further = css.further;
-/** Class of a part that is set apart from the words around it. */
+/** Class of a part that is set apart from the text. */
 export const panel = css.panel;
 
-/** An article's body. @param html harmless HTML, as `cleanHtml` leaves it */
+/** An article's body. @param html sanitised by `cleanHtml` */
 export function RichText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the API and again where it is loaded
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API and again where it is loaded
   return <div className={richTextCss.text} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }
 
-const words = { title: "Share", copy: "Copy link", copied: "Link copied", failed: "Copy failed" };
+const shareContent = { title: "Share", copy: "Copy link", copied: "Link copied", failed: "Copy failed" };
 
-/** WhatsApp first: that is where news travels in Kenya. The addresses are those that the services document. */
+/** WhatsApp first: the most used in Kenya. The addresses are those that the services document. */
 const services = [
   { name: "WhatsApp", href: (url: string, title: string) => `https://wa.me/?text=${title}%20${url}` },
   { name: "X", href: (url: string, title: string) => `https://x.com/intent/post?text=${title}&url=${url}` },
   { name: "Facebook", href: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
 ];
 
-/** Links that share a page. Nothing is loaded from the services; they learn of a visitor who follows one. */
+/** Links that share a page. Nothing is loaded from the services. */
 export function ShareLinks({ path, title }: { path: string; title: string }) {
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const url = siteUrl() + path;
   const copy = () =>
     copyText(url).then(
-      () => setSaid(words.copied),
-      () => setSaid(words.failed),
+      () => setStatus(shareContent.copied),
+      () => setStatus(shareContent.failed),
     );
   return (
     <section className={shareCss.share} aria-labelledby="share">
-      <h2 id="share">{words.title}</h2>
+      <h2 id="share">{shareContent.title}</h2>
       {services.map(({ name, href }) => (
         <a
           key={name}
@@ -93,9 +93,9 @@ export function ShareLinks({ path, title }: { path: string; title: string }) {
         </a>
       ))}
       <button type="button" className={shareCss.link} onClick={copy}>
-        {words.copy}
+        {shareContent.copy}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </section>
   );
 }

@@ -6,14 +6,14 @@ interface DialogProps {
   /** Opened by `<button command="show-modal" commandfor={id}>` or `showModal()`. */
   id: string;
   title: string;
-  /** For more than a few words. */
+  /** For long content. */
   wide?: boolean;
   children: ReactNode;
 }
 
 const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
-/** A native modal dialog: the browser keeps the focus inside, Escape and a press beside it close it. */
+/** A native modal dialog: the browser keeps the focus inside, Escape and a click outside close it. */
 export function Dialog({ id, title, wide, children }: DialogProps) {
   return (
     <dialog id={id} className={css.dialog} data-wide={wide} aria-labelledby={`${id}-title`} closedby="any">
@@ -35,4 +35,4 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
   );
 }
 
-export const dialogOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
+export const dialogElement = (id: string) => document.getElementById(id) as HTMLDialogElement | null;

@@ -10,7 +10,7 @@ interface EntryPageProps {
   children: ReactNode;
 }
 
-/** A form on a card, with a picture beside it where there is room. */
+/** A form on a card, with a picture beside it on wide screens. */
 export function EntryPage({ title, subtitle, wide, children }: EntryPageProps) {
   return (
     <div className={css.page} data-wide={wide}>

@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import css from "./field.module.css";
 
-interface Around {
+interface FieldProps {
   label: string;
-  /** What is wrong with the entry; read out with the field. */
+  /** Announced with the field. */
   error?: string | undefined;
   hint?: string;
 }
 
 type Control = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
-/** Label, hint and error around any control, bound to it for screen readers. */
+/** Label, hint and error of any control, linked by ARIA. */
 function Field({
   label,
   error,
@@ -18,7 +18,11 @@ function Field({
   required,
   id: given,
   children,
-}: Around & { required?: boolean | undefined; id?: string | undefined; children: (control: Control) => ReactNode }) {
+}: FieldProps & {
+  required?: boolean | undefined;
+  id?: string | undefined;
+  children: (control: Control) => ReactNode;
+}) {
   const made = useId();
   const id = given ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -47,8 +51,8 @@ function Field({
   );
 }
 
-/** A line of text, an address, a number or a date; uncontrolled, so that nothing typed early is lost. */
-export function TextField({ label, error, hint, id, ...input }: Around & ComponentProps<"input">) {
+/** An `<input>`; uncontrolled, so that nothing typed before hydration is lost. */
+export function TextField({ label, error, hint, id, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})} required={input.required} id={id}>
       {(control) => <input className={css.control} {...input} {...control} />}
@@ -56,8 +60,7 @@ export function TextField({ label, error, hint, id, ...input }: Around & Compone
   );
 }
 
-/** Several lines of text. */
-export function TextAreaField({ label, error, hint, id, ...area }: Around & ComponentProps<"textarea">) {
+export function TextAreaField({ label, error, hint, id, ...area }: FieldProps & ComponentProps<"textarea">) {
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})} required={area.required} id={id}>
       {(control) => <textarea rows={5} className={css.control} {...area} {...control} />}
@@ -65,8 +68,8 @@ export function TextAreaField({ label, error, hint, id, ...area }: Around & Comp
   );
 }
 
-/** One of a list; the options are its children. */
-export function SelectField({ label, error, hint, id, ...select }: Around & ComponentProps<"select">) {
+/** The options are its children. */
+export function SelectField({ label, error, hint, id, ...select }: FieldProps & ComponentProps<"select">) {
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})} required={select.required} id={id}>
       {(control) => <select className={css.control} {...select} {...control} />}
@@ -74,8 +77,8 @@ export function SelectField({ label, error, hint, id, ...select }: Around & Comp
   );
 }
 
-/** A password that can be looked at while it is typed. */
-export function PasswordField({ label, error, hint, id, ...input }: Around & ComponentProps<"input">) {
+/** A password with a button that shows it. */
+export function PasswordField({ label, error, hint, id, ...input }: FieldProps & ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})} required={input.required} id={id}>

@@ -12,16 +12,16 @@ export function FormCard({ title, note, children }: { title: string; note?: stri
   );
 }
 
-/** Class of a form: its fields in two columns where there is room. */
+/** Class of a form: its fields in two columns on wide screens. */
 export const formGrid = css.grid;
-/** Class of what takes both columns. */
+/** Class of a field that spans both columns. */
 export const wholeRow = css.whole;
 /** Class of small print. */
 export const formNote = css.note;
 /** Class of the field that people do not see (`website` of the contract). */
 const honeypot = css.honeypot;
 
-/** A field that only programs fill in; the API then keeps nothing. Out of sight, of the keyboard and of screen readers. */
+/** A field that only programs fill in; the API then stores nothing. Hidden from sight, keyboard and screen readers. */
 export function HoneypotField() {
   return (
     <div className={honeypot} aria-hidden="true">

@@ -10,7 +10,7 @@ const legalLinksContent = {
   after: ".",
 } as const;
 
-/** A sentence of its own after what a form says about the details it takes. @param terms money is asked for too */
+/** Links to the privacy notice, for forms. @param terms also to the terms of sale */
 export function LegalLinks({ terms }: { terms?: boolean }) {
   return (
     <>
@@ -28,8 +28,8 @@ export function LegalLinks({ terms }: { terms?: boolean }) {
 }
 
 /**
- * For a form that is nothing without script: what it takes lives in the browser's own storage, or follows a payment.
- * @param what there is to use, where that is more than a form
+ * For a form that does not work without script.
+ * @param what names what needs the script
  */
 export function NeedsScript({ what = "this form" }: { what?: string }) {
   return (

@@ -1,4 +1,4 @@
-/** What is said above a form, and at each field by its name. */
+/** The message above a form, and the errors of its fields by name. */
 export interface FormErrors {
   text: string;
   fields: Record<string, string>;
@@ -15,19 +15,20 @@ const content = {
 };
 
 /**
- * What the browser itself would refuse, in words of ours: it tells one field at a time, in a bubble of its own.
- * @returns undefined when nothing is amiss
+ * Runs the browser's own constraint validation, with our messages: the browser reports one field at a time, in a popup.
+ * @returns undefined when all fields are valid
  */
 export function errorsIn(form: HTMLFormElement): FormErrors | undefined {
-  const amiss = ([...form.elements] as Control[]).filter(({ name, validity }) => name && validity && !validity.valid);
-  // A list that waits for another one is closed, and so is never asked.
-  const waiting = ([...form.elements] as Control[]).filter(
+  const controls = [...form.elements] as Control[];
+  const invalid = controls.filter(({ name, validity }) => name && validity && !validity.valid);
+  // A list that depends on another one is disabled, and disabled controls are not validated.
+  const waiting = controls.filter(
     (control) => control instanceof HTMLSelectElement && control.disabled && control.required,
   );
   const fields: Record<string, string> = {};
-  for (const control of [...amiss, ...waiting]) fields[control.name] ??= messageOf(control);
+  for (const control of [...invalid, ...waiting]) fields[control.name] ??= messageOf(control);
   if (Object.keys(fields).length === 0) return undefined;
-  const missing = waiting.length > 0 || amiss.some(({ validity }) => validity.valueMissing);
+  const missing = waiting.length > 0 || invalid.some(({ validity }) => validity.valueMissing);
   return { text: missing ? content.missing : content.wrong, fields };
 }
 
@@ -41,7 +42,7 @@ function messageOf(control: Control): string {
   return control.validationMessage;
 }
 
-/** The first field that is told to be wrong takes the focus, in a part that is folded too. @returns whether there is one */
+/** Focuses the first invalid field and opens the `<details>` around it. @returns whether there is one */
 export function focusFirstError(form: HTMLFormElement): boolean {
   const first = form.querySelector<HTMLElement>("[aria-invalid]");
   first?.closest("details")?.setAttribute("open", "");
@@ -49,7 +50,7 @@ export function focusFirstError(form: HTMLFormElement): boolean {
   return first !== null;
 }
 
-/** The same without the one that is being put right. */
+/** The errors without those of the field that is being corrected. */
 export function withoutField<Errors extends { fields: Record<string, string> }>(errors: Errors, name: string): Errors {
   if (!(name in errors.fields)) return errors;
   const { [name]: _, ...fields } = errors.fields;

@@ -8,7 +8,7 @@ interface FullScreenProps {
   ref: Ref<HTMLDialogElement>;
 }
 
-/** For a reader at a door: white to all edges in both colour modes, and the screen stays on. Opened by `showModal()`. */
+/** A white full-screen dialog in both colour modes, for scanning; keeps the screen on. Opened by `showModal()`. */
 export function FullScreen({ label, children, ref }: FullScreenProps) {
   const lock = useRef<Promise<WakeLockSentinel | undefined>>(undefined);
   const keepOn = (isOpen: boolean) => {

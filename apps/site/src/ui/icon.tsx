@@ -1,4 +1,4 @@
-/** A drawing on a 24 px grid, in the colour of the text around it; never read out. @param path SVG path data */
+/** A decorative icon on a 24 px grid, in the colour of the text. @param path SVG path data */
 export function Icon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">

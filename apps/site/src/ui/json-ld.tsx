@@ -1,4 +1,4 @@
-/** Tells machines what the page is about (https://json-ld.org). A data block runs nothing, so it needs no nonce. */
+/** Structured data (https://json-ld.org). A data block is not executed, so it needs no nonce. */
 export function JsonLd({ data }: { data: object }) {
   // `<` escaped, or a title could end the element.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");

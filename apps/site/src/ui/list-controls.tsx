@@ -5,18 +5,18 @@ import { buttonClass } from "./button.tsx";
 import css from "./list-controls.module.css";
 
 interface SearchFormProps {
-  /** Path of the list; without script the form asks it for the words. */
+  /** Path of the list, for submitting without script. */
   action: string;
-  words: { label: string; placeholder: string; button: string };
-  /** What was searched for. */
+  copy: { label: string; placeholder: string; button: string };
+  /** The current search text. */
   q: string | undefined;
-  /** The other choices in the address, which a search keeps. */
-  kept: Record<string, string | undefined>;
+  /** The other filters in the address, which a search keeps. */
+  otherFilters: Record<string, string | undefined>;
   onSearch: (q: string) => void;
 }
 
-/** Searches a list for words; they stand in the address. */
-export function SearchForm({ action, words, q = "", kept, onSearch }: SearchFormProps) {
+/** A search form whose text is part of the address. */
+export function SearchForm({ action, copy, q = "", otherFilters, onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get("q")).trim());
@@ -28,24 +28,24 @@ export function SearchForm({ action, words, q = "", kept, onSearch }: SearchForm
           key={q}
           type="search"
           name="q"
-          aria-label={words.label}
-          placeholder={words.placeholder}
+          aria-label={copy.label}
+          placeholder={copy.placeholder}
           defaultValue={q}
           maxLength={100}
         />
-        {Object.entries(kept).map(([name, value]) =>
+        {Object.entries(otherFilters).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
         <button type="submit" className={buttonClass("primary")}>
-          {words.button}
+          {copy.button}
         </button>
       </form>
     </search>
   );
 }
 
-/** A row of choices, which are links of the class `choice`; the chosen one has aria-current. */
-export function Choices({ label, children }: { label: string; children: ReactNode }) {
+/** A row of links of the class `filterLink`; the selected one has aria-current. */
+export function FilterLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={css.choices}>
       {children}
@@ -53,42 +53,40 @@ export function Choices({ label, children }: { label: string; children: ReactNod
   );
 }
 
-export const choice = css.choice;
-/** Class of what stands above a list. */
+export const filterLink = css.filterLink;
+/** Class of the filters above a list. */
 export const filters = css.filters;
-/** Class of the place of "load more". */
-const more = css.more;
-/** Class of what stands below a list. */
-export const after = css.after;
+/** Class of the content below a list. */
+export const belowList = css.belowList;
 
 interface LoadMoreProps {
-  /** The list's path, and its address with one page more; undefined where it gets no longer. */
+  /** The list's path, and its address with one more page; undefined at the maximum length. */
   to: "/news" | "/events";
   search: object | undefined;
   list: { rows: unknown[]; next: string | null; moreFailed?: true };
-  words: { more: string; loadingMore: string; moreFailed: string; enough: string };
+  copy: { more: string; loadingMore: string; moreFailed: string; enough: string };
 }
 
-/** Leads to the same list with one page more; the address keeps how far a visitor has come. */
-export function LoadMore({ to, search, list, words }: LoadMoreProps) {
+/** A link to the same list with one more page; the number of pages is part of the address. */
+export function LoadMore({ to, search, list, copy }: LoadMoreProps) {
   const router = useRouter();
   const busy = useRouterState({ select: (state) => state.isLoading });
   if (!list.next) return null;
   return (
-    <div className={more}>
+    <div className={css.more}>
       {list.moreFailed ? (
         <>
-          <Alert severity="error">{words.moreFailed}</Alert>
+          <Alert severity="error">{copy.moreFailed}</Alert>
           <button type="button" className={buttonClass("outlined")} onClick={() => router.invalidate()}>
-            {busy ? words.loadingMore : words.more}
+            {busy ? copy.loadingMore : copy.more}
           </button>
         </>
       ) : search ? (
         <Link to={to} search={search as never} resetScroll={false} className={buttonClass("outlined")}>
-          {busy ? words.loadingMore : words.more}
+          {busy ? copy.loadingMore : copy.more}
         </Link>
       ) : (
-        <p>{words.enough}</p>
+        <p>{copy.enough}</p>
       )}
     </div>
   );

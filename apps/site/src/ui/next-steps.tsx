@@ -5,11 +5,11 @@ import css from "./next-steps.module.css";
 interface NextStepsProps {
   title: string;
   text: string;
-  /** The first is the one that most visitors want. */
+  /** The first one is the primary link. */
   links: readonly { label: string; to: NonNullable<LinkProps["to"]> }[];
 }
 
-/** The end of a page: where to go from here. */
+/** Links to further pages, at the end of a page. */
 export function NextSteps({ title, text, links }: NextStepsProps) {
   return (
     <section className={css.section} aria-label={title}>

@@ -5,14 +5,14 @@ import { Picture } from "./picture.tsx";
 interface PageHeroProps {
   title: string;
   subtitle?: ReactNode;
-  /** Name of a drawing; without one the band is plain green. */
+  /** Name of a picture; without one the hero is plain green. */
   picture?: string;
   alt?: string;
-  /** The drawing is light and full behind the words too, so it is darkened further. */
+  /** Darkens a picture that is light behind the text. */
   lively?: boolean;
 }
 
-/** The head of a page: its one `<h1>`, over a picture, above a strip of road. */
+/** The top of a page: its `<h1>` over a picture. */
 export function PageHero({ title, subtitle, picture, alt = "", lively }: PageHeroProps) {
   return (
     <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero} data-lively={lively}>

@@ -8,12 +8,12 @@ interface PanelProps {
   id: string;
   title: string;
   text?: string;
-  /** Stands beside the heading, e.g. a link to more. */
+  /** Beside the heading, e.g. a link. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** One card of a page: a heading and one concern. Takes the focus when what had it inside is gone. */
+/** A card with a heading. Focusable, for when the focused element inside is removed. */
 export function Panel({ id, title, text, aside, children }: PanelProps) {
   return (
     <section id={id} className={css.panel} aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -35,7 +35,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Stands where there is nothing yet: what will be here, and what to do for it. */
+/** Shown in place of an empty list: what will be here, and what to do next. */
 export function EmptyState({ icon, text, children }: EmptyStateProps) {
   return (
     <div className={emptyCss.empty}>

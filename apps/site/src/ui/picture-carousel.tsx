@@ -6,7 +6,7 @@ import css from "./picture-carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 
 export interface Slide {
-  /** Name of the drawing. */
+  /** Name of the picture. */
   image: string;
   alt: string;
   caption: string;
@@ -19,19 +19,19 @@ interface PictureCarouselProps {
   sizes: string;
   /** Milliseconds from one slide to the next; without it only the visitor moves it. */
   everyMs?: number;
-  /** Words over the pictures. */
+  /** Shown over the pictures. */
   children?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * Pictures side by side, one in view: swiped and scrolled natively, with arrows and dots once script runs. Only the
- * first picture is in the document; each further one is asked for when the one before it is shown.
+ * One picture at a time: swiped and scrolled natively, with arrows and dots once script runs. Only the first picture is
+ * in the document; each further one loads when the one before it is shown.
  */
 export function PictureCarousel({ label, slides, sizes, everyMs, children, className }: PictureCarouselProps) {
   const hydrated = useHydrated();
   const { track, index, reach, go, step, paused, setPaused, handlers } = useCarousel(slides.length, everyMs);
-  // A copy of the first slide behind the last lets the road go on without rewinding.
+  // A copy of the first slide after the last one lets the carousel wrap around without rewinding.
   const shown = hydrated ? [...slides, slides[0]!] : slides;
   return (
     <section

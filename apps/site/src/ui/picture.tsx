@@ -3,8 +3,8 @@ import { preload } from "react-dom";
 import css from "./picture.module.css";
 
 /**
- * Widths that the picture pipeline makes (apps/site/pictures): of the wide drawings, and of the others up to their own.
- * WebP is for browsers that know no AVIF, so few that its widths are not worth the bytes to list them all.
+ * Widths that the picture pipeline makes (apps/site/pictures). WebP is the fallback of few browsers, so fewer of its
+ * widths are listed.
  */
 const WIDE = [480, 800, 960, 1600];
 const OTHERS = [480, 960];
@@ -17,15 +17,15 @@ const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
     .join(", ");
 
 interface PictureProps {
-  /** Name of the drawing, e.g. `hero-1`. */
+  /** Name of the picture, e.g. `hero-1`. */
   name: string;
-  /** What the picture tells; empty when the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string;
   /** Width on the page, as CSS has it: `(min-width: 900px) 384px, 100vw`. */
   sizes: string;
-  /** The largest thing of the first view: asked for at once, before everything else. */
+  /** The largest element of the first view: preloaded. */
   first?: boolean;
-  /** Pixels of the drawing (apps/site/pictures/manifest.gen.ts); 1600 by 900 unless said otherwise. */
+  /** Pixels of the picture (apps/site/pictures/manifest.gen.ts); 1600 by 900 by default. */
   width?: number;
   height?: number;
   className?: string | undefined;
@@ -33,7 +33,7 @@ interface PictureProps {
   ref?: Ref<HTMLImageElement>;
 }
 
-/** A drawn picture in AVIF, or WebP where that is unknown, in the width that fits the screen. */
+/** A picture of the site in AVIF, or WebP as fallback, in the width that fits the screen. */
 export function Picture({
   name,
   alt,
@@ -75,7 +75,7 @@ export function Picture({
   );
 }
 
-/** The same in one width, for where no script runs: few see it, and everybody downloads its markup. */
+/** The same in one width, for `<noscript>`: short markup, which everybody downloads. */
 export function PlainPicture({ name, alt, className }: Pick<PictureProps, "name" | "alt" | "className">) {
   return (
     <img

@@ -1,17 +1,23 @@
 import { type ReactNode, useId } from "react";
 import css from "./radio-cards.module.css";
 
-interface ChoicesProps<Value extends string> {
+interface RadioCardsProps<Value extends string> {
   legend: string;
   options: readonly { value: Value; title: string; note: string; disabled?: boolean }[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** Stands between the legend and the options. */
+  /** Shown between the legend and the options. */
   children?: ReactNode;
 }
 
-/** One of several, each on a card that says what it means. */
-export function Choices<Value extends string>({ legend, options, chosen, onChoose, children }: ChoicesProps<Value>) {
+/** Radio buttons, each on a card with a title and a note. */
+export function RadioCards<Value extends string>({
+  legend,
+  options,
+  chosen,
+  onChoose,
+  children,
+}: RadioCardsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={css.choices}>

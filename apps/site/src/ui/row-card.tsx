@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { ServedPicture } from "./api-picture.tsx";
+import { ApiPicture } from "./api-picture.tsx";
 import css from "./row-card.module.css";
 
 interface RowCardProps {
   image: string | null;
-  /** Drawing for a row without a picture. */
+  /** Picture for a row without one. */
   placeholder: string;
   category: string | null;
   title: string;
@@ -12,18 +12,18 @@ interface RowCardProps {
   facts: ReactNode;
   /** Plain text, cut after three lines (spec section 9). */
   excerpt: string;
-  /** Day and month on a leaf over the picture; the facts say it in full. */
+  /** Day and month over the picture; the facts have the full date. */
   leaf?: { day: string; month: string };
   /**
-   * `lead`: the first of a list, which spans the row on a wide screen, its picture beside its words.
-   * `brief`: one of a few below a heading of their own, on a page about something else; without its excerpt.
+   * `lead`: the first of a list, which spans the row on a wide screen, with its picture at the side.
+   * `brief`: without the excerpt, for a short list on another page.
    */
   variant?: "lead" | "brief" | undefined;
-  /** The link that leads on; it takes the whole card. */
+  /** The link; the whole card is clickable. */
   children: ReactNode;
 }
 
-/** On phones less than the width on the page: the first cards load with the first view, which has 60 kB for pictures. */
+/** On phones less than the real width: the first cards load with the first view, whose budget is 60 kB of pictures. */
 const SIZES = "(min-width: 900px) 384px, (min-width: 600px) 48vw, 61vw";
 const LEAD_SIZES = SIZES.replace("384px", "700px");
 
@@ -42,7 +42,7 @@ export function RowCard({
   const [Card, Heading] = variant === "brief" ? (["div", "h3"] as const) : (["article", "h2"] as const);
   return (
     <Card className={variant === "lead" ? `${css.card} ${css.lead}` : css.card}>
-      <ServedPicture
+      <ApiPicture
         image={image}
         placeholder={placeholder}
         alt=""
@@ -69,12 +69,12 @@ export function RowCard({
 
 interface CardBandProps {
   title: string;
-  /** Leads to all of them. */
+  /** A link to the whole list. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** A few `brief` cards below what a page is about. */
+/** A short list of `brief` cards at the end of a page. */
 export function CardBand({ title, aside, children }: CardBandProps) {
   return (
     <section aria-labelledby="cards" className={css.band}>
@@ -89,7 +89,7 @@ export function CardBand({ title, aside, children }: CardBandProps) {
 
 /** Class of a grid of cards. */
 export const cards = css.cards;
-/** Class of the link or button at a card's foot. */
+/** Class of the link or button at the bottom of a card. */
 export const cardAction = css.action;
 /** Class of a category's name. */
 export const chip = css.chip;

@@ -1,18 +1,18 @@
-/** Long enough for a browser to have taken the file over. */
-const KEPT_MS = 60_000;
+/** Long enough for a browser to start the download. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Gives the visitor a file, as if it had been a download. */
+/** Downloads a file that was made in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 /**
- * Hands a file to the phone's own share sheet; where there is none the visitor gets it as a download.
+ * Opens the phone's share sheet with a file; downloads it where there is none.
  * @returns whether it was shared
  */
 export async function shareFile(name: string, content: Blob): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function shareFile(name: string, content: Blob): Promise<boolean> {
       await navigator.share({ files });
       return true;
     } catch (error) {
-      // Closed without sharing.
+      // The visitor closed the share sheet.
       if ((error as Error).name === "AbortError") return true;
     }
   }

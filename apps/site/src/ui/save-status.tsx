@@ -7,42 +7,41 @@ interface SaveStatus extends FormError {
 }
 
 /**
- * Sends something once at a time and says how it went. Nothing is kept in the browser: the next at this device may be
- * somebody else.
- * @param failure what is said when the server says nothing
+ * Runs one save at a time and reports its outcome. Nothing is stored in the browser: the device may be shared.
+ * @param failure message for an error without a text from the server
  */
 export function useSaving(failure: string) {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<SaveStatus>();
+  const [status, setStatus] = useState<SaveStatus>();
 
-  /** @param send gives what is said of success, if anything; safe to repeat */
+  /** @param send returns the success message, if any; must be safe to repeat */
   const save = async (send: () => Promise<string | undefined>): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    setSaid(undefined);
+    setStatus(undefined);
     try {
       const done = await send();
-      if (done !== undefined) setSaid({ severity: "success", text: done, fields: {} });
+      if (done !== undefined) setStatus({ severity: "success", text: done, fields: {} });
     } catch (error) {
-      setSaid({ severity: "error", ...errorMessageOf(error, failure) });
+      setStatus({ severity: "error", ...errorMessageOf(error, failure) });
     }
     setBusy(false);
   };
 
-  const say = (severity: SaveStatus["severity"], text: string) => setSaid({ severity, text, fields: {} });
-  return { busy, said, save, say, error: (name: string) => said?.fields[name] };
+  const showStatus = (severity: SaveStatus["severity"], text: string) => setStatus({ severity, text, fields: {} });
+  return { busy, status, save, showStatus, error: (name: string) => status?.fields[name] };
 }
 
-/** What became of saving, brought into view: on a phone it may be screens above the button. */
-export function StatusMessage({ said }: { said: SaveStatus | undefined }) {
-  const place = useRef<HTMLDivElement>(null);
+/** The outcome of a save, scrolled into view: on a phone it may be several screens above the button. */
+export function StatusMessage({ status }: { status: SaveStatus | undefined }) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said) place.current?.scrollIntoView({ block: "nearest" });
-  }, [said]);
-  if (!said) return null;
+    if (status) container.current?.scrollIntoView({ block: "nearest" });
+  }, [status]);
+  if (!status) return null;
   return (
-    <div ref={place}>
-      <Alert severity={said.severity}>{said.text}</Alert>
+    <div ref={container}>
+      <Alert severity={status.severity}>{status.text}</Alert>
     </div>
   );
 }

@@ -8,13 +8,13 @@ interface SectionProps {
   intro?: string;
   /** `sunken` and `deep` set a section apart from its neighbours; `deep` is the party's dark green in both modes. */
   tone?: "page" | "sunken" | "deep";
-  /** Stands beside the heading, e.g. a link to more. */
+  /** Beside the heading, e.g. a link. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A full-width band of a page: heading with the mark of a bus stop, introduction, content. */
+/** A full-width section of a page: heading, introduction, content. */
 export function Section({ id, title, intro, tone = "page", aside, className, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={css.section} data-tone={tone}>

@@ -1,6 +1,6 @@
 import css from "./spinner.module.css";
 
-/** Says and shows that something is on its way. */
+/** A loading indicator with its label. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={css.spinner}>

@@ -13,17 +13,17 @@ interface StepperProps {
   label: string;
   /** Two to six. */
   steps: readonly string[];
-  /** Index of the step one is at; those before it are done. With the number of steps all are done. */
+  /** Index of the current step; those before it are done. Equal to the number of steps when all are done. */
   current: number;
-  /** The current step did not succeed. */
+  /** The current step failed. */
   failed?: boolean;
-  /** Labels of one short word each, which fit side by side on a phone; longer ones give way to "Step 2 of 3: …". */
+  /** Labels short enough to fit side by side on a phone; otherwise phones show "Step 2 of 3: …". */
   short?: boolean;
 }
 
 type State = "done" | "current" | "failed" | "upcoming";
 
-/** Shows how far one has come in a task of several steps: stops on a line, and the bus at the current one. */
+/** The progress of a task of several steps: stops on a line, with a bus at the current one. */
 export function Stepper({ label, steps, current, failed = false, short = false }: StepperProps) {
   const at = Math.min(current, steps.length - 1);
   const stateOf = (index: number): State => {
@@ -60,7 +60,7 @@ export function Stepper({ label, steps, current, failed = false, short = false }
           );
         })}
       </ol>
-      {/* Says what the list says. */}
+      {/* Repeats the list for sighted readers. */}
       {short ? null : (
         <p className={css.summary} aria-hidden="true">
           {summary}
@@ -70,7 +70,6 @@ export function Stepper({ label, steps, current, failed = false, short = false }
   );
 }
 
-/** Seen from its side, on its way to the right. */
 const Bus = () => (
   <svg viewBox="0 0 48 28" width="48" height="28" aria-hidden="true">
     <path

@@ -1,4 +1,4 @@
-/** A drawing with its pictures inside, so that it stands by itself. One that cannot be fetched is left out. */
+/** A copy of an SVG with its images embedded as data URLs. An image that cannot be fetched is left out. */
 export async function selfContained(drawing: SVGSVGElement): Promise<SVGSVGElement> {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   copy.removeAttribute("class");
@@ -16,13 +16,13 @@ export async function selfContained(drawing: SVGSVGElement): Promise<SVGSVGEleme
   return copy;
 }
 
-/** A drawing as markup, e.g. for a page that is kept. */
+/** An SVG as markup. */
 export const markupOf = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);
 
-/** A drawing as a PNG of so many pixels. */
+/** An SVG as a PNG of the given size in pixels. */
 export async function pictureOf(drawing: SVGSVGElement, width: number, height: number): Promise<Blob> {
   const copy = await selfContained(drawing);
-  // Firefox draws nothing of a picture without a size.
+  // Firefox does not draw an SVG without a size.
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   const picture = new Image(width, height);

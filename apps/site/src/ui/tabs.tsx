@@ -24,27 +24,25 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * The tab that is selected, and a way to select another one. The first stands there until somebody chooses, or the page
- * before asked for another: in navigation state, or in the address, which also works before script runs.
+ * The selected tab: the one the visitor chose, else the one named by navigation state or the address, else the first.
  */
 export function useTab<Id extends string>(ids: readonly Id[]): [Id, (id: Id) => void] {
   const [chosen, select] = useState<Id>();
   const asked = useLocation({ select: ({ state, hash }) => state.section ?? hash });
-  // The server knows neither, so the first rendering in the browser must not either.
+  // The server knows neither, so the first render in the browser must match it.
   const wanted = useHydrated() ? ids.find((id) => id === asked) : undefined;
   return [chosen ?? wanted ?? ids[0]!, select];
 }
 
 /**
- * Panels of which one is shown; arrow keys move between the tabs (WAI-ARIA authoring practices). Without script all
- * panels stand below each other.
+ * Tabs with arrow keys (WAI-ARIA authoring practices). Without script all panels are shown below each other.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
 
   function move(event: KeyboardEvent) {
-    // Held down with these a key is the browser's: back, to the address, to another window.
+    // Shortcuts of the browser.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = tabs.findIndex((tab) => tab.id === selected);
     const next = STEPS[event.key]?.(at, tabs.length);

@@ -1,26 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** A scroll has come to rest when no more of it was told for so long; `scrollend` is not everywhere yet. */
-const REST_MS = 120;
-/** So many rests are waited for a move that was asked for; then a finger has stopped it. */
-const RESTS = 8;
+/** A scroll has ended when there was no scroll event for this long; `scrollend` is not supported everywhere yet. */
+const SCROLL_END_MS = 120;
+/** How often to wait for a requested move to arrive before it counts as stopped by a finger. */
+const MAX_WAITS = 8;
 
 const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The moves of a scroll-snapped row of `count` slides that is followed by a copy of the first: where it stands, how
- * far it has been, how to go elsewhere, wrapping around at both ends.
- * @param everyMs time from one slide to the next. It stands still while paused, hovered, focused or out of sight, and
- * for visitors who asked for less motion until they press play.
+ * Moves a scroll-snapped row of `count` slides that is followed by a copy of the first, wrapping around at both ends.
+ * @param everyMs time between slides. Stops while paused, hovered, focused or off screen, and for visitors who prefer
+ * reduced motion until they press play.
  */
 export function useCarousel(count: number, everyMs: number | undefined) {
   const track = useRef<HTMLUListElement>(null);
-  /** Where the row is going or stands; ahead of `index` while it moves, so that quick presses add up. */
-  const aim = useRef(0);
-  /** Rests that are still waited for until the row stands where it was sent. */
-  const patience = useRef(0);
+  /** The target slide; ahead of `index` while the row moves, so that quick presses add up. */
+  const target = useRef(0);
+  /** Remaining waits until the row has to be at its target. */
+  const waits = useRef(0);
   const [index, setIndex] = useState(0);
-  /** Moves that began, or that a finger ended: each starts the time to the next slide anew. */
+  /** Counts moves: each restarts the timer of the next slide. */
   const [moves, setMoves] = useState(0);
   const [reach, setReach] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -31,8 +30,8 @@ export function useCarousel(count: number, everyMs: number | undefined) {
   const go = useCallback((to: number) => {
     const row = track.current;
     if (!row) return;
-    aim.current = to;
-    patience.current = RESTS;
+    target.current = to;
+    waits.current = MAX_WAITS;
     setReach((reach) => Math.max(reach, to));
     setMoves((moves) => moves + 1);
     row.scrollTo({ left: to * row.clientWidth, behavior: reducedMotion() ? "instant" : "smooth" });
@@ -42,10 +41,10 @@ export function useCarousel(count: number, everyMs: number | undefined) {
     (by: 1 | -1) => {
       const row = track.current;
       if (!row) return;
-      // At an end: stand at the same slide's other place first, then take the step.
-      const jump = aim.current + by < 0 ? count : aim.current + by > count ? -count : 0;
+      // At an end: jump to the same slide's other position first, then step.
+      const jump = target.current + by < 0 ? count : target.current + by > count ? -count : 0;
       if (jump) row.scrollTo({ left: row.scrollLeft + jump * row.clientWidth, behavior: "instant" });
-      go(aim.current + jump + by);
+      go(target.current + jump + by);
     },
     [count, go],
   );
@@ -54,37 +53,37 @@ export function useCarousel(count: number, everyMs: number | undefined) {
     const row = track.current;
     if (!row) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const place = () => Math.round(row.scrollLeft / row.clientWidth);
-    const settle = () => {
-      // Between two slides it still moves, on a phone too busy to tell of it in time.
-      if (Math.abs(row.scrollLeft / row.clientWidth - place()) > 0.02) {
-        timer = setTimeout(settle, REST_MS);
+    const position = () => Math.round(row.scrollLeft / row.clientWidth);
+    const handleScrollEnd = () => {
+      // Still moving between two slides: slow phones fire scroll events late.
+      if (Math.abs(row.scrollLeft / row.clientWidth - position()) > 0.02) {
+        timer = setTimeout(handleScrollEnd, SCROLL_END_MS);
         return;
       }
-      // Sent on a moment ago, and not yet on its way.
-      if (place() !== aim.current && patience.current-- > 0) {
-        timer = setTimeout(settle, REST_MS);
+      // Requested a moment ago, and not yet started.
+      if (position() !== target.current && waits.current-- > 0) {
+        timer = setTimeout(handleScrollEnd, SCROLL_END_MS);
         return;
       }
-      patience.current = 0;
-      if (place() !== aim.current) setMoves((moves) => moves + 1);
-      aim.current = place() % count;
-      if (place() === count) row.scrollTo({ left: 0, behavior: "instant" });
+      waits.current = 0;
+      if (position() !== target.current) setMoves((moves) => moves + 1);
+      target.current = position() % count;
+      if (position() === count) row.scrollTo({ left: 0, behavior: "instant" });
     };
-    const follow = () => {
-      setIndex(place() % count);
-      setReach((reach) => Math.max(reach, place() + 1));
+    const handleScroll = () => {
+      setIndex(position() % count);
+      setReach((reach) => Math.max(reach, position() + 1));
       clearTimeout(timer);
-      timer = setTimeout(settle, REST_MS);
+      timer = setTimeout(handleScrollEnd, SCROLL_END_MS);
     };
-    // Told of its width once the page is laid out, so that asking where the row stands does not lay it out.
-    const sized = new ResizeObserver(follow);
-    sized.observe(row);
-    row.addEventListener("scroll", follow, { passive: true });
+    // Reports the width once the page is laid out, so that reading the position forces no layout.
+    const resizeObserver = new ResizeObserver(handleScroll);
+    resizeObserver.observe(row);
+    row.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
       clearTimeout(timer);
-      sized.disconnect();
-      row.removeEventListener("scroll", follow);
+      resizeObserver.disconnect();
+      row.removeEventListener("scroll", handleScroll);
     };
   }, [count]);
 
@@ -93,7 +92,7 @@ export function useCarousel(count: number, everyMs: number | undefined) {
   }, [everyMs]);
 
   const moving = Boolean(everyMs) && inSight && !paused && !hovered && !focused;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move restarts the timer
   useEffect(() => {
     if (!moving) return;
     const timer = setTimeout(() => step(1), everyMs);
@@ -117,22 +116,22 @@ export function useCarousel(count: number, everyMs: number | undefined) {
   };
 }
 
-/** Whether any of it is on the screen, in a window that is not hidden itself. */
+/** Whether the element is visible, in a window that is not hidden. */
 function useInSight(element: React.RefObject<HTMLElement | null>) {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     let onScreen = false;
-    const tell = () => setInSight(onScreen && !document.hidden);
+    const update = () => setInSight(onScreen && !document.hidden);
     const observer = new IntersectionObserver(([entry]) => {
       onScreen = entry?.isIntersecting ?? false;
-      tell();
+      update();
     });
     observer.observe(element.current);
-    document.addEventListener("visibilitychange", tell);
+    document.addEventListener("visibilitychange", update);
     return () => {
       observer.disconnect();
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [element]);
   return inSight;

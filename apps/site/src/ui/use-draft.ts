@@ -1,56 +1,56 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** Entries of a form by name, as they were typed. */
+/** Values of a form by field name. */
 export type Draft = Record<string, string[]>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface DraftOfForm {
-  /** For the `<form>`, whose fields are uncontrolled. */
+  /** Ref of the `<form>`, whose fields are uncontrolled. */
   form: RefCallback<HTMLFormElement>;
-  /** What was kept, once the page has taken over; for fields that cannot be filled in from outside. */
-  kept: Draft | undefined;
-  /** For when the form was sent: nothing is left to keep. */
-  forget: () => void;
+  /** The stored values, available after hydration; for fields that cannot be filled in from outside. */
+  restored: Draft | undefined;
+  /** Deletes the draft; called once the form was sent. */
+  clearDraft: () => void;
 }
 
 /**
- * Keeps what is typed into a form through a reload, as long as the tab lives; never a password.
- * @param name of the form, for the session storage
- * @param answered the server has filled in the form; what was kept before is older
+ * Stores the values of a form in the session storage, so that they survive a reload; never a password.
+ * @param name of the form, part of the storage key
+ * @param answered the server has filled in the form, so the stored values are outdated
  */
 export function useDraft(name: string, answered = false): DraftOfForm {
   const key = `draft:${name}`;
-  const [kept, setKept] = useState<Draft>();
+  const [restored, setRestored] = useState<Draft>();
   const form = useCallback(
     (element: HTMLFormElement) => {
-      const before = answered ? undefined : read(key);
-      if (before) {
-        fillIn(element, before);
-        setKept(before);
+      const stored = answered ? undefined : read(key);
+      if (stored) {
+        fillIn(element, stored);
+        setRestored(stored);
       }
-      // A list that hangs on another one is emptied a moment later.
-      const keep = ({ target }: Event) => setTimeout(() => write(key, entriesOf(element, target, read(key))));
-      element.addEventListener("input", keep);
-      return () => element.removeEventListener("input", keep);
+      // A dependent list is emptied after the event.
+      const save = ({ target }: Event) => setTimeout(() => write(key, valuesOf(element, target, read(key))));
+      element.addEventListener("input", save);
+      return () => element.removeEventListener("input", save);
     },
     [key, answered],
   );
-  const forget = useCallback(() => write(key, undefined), [key]);
-  return { form, kept, forget };
+  const clearDraft = useCallback(() => write(key, undefined), [key]);
+  return { form, restored, clearDraft };
 }
 
-/** Fills in a form of this tab with what was typed into another one; what was typed into it since is kept. */
-export function addToDraft(name: string, entries: Record<string, string>): void {
-  const typed = Object.entries(entries).filter(([, entry]) => entry.trim() !== "");
+/** Adds values to the draft of a form that is on another page; values that are already in it are replaced. */
+export function addToDraft(name: string, values: Record<string, string>): void {
+  const entered = Object.entries(values).filter(([, value]) => value.trim() !== "");
   const key = `draft:${name}`;
-  write(key, { ...read(key), ...Object.fromEntries(typed.map(([field, entry]) => [field, [entry]])) });
+  write(key, { ...read(key), ...Object.fromEntries(entered.map(([field, value]) => [field, [value]])) });
 }
 
-/** Of a form that is not there. */
-export const dropDraft = (name: string): void => write(`draft:${name}`, undefined);
+/** Deletes the draft of a form that is not on this page. */
+export const deleteDraft = (name: string): void => write(`draft:${name}`, undefined);
 
-/** A password that is shown is a text, but says in `autocomplete` what it is; a trap is not for people. */
+/** All fields but passwords, which `autocomplete` marks even while they are shown as text, and honeypots. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   ([...form.elements] as Control[]).filter(
     ({ name, type, autocomplete, tabIndex }) => name && tabIndex >= 0 && !/password|submit/.test(type + autocomplete),
@@ -60,30 +60,30 @@ const isBox = (control: Control): control is HTMLInputElement => /checkbox|radio
 
 const isList = (control: Control): control is HTMLSelectElement => control.type === "select-one";
 
-function entriesOf(form: HTMLFormElement, changed: EventTarget | null, before: Draft = {}): Draft {
+function valuesOf(form: HTMLFormElement, changed: EventTarget | null, before: Draft = {}): Draft {
   const draft: Draft = {};
   for (const control of controlsOf(form)) {
     draft[control.name] ??= [];
-    const entries = draft[control.name]!;
-    // A list that has not come yet cannot show what was chosen in it, which stands unless another list has changed.
-    const waits = isList(control) && control.options.length < 2;
-    if (waits && !isList(changed as Control)) entries.push(...(before[control.name] ?? []));
-    else if (!isBox(control) || control.checked) entries.push(control.value);
+    const values = draft[control.name]!;
+    // A list whose options have not loaded cannot show the stored choice, which stays valid until another list changes.
+    const isLoading = isList(control) && control.options.length < 2;
+    if (isLoading && !isList(changed as Control)) values.push(...(before[control.name] ?? []));
+    else if (!isBox(control) || control.checked) values.push(control.value);
   }
   return draft;
 }
 
-/** Leaves alone what somebody typed before the script came. */
+/** Skips fields that were changed before hydration. */
 function fillIn(form: HTMLFormElement, draft: Draft) {
   for (const control of controlsOf(form)) {
-    const entries = draft[control.name] ?? [];
-    const [entry] = entries;
+    const values = draft[control.name] ?? [];
+    const [value] = values;
     if (isBox(control)) {
-      if (control.checked === control.defaultChecked) control.checked = entries.includes(control.value);
+      if (control.checked === control.defaultChecked) control.checked = values.includes(control.value);
     } else if (isList(control)) {
-      const option = [...control.options].find(({ value }) => value === entry);
+      const option = [...control.options].find((one) => one.value === value);
       if (option && !control.value) option.selected = true;
-    } else if (entry !== undefined && control.value === control.defaultValue) control.value = entry;
+    } else if (value !== undefined && control.value === control.defaultValue) control.value = value;
   }
 }
 
@@ -100,6 +100,6 @@ function write(key: string, draft: Draft | undefined) {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked or full: what is typed lasts as long as the page.
+    // Storage is blocked or full: the values last as long as the page.
   }
 }

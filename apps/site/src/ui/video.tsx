@@ -3,38 +3,38 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { mediaAddress } from "#media-address.ts";
 import css from "./video.module.css";
 
-/** Far enough below the screen for the poster to be there in time. */
+/** Distance below the screen at which the poster is loaded. */
 const NEAR = "400px";
 
 interface VideoProps {
-  /** Path or address of the clip; a clip of the site's own has its captions beside it as `.en.vtt`. */
+  /** Path or URL of the video; the site's own videos have captions in a `.en.vtt` file of the same name. */
   source: string;
   poster: string | null;
   title: string;
-  /** Its length; null or undefined where it is not known. */
+  /** Null or undefined where the length is unknown. */
   seconds: number | null | undefined;
   captionsLabel: string;
 }
 
 /**
- * A clip that loads nothing before it is played, and its poster only when the visitor comes near. The browser's own
- * controls are many elements with drawings of their own: they come once the page is taken over, without script at once.
- * Until then the clip is a link, which no script has to answer. The sign that invites to play it comes with the poster.
+ * Loads nothing before it is played, and its poster only when it is near the screen. The browser's controls are many
+ * elements, so the `<video>` is rendered after hydration; until then it is a link, and without script a `<noscript>`
+ * player. The play button comes with the poster.
  */
 export function Video({ source, poster, title, seconds, captionsLabel }: VideoProps) {
   const frame = useRef<HTMLVideoElement>(null);
   const shown = useDeferredValue(useHydrated());
   const near = useNear(frame, shown);
   const [played, setPlayed] = useState(false);
-  const [PlaySign, setPlaySign] = useState<typeof import("./play-button.tsx").PlayButton>();
+  const [PlayButton, setPlayButton] = useState<typeof import("./play-button.tsx").PlayButton>();
   useEffect(() => {
-    // Without it the browser's own controls play the clip.
-    if (near) import("./play-button.tsx").then(({ PlayButton }) => setPlaySign(() => PlayButton)).catch(() => {});
+    // Without the button the browser's own controls play the video.
+    if (near) import("./play-button.tsx").then((loaded) => setPlayButton(() => loaded.PlayButton)).catch(() => {});
   }, [near]);
   const address = mediaAddress(source);
   const isOwn = source.startsWith("/videos/");
   const player = (
-    // biome-ignore lint/a11y/useMediaCaption: a clip from elsewhere has its captions in itself, or none to be had
+    // biome-ignore lint/a11y/useMediaCaption: an external video has embedded captions, or none
     <video
       ref={frame}
       className={css.video}
@@ -64,7 +64,7 @@ export function Video({ source, poster, title, seconds, captionsLabel }: VideoPr
       {shown ? (
         <>
           {player}
-          {PlaySign && !played ? <PlaySign video={frame} title={title} seconds={seconds} captions={isOwn} /> : null}
+          {PlayButton && !played ? <PlayButton video={frame} title={title} seconds={seconds} captions={isOwn} /> : null}
         </>
       ) : (
         <>
@@ -78,7 +78,7 @@ export function Video({ source, poster, title, seconds, captionsLabel }: VideoPr
   );
 }
 
-/** A track marked as the default one would be fetched with the page. */
+/** A default track would be fetched with the page. */
 function showCaptions({ currentTarget }: React.SyntheticEvent<HTMLVideoElement>) {
   const [track] = currentTarget.textTracks;
   if (track?.mode === "disabled") track.mode = "showing";

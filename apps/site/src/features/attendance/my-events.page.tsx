@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { inItsTime } from "#loading/loader-data.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
@@ -9,7 +9,7 @@ import { loadMyEvents } from "./load-my-events.ts";
 import { MyEvents } from "./my-events.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
-  loader: ({ abortController }) => ({ events: inItsTime(loadMyEvents(abortController.signal)) }),
+  loader: ({ abortController }) => ({ events: deferred(loadMyEvents(abortController.signal)) }),
   // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/events"),

@@ -3,8 +3,8 @@ import { ApiError } from "@party/contract/client";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/offline-message.ts";
-import { KeepOnPhone } from "#offline/save-offline.tsx";
+import { withOfflineHint } from "#offline/offline-message.ts";
+import { SaveOffline } from "#offline/save-offline.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -111,7 +111,7 @@ export function MyEvents({ loaded }: { loaded: Loaded }) {
         </Panel>
       ) : null}
       {seated.length > 0 ? (
-        <KeepOnPhone
+        <SaveOffline
           userId={user?.id}
           path="/dashboard/events"
           title={content.tickets.kept}
@@ -208,7 +208,7 @@ function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
       await api("DELETE /api/attendance/{id}/", { params: { id } });
       onDone();
     } catch (error) {
-      setFailure((error instanceof ApiError && error.text) || orOffline(cancelContent.failed));
+      setFailure((error instanceof ApiError && error.text) || withOfflineHint(cancelContent.failed));
       setBusy(false);
     }
   };

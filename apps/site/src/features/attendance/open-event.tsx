@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatWeekday } from "#dates.ts";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
@@ -51,7 +51,7 @@ export function SignUp({ open, onDone }: OpenEventProps) {
       const body = { event: event.id, guests: names.map((name) => ({ name })) };
       onDone(await api("POST /api/attendance/", { body }));
     } catch (error) {
-      setFailure((error instanceof ApiError && error.text) || orOffline(content.failed));
+      setFailure((error instanceof ApiError && error.text) || withOfflineHint(content.failed));
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import type { Attendance } from "@party/contract/attendance";
 import { formatWeekday } from "#dates.ts";
 import { calendarOf } from "#features/events/calendar.ts";
-import { escaped } from "#offline/standalone-page.ts";
+import { escapeHtml } from "#offline/standalone-page.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { fitText } from "#ui/fit-text.ts";
@@ -35,7 +35,7 @@ export function ticketDrawing({ event, who, code }: Shown): SVGSVGElement {
     const fitted = fitText(text, room, sizes, widthOf);
     return fitted.lines.map((line) => {
       top += fitted.size * 1.25;
-      return `<text x="${MARGIN}" y="${top}" font-size="${fitted.size}" font-weight="${weight}">${escaped(line)}</text>`;
+      return `<text x="${MARGIN}" y="${top}" font-size="${fitted.size}" font-weight="${weight}">${escapeHtml(line)}</text>`;
     });
   };
   const heading = [
@@ -65,7 +65,7 @@ export function ticketDrawing({ event, who, code }: Shown): SVGSVGElement {
   ].join("");
   const { size, path } = qrPath(code);
   const across = Math.min(560, TICKET.height - top - 120);
-  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET.width} ${TICKET.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET.width}v${TICKET.height}H0z" fill="#fff"/><path d="M0 0h${TICKET.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET.width}v10H0z" fill="#ffd700"/><text x="${MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escaped(party.name)}</text>${heading}<path transform="translate(${(TICKET.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET.width / 2}" y="${TICKET.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escaped(code)}</text></svg>`;
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET.width} ${TICKET.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET.width}v${TICKET.height}H0z" fill="#fff"/><path d="M0 0h${TICKET.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET.width}v10H0z" fill="#ffd700"/><text x="${MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escapeHtml(party.name)}</text>${heading}<path transform="translate(${(TICKET.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET.width / 2}" y="${TICKET.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
   return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement as unknown as SVGSVGElement;
 }
 
@@ -77,11 +77,11 @@ export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
     .flatMap(({ event, tickets }) =>
       tickets.map(
         ({ code, name }, seat) =>
-          `<section><h2>${escaped(event.title)}</h2><p>${whenAndWhere(event)
-            .map((fact) => escaped(fact!))
+          `<section><h2>${escapeHtml(event.title)}</h2><p>${whenAndWhere(event)
+            .map((fact) => escapeHtml(fact!))
             .join(
               "<br>",
-            )}</p><p><b>${escaped(holderOf(name, seat))}</b></p>${qrMarkup(code)}<p class="mono">${escaped(code)}</p></section>`,
+            )}</p><p><b>${escapeHtml(holderOf(name, seat))}</b></p>${qrMarkup(code)}<p class="mono">${escapeHtml(code)}</p></section>`,
       ),
     )
     .join("");

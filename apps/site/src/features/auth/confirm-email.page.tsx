@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { userChanged } from "#session/session.ts";
+import { reloadUser } from "#session/session.ts";
 import { deviceToken } from "#session/sign-in.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -26,7 +26,7 @@ function ConfirmEmailPage() {
     const device = deviceToken();
     const body = { token, ...(device ? { device } : {}), ...(password === undefined ? {} : { password }) };
     const reply = await api("POST /api/account/email/confirm/", { body, anonymous: true });
-    userChanged();
+    reloadUser();
     return reply;
   };
   const signIn = (

@@ -3,7 +3,7 @@ import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@t
 import { type FormEvent, useEffect, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
-import { forgetCredentials, handedOver } from "#session/stored-registration.ts";
+import { clearNewCredentials, newCredentials } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -30,12 +30,12 @@ function LoginPage() {
   const [error, setError] = useState<{ text: string; wrong: boolean }>();
   const [challenge, setChallenge] = useState<string>();
 
-  const [registered] = useState(handedOver);
+  const [registered] = useState(newCredentials);
   const [pending, setPending] = useState<string>();
   useEffect(() => {
     const plan = findPendingPlan();
     if (plan) setPending(planOf(plan).name);
-    return forgetCredentials;
+    return clearNewCredentials;
   }, []);
 
   const goOn = async () => {

@@ -8,11 +8,11 @@ import { registerContent as content } from "./register.content.ts";
 interface RegisterFieldsProps {
   errors: Record<string, string>;
   /** Kept from before a reload, or from the membership form. */
-  kept: Draft | undefined;
+  restored: Draft | undefined;
 }
 
 /** The fields of spec section 2 in their order; uncontrolled, so that input from before hydration is kept. */
-export function RegisterFields({ errors, kept }: RegisterFieldsProps) {
+export function RegisterFields({ errors, restored }: RegisterFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] });
   return (
     <>
@@ -84,7 +84,7 @@ export function RegisterFields({ errors, kept }: RegisterFieldsProps) {
       <fieldset className={css.group}>
         <legend>{content.groups.place}</legend>
         <div className={css.columns}>
-          <LocationFields key={kept ? "kept" : "new"} start={placesIn(kept ?? {})} errors={errors} />
+          <LocationFields key={restored ? "kept" : "new"} start={placesIn(restored ?? {})} errors={errors} />
           <TextField
             label={content.country}
             {...field("country")}

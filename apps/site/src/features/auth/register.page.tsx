@@ -5,8 +5,8 @@ import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { keepInvitation } from "#session/stored-invitation.ts";
-import { handOverCredentials, keepRegistered } from "#session/stored-registration.ts";
+import { storeInvitation } from "#session/stored-invitation.ts";
+import { setNewCredentials, storeRegistration } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -40,7 +40,7 @@ function RegisterPage() {
   const [problem, setProblem] = useState<FormErrors>();
   const [pending, setPending] = useState<string>();
   const [keyFor] = useState(idempotencyKeys);
-  const { form, kept, forget } = useDraft("register");
+  const { form, restored, clearDraft } = useDraft("register");
   const formElement = useRef<HTMLFormElement>(null);
   const formRef = useCallback(
     (element: HTMLFormElement) => {
@@ -53,7 +53,7 @@ function RegisterPage() {
   );
   const banner = useRef<HTMLDivElement>(null);
 
-  useEffect(keepInvitation, []);
+  useEffect(storeInvitation, []);
   useEffect(() => {
     const plan = findPendingPlan();
     if (plan) setPending(planOf(plan).name);
@@ -90,10 +90,10 @@ function RegisterPage() {
     setBusy(true);
     const outcome = await register(registration, keyFor(registration));
     if (outcome.success) {
-      forget();
+      clearDraft();
       entries.set("date_of_birth", born ?? "");
-      keepRegistered(entries);
-      handOverCredentials(registration.email, registration.password);
+      storeRegistration(entries);
+      setNewCredentials(registration.email, registration.password);
       return navigate({ to: "/login", state: { message: content.done, ...loginState } });
     }
     showError({ text: outcome.error, fields: outcome.fields });
@@ -116,7 +116,7 @@ function RegisterPage() {
           setProblem((before) => before && withoutField(before, (target as HTMLInputElement).name))
         }
       >
-        <RegisterFields errors={problem?.fields ?? {}} kept={kept} />
+        <RegisterFields errors={problem?.fields ?? {}} restored={restored} />
         <p className={css.agreed}>
           {accountWords.text} <LegalLinks />
         </p>

@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { keepDevice } from "#session/sign-in.ts";
+import { storeDeviceToken } from "#session/sign-in.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -44,7 +44,7 @@ function ResetPasswordPage() {
     setBusy(true);
     try {
       const { message, device } = await api("POST /api/account/reset-password/", { body, anonymous: true });
-      keepDevice(device);
+      storeDeviceToken(device);
       // The server has ended every session, this browser's own among them.
       if (isAuthenticated) logout();
       return navigate({ to: "/login", replace: true, state: { message } });

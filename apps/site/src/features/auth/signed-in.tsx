@@ -1,6 +1,6 @@
 import type { User } from "@party/contract/auth";
 import { Link } from "@tanstack/react-router";
-import { nameOf, useSession } from "#session/use-session.ts";
+import { displayName, useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import css from "./auth.module.css";
@@ -16,7 +16,7 @@ const content = {
 export function SignedIn({ user }: { user: User }) {
   const { logout } = useSession();
   return (
-    <EntryPage title={content.title} subtitle={content.as(nameOf(user))}>
+    <EntryPage title={content.title} subtitle={content.as(displayName(user))}>
       <div className={css.form}>
         <Link to="/dashboard" className={buttonClass("primary")}>
           {content.dashboard}

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
-import { inItsTime } from "#loading/loader-data.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { portalContent } from "#portal/portal.content.ts";
@@ -10,7 +10,7 @@ import { cardContent as content } from "./card.content.ts";
 import { MembershipCard } from "./membership-card.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
-  loader: ({ abortController: { signal } }) => ({ card: inItsTime(api("GET /api/card/", { signal })) }),
+  loader: ({ abortController: { signal } }) => ({ card: deferred(api("GET /api/card/", { signal })) }),
   // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/card"),

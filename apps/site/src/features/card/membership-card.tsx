@@ -4,14 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { KeepOnPhone } from "#offline/save-offline.tsx";
+import { SaveOffline } from "#offline/save-offline.tsx";
 import { siteUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
 import { saveDocument } from "#portal/save-document.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Check } from "#ui/checkboxes.tsx";
+import { Checkbox } from "#ui/checkboxes.tsx";
 import { FullScreen } from "#ui/full-screen.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
 import { QrCode, qrMarkup } from "#ui/qr-code.tsx";
@@ -44,7 +44,7 @@ function NoCard() {
 }
 
 function ActiveCard({ card }: { card: Card }) {
-  const { busy, said, save } = useSaving(content.failure);
+  const { busy, status, save } = useSaving(content.failure);
   const { user } = useSession();
   const drawing = useRef<SVGSVGElement>(null);
   const full = useRef<HTMLDialogElement>(null);
@@ -75,7 +75,7 @@ function ActiveCard({ card }: { card: Card }) {
           <VisuallyHidden>{content.qr}</VisuallyHidden>
         </a>
       </section>
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       <p className={css.buttons}>
         <button type="button" className={buttonClass("primary")} onClick={() => full.current?.showModal()}>
           {content.full}
@@ -90,7 +90,7 @@ function ActiveCard({ card }: { card: Card }) {
           {content.print}
         </button>
       </p>
-      <KeepOnPhone
+      <SaveOffline
         userId={user?.id}
         path="/dashboard/card"
         title={content.title}
@@ -118,7 +118,7 @@ function ActiveCard({ card }: { card: Card }) {
 }
 
 function NameConsent({ card }: { card: Card }) {
-  const { busy, said, save } = useSaving(content.scan.failure);
+  const { busy, status, save } = useSaving(content.scan.failure);
   const [saved, setSaved] = useState(card.name_shown);
   // Shown at once, until the server has answered.
   const [pending, setPending] = useState<boolean>();
@@ -134,14 +134,14 @@ function NameConsent({ card }: { card: Card }) {
   };
   return (
     <Panel id="scan" title={content.scan.title} text={content.scan.text}>
-      <Check
+      <Checkbox
         label={cardNameWords.text}
         hint={content.scan.hint(card.shown_as)}
         checked={pending ?? saved}
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
     </Panel>
   );
 }

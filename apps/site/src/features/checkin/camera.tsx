@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { orChunkError } from "#loading/chunk-error.ts";
-import { keepForOffline } from "#offline/register-service-worker.ts";
+import { importChunk } from "#loading/chunk-error.ts";
+import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { checkinContent as content } from "./checkin.content.ts";
@@ -133,9 +133,9 @@ async function load(): Promise<QrReader> {
     const detector = new BarcodeDetector({ formats: ["qr_code"] });
     return async (video) => (await detector.detect(video))[0]?.rawValue;
   }
-  const { readFrame } = await orChunkError(() => import("./read-frame.ts"));
+  const { readFrame } = await importChunk(() => import("./read-frame.ts"));
   // Without it the camera would not work without a network.
-  keepForOffline();
+  notifyServiceWorker();
   return async (video) => readFrame(video);
 }
 

@@ -1,30 +1,30 @@
 import { api } from "#api.ts";
-import { type Outcome, outcomeOf, type Posted, typedValue } from "#loading/form-submission.ts";
+import { enteredValue, type FormSubmission, type Outcome, submitOutcome } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { Thanks, useSubmit } from "#ui/use-submit.tsx";
+import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";
 import { contactContent } from "./contact.content.ts";
 
 const { form: formContent, thanks } = contactContent;
 
 /** Without script it posts to its own page, which shows the outcome. */
-export function ContactForm({ posted: before }: { posted: Posted | undefined }) {
+export function ContactForm({ posted: before }: { posted: FormSubmission | undefined }) {
   const { form, posted, busy, outcome, submit, clear, reset } = useSubmit("contact", sendMessage, before);
   if (outcome?.sent) {
     return (
-      <Thanks title={thanks.title} text={thanks.text}>
+      <SuccessCard title={thanks.title} text={thanks.text}>
         <button type="button" className={buttonClass("outlined")} onClick={reset}>
           {thanks.again}
         </button>
-      </Thanks>
+      </SuccessCard>
     );
   }
   const field = (name: string) => ({
     name,
-    defaultValue: typedValue(posted, name),
+    defaultValue: enteredValue(posted, name),
     error: outcome?.fields[name],
     required: true,
   });
@@ -76,5 +76,5 @@ export function sendMessage(form: FormData, idempotencyKey: string): Promise<Out
     message: entry("message"),
     website: entry("website"),
   };
-  return outcomeOf(() => api("POST /contact/", { body, idempotencyKey }), contactContent.form.failed);
+  return submitOutcome(() => api("POST /contact/", { body, idempotencyKey }), contactContent.form.failed);
 }

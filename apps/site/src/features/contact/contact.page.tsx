@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { keyOfEntries } from "#idempotency-key.ts";
-import { type Posted, postedIn, typedIn } from "#loading/form-submission.ts";
+import { enteredValues, type FormSubmission, submissionFrom } from "#loading/form-submission.ts";
 import { party, phoneInGroups } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
@@ -15,12 +15,15 @@ export const Route = createFileRoute("/contact")({
     handlers: {
       POST: async ({ request, next }) => {
         const form = await request.formData();
-        const posted: Posted = { outcome: await sendMessage(form, await keyOfEntries(form)), typed: typedIn(form) };
+        const posted: FormSubmission = {
+          outcome: await sendMessage(form, await keyOfEntries(form)),
+          values: enteredValues(form),
+        };
         return next({ context: { posted } });
       },
     },
   },
-  loader: ({ serverContext }): Posted | undefined => postedIn(serverContext),
+  loader: ({ serverContext }): FormSubmission | undefined => submissionFrom(serverContext),
   head: () => pageHead({ title: "Contact", description: "Write, call or visit the party's office.", path: "/contact" }),
   component: ContactPage,
 });

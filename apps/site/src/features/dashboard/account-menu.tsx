@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { initialsOf } from "#portal/initials.ts";
-import { nameOf, useSession } from "#session/use-session.ts";
+import { displayName, useSession } from "#session/use-session.ts";
 import { ChevronIcon } from "#shell/icons.tsx";
 import css from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
@@ -13,7 +13,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const name = user ? nameOf(user) : "";
+  const name = user ? displayName(user) : "";
 
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !open) return;

@@ -3,8 +3,8 @@ import type { Dashboard } from "@party/contract/dashboard";
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
-import { orChunkError } from "#loading/chunk-error.ts";
-import { inItsTime } from "#loading/loader-data.ts";
+import { importChunk } from "#loading/chunk-error.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { PageFailure } from "#portal/dashboard-page.tsx";
 import { DashboardSkeleton } from "#portal/skeleton.tsx";
@@ -12,7 +12,7 @@ import { dashboardContent as content } from "./dashboard.content.ts";
 import { DashboardHome } from "./dashboard-home.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
-  loader: ({ abortController }) => ({ dashboard: inItsTime(loadDashboard(abortController.signal)) }),
+  loader: ({ abortController }) => ({ dashboard: deferred(loadDashboard(abortController.signal)) }),
   // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead(""),
@@ -38,6 +38,6 @@ async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
     return await api("GET /api/dashboard/", { signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return (await orChunkError(() => import("@party/samples/dashboard"))).dashboard;
+    return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
   }
 }

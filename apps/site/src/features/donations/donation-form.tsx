@@ -5,7 +5,7 @@ import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Check } from "#ui/checkboxes.tsx";
+import { Checkbox } from "#ui/checkboxes.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
@@ -28,7 +28,7 @@ interface DonationFormProps {
 
 export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { form: keep, kept, forget } = useDraft("donate");
+  const { form: keep, restored, clearDraft } = useDraft("donate");
   const [keyFor] = useState(idempotencyKeys);
   const [missing, setMissing] = useState<readonly RequiredField[]>(requiredFields);
   const [amount, setAmount] = useState(0);
@@ -59,7 +59,7 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
   };
   // Input from before hydration or from a stored draft counts too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the draft is restored
-  useEffect(validate, [kept]);
+  useEffect(validate, [restored]);
   useEffect(() => {
     if (giftError) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [giftError]);
@@ -73,7 +73,7 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
     setBusy(false);
     setChanged([]);
     if ("text" in result) return setGiftError(result);
-    forget();
+    clearDraft();
     onSent(result);
   };
   const error = (name: string) => (changed.includes(name) ? undefined : giftError?.fields[name]);
@@ -127,7 +127,7 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
           {error("paymentMethod") ? <p className={css.error}>{error("paymentMethod")}</p> : null}
         </div>
         <div className={wholeRow}>
-          <Check
+          <Checkbox
             name="declaration"
             label={
               <>

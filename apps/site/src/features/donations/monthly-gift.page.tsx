@@ -6,7 +6,7 @@ import { LinkFailure } from "#features/payments/link-failure.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { LonePage, loneCard } from "#ui/centered-page.tsx";
+import { CenteredPage, centeredCard } from "#ui/centered-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { GiftPayment } from "./gift-payment.tsx";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
@@ -36,9 +36,9 @@ function Opening() {
 function MonthlyGiftPage() {
   const { token } = Route.useParams();
   return (
-    <LonePage title={content.title}>
+    <CenteredPage title={content.title}>
       <MonthlyGiftCard key={token} token={token} />
-    </LonePage>
+    </CenteredPage>
   );
 }
 
@@ -50,7 +50,7 @@ function MonthlyGiftCard({ token }: { token: string }) {
   if (gift.state === "ended") return <Ended />;
   return (
     <>
-      <div className={loneCard}>
+      <div className={centeredCard}>
         <h2>{content.everyMonth(formatKes(gift.amount))}</h2>
         <p>{content.phone(gift.phone_last3)}</p>
         {donation ? null : <ThisMonth gift={gift} busy={busy === "give"} onGive={give} />}
@@ -97,7 +97,7 @@ function Ended() {
   // The clicked button is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={loneCard}>
+    <div className={centeredCard}>
       <h2 ref={heading} tabIndex={-1}>
         {content.end.endedTitle}
       </h2>

@@ -2,7 +2,7 @@ import { ApiError, type CallOptions } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { donateContent } from "./donate.content.ts";
 
 export interface SentGift {
@@ -51,7 +51,7 @@ export async function sendGift(form: FormData, idempotencyKey: string): Promise<
   try {
     return { ...sent, donation: await api("POST /donations/", { body, idempotencyKey }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { text: orOffline(donateContent.form.failed), fields: {} };
+    if (!(error instanceof ApiError)) return { text: withOfflineHint(donateContent.form.failed), fields: {} };
     // The server has no donations, so nothing was taken.
     if (error.status === 404 || error.status === 405) return { text: donateContent.form.notTaken, fields: {} };
     const fields = Object.entries(error.fields).map(([name, messages]) => [

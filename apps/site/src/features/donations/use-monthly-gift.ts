@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { monthlyGiftContent } from "./monthly-gift.content.ts";
 
 const { failed } = monthlyGiftContent;
@@ -59,4 +59,4 @@ export function useMonthlyGift(token: string) {
 const failureOf = (error: unknown, text: string): Failure =>
   error instanceof ApiError
     ? { text: error.text ?? text, unknown: error.status === 404 }
-    : { text: orOffline(text), unknown: false };
+    : { text: withOfflineHint(text), unknown: false };

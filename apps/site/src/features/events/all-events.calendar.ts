@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { tryLater } from "#loading/service-unavailable.ts";
+import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { calendarOf, calendarReply } from "./calendar.ts";
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute("/events/calendar.ics")({
           return calendarReply(calendarOf(results, siteUrl()), "events");
         } catch {
           // Samples would replace the events in a subscriber's calendar.
-          return tryLater();
+          return serviceUnavailable();
         }
       },
     },

@@ -2,11 +2,11 @@ import { hoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
-import { servedWith } from "#loading/loader-data.ts";
+import { withRelated } from "#loading/loader-data.ts";
 import { rowsOf } from "#loading/parse-reply.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { sharedPicture } from "#shell/page-head.ts";
+import { shareImage } from "#shell/page-head.ts";
 import { type EventDetails, type EventRow, loadEvent, rowOf } from "./events.ts";
 
 /** Seats left; null without a limit, once the event has begun, and without the API. */
@@ -30,7 +30,7 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
     async () => [],
   );
 
-export const eventForHtml = (id: string) => servedWith(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
+export const eventForHtml = (id: string) => withRelated(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
 
 /** https://schema.org/Event, without properties that the event does not have. */
 export function eventJsonLd({ title, description, date, time, image, location }: EventDetails) {
@@ -44,7 +44,7 @@ export function eventJsonLd({ title, description, date, time, image, location }:
     ...(end ? { endDate: end.toISOString() } : {}),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    image: [sharedPicture(image).address],
+    image: [shareImage(image).address],
     ...(location
       ? {
           location: {

@@ -2,7 +2,7 @@ import { fallbackTexts } from "@party/contract/problems";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import { useBeside, type With } from "#loading/loader-data.ts";
+import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
@@ -16,7 +16,7 @@ import { eventDetailContent, eventsListContent } from "./events.content.ts";
 import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
 
 export const Route = createFileRoute("/events/$id")({
-  loader: async ({ params: { id } }): Promise<With<number | null, EventDetails>> =>
+  loader: async ({ params: { id } }): Promise<WithRelated<number | null, EventDetails>> =>
     import.meta.env.SSR ? (await import("./event-detail.data.ts")).eventForHtml(id) : loadEvent(id),
   head: ({ loaderData, params }) =>
     loaderData
@@ -55,7 +55,7 @@ function EventDetailPage() {
       title={title}
       image={image}
       placeholder={placeholder}
-      facts={<EventFacts event={event} seatsLeft={event.beside} />}
+      facts={<EventFacts event={event} seatsLeft={event.related} />}
     >
       <RichText html={description} />
       {additional_info ? (
@@ -107,7 +107,7 @@ const { next, category } = eventsListContent;
 
 /** Shown instead of an event that does not exist. */
 function NextEvents({ served }: { served: EventRow[] | undefined }) {
-  const events = useBeside(served, loadNextEvents) ?? [];
+  const events = useRelated(served, loadNextEvents) ?? [];
   if (events.length === 0) return null;
   return (
     <CardBand title={next} aside={<Link to="/events">{category.all}</Link>}>

@@ -1,7 +1,7 @@
 import { CatchBoundary, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { orChunkError } from "#loading/chunk-error.ts";
-import { useBeside } from "#loading/loader-data.ts";
+import { importChunk } from "#loading/chunk-error.ts";
+import { useRelated } from "#loading/loader-data.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatWeekday } from "../../dates.ts";
@@ -55,7 +55,7 @@ export function EventFacts({ event, seatsLeft }: EventFactsProps) {
 
 /** Members see only the calendar link: their seats are above. */
 function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | null | undefined }) {
-  const left = useBeside(seatsLeft, () => loadSeatsLeft(String(id))) ?? null;
+  const left = useRelated(seatsLeft, () => loadSeatsLeft(String(id))) ?? null;
   return (
     <>
       {left === null ? null : (
@@ -79,7 +79,7 @@ function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | nul
 }
 
 /** For members only, so it is a chunk of its own. */
-const EventSeats = lazy(() => orChunkError(() => import("../attendance/event-seats.tsx")));
+const EventSeats = lazy(() => importChunk(() => import("../attendance/event-seats.tsx")));
 
 function MemberSeats({ id }: { id: number }) {
   const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);

@@ -1,10 +1,10 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#api.ts";
-import { keepList, loadCategories } from "#loading/paged-list.ts";
-import { longer, pageCount, present, word } from "#loading/search-params.ts";
+import { loadCategories, rememberList } from "#loading/paged-list.ts";
+import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { after, Choices, choice, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
+import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { cards } from "#ui/row-card.tsx";
@@ -14,9 +14,9 @@ import { type EventRow, type EventsSearch, listKey, loadEvents } from "./events.
 
 export const Route = createFileRoute("/events")({
   validateSearch: ({ q, category, when, pages }): EventsSearch =>
-    present({
-      q: word(q, 100),
-      category: word(category, 60),
+    withoutUndefined({
+      q: textParam(q, 100),
+      category: textParam(category, 60),
       when: when === "upcoming" || when === "past" ? when : undefined,
       pages: pageCount(pages),
     }),
@@ -42,7 +42,7 @@ function EventsListPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { pages = 1, q, category, when } = search;
-  useEffect(() => keepList(listKey(search), pages, list), [search, pages, list]);
+  useEffect(() => rememberList(listKey(search), pages, list), [search, pages, list]);
 
   return (
     <>
@@ -51,13 +51,13 @@ function EventsListPage() {
         <div className={filters}>
           <SearchForm
             action="/events"
-            words={searchContent}
+            copy={searchContent}
             q={q}
-            kept={{ category, when }}
+            otherFilters={{ category, when }}
             onSearch={(typed) =>
               navigate({
                 to: "/events",
-                search: present({ q: typed || undefined, category, when }),
+                search: withoutUndefined({ q: typed || undefined, category, when }),
                 resetScroll: false,
               })
             }
@@ -65,8 +65,8 @@ function EventsListPage() {
           <EventChoices search={search} categories={categories} />
         </div>
         <EventGrid events={list.rows} filtered={q !== undefined || category !== undefined || when !== undefined} />
-        <LoadMore to="/events" search={longer(search)} list={list} words={text} />
-        <p className={after}>
+        <LoadMore to="/events" search={withNextPage(search)} list={list} copy={text} />
+        <p className={belowList}>
           <a href="/events/calendar.ics">{calendar}</a>
         </p>
       </PageBody>
@@ -105,7 +105,7 @@ function EventChoices({ search, categories }: { search: EventsSearch; categories
       search={next}
       activeOptions={{ exact: true }}
       resetScroll={false}
-      className={choice}
+      className={filterLink}
       aria-current={chosen ? "true" : undefined}
     >
       {label}
@@ -113,16 +113,16 @@ function EventChoices({ search, categories }: { search: EventsSearch; categories
   );
   return (
     <>
-      <Choices label={dates.label}>
+      <FilterLinks label={dates.label}>
         {([undefined, "upcoming", "past"] as const).map((time) =>
-          link(present({ q, category, when: time }), dates[time ?? "all"], time === when),
+          link(withoutUndefined({ q, category, when: time }), dates[time ?? "all"], time === when),
         )}
-      </Choices>
-      <Choices label={kinds.label}>
+      </FilterLinks>
+      <FilterLinks label={kinds.label}>
         {[undefined, ...categories].map((name) =>
-          link(present({ q, category: name, when }), name ?? kinds.all, name === category),
+          link(withoutUndefined({ q, category: name, when }), name ?? kinds.all, name === category),
         )}
-      </Choices>
+      </FilterLinks>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { today } from "#dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { oneOrSample } from "#loading/live-or-sample.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
-import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
-import { present } from "#loading/search-params.ts";
+import { nameOrNull, text, textOrNull } from "#loading/parse-reply.ts";
+import { withoutUndefined } from "#loading/search-params.ts";
 
 export const listKey = ({ q = "", category = "", when }: EventsSearch) => `events ${when} ${category} ${q}`;
 
@@ -14,9 +14,9 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
   loadList({
     key: listKey(filter),
     pages,
-    ask: async ({ signal, ...page }) => {
+    request: async ({ signal, ...page }) => {
       const { results, next } = await api("GET /events/", {
-        query: { ...page, ...present(filter) },
+        query: { ...page, ...withoutUndefined(filter) },
         signal,
         anonymous: true,
       });
@@ -47,7 +47,7 @@ export const rowOf = (event: Event): EventRow => ({
   image: imageOf(event),
   date: text(event.date),
   location: textOrNull(event.location),
-  category: nameOf(event.category),
+  category: nameOrNull(event.category),
 });
 
 type When = "upcoming" | "past";
@@ -85,8 +85,8 @@ export async function loadEvent(id: string): Promise<EventDetails> {
     loadCleaner(),
     oneOrSample({
       id,
-      ask: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal, anonymous: true }),
-      read: (reply): EventDetails | undefined =>
+      request: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal, anonymous: true }),
+      parse: (reply): EventDetails | undefined =>
         textOrNull(reply.title) === null
           ? undefined
           : {
@@ -99,7 +99,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               past: isPast(text(reply.date)),
               time: textOrNull(reply.time),
               location: textOrNull(reply.location),
-              category: nameOf(reply.category),
+              category: nameOrNull(reply.category),
             },
       samples: async () => (await import("@party/samples/event-details")).eventDetails,
       failure: fallbackTexts.event,

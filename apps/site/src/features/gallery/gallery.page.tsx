@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
-import { ServedPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/api-picture.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Tabs, useTab } from "#ui/tabs.tsx";
@@ -68,7 +68,7 @@ function Photos({ first }: { first: GalleryBatch }) {
             aria-haspopup="dialog"
             onClick={() => setOpen(at)}
           >
-            <ServedPicture image={image} alt="" sizes={at === 0 ? WIDE : NARROW} className={css.picture} />
+            <ApiPicture image={image} alt="" sizes={at === 0 ? WIDE : NARROW} className={css.picture} />
           </button>
         )}
       />

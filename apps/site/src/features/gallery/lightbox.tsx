@@ -1,7 +1,7 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CloseIcon } from "#shell/icons.tsx";
-import { ServedPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/api-picture.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/carousel-icons.tsx";
 import { galleryContent } from "./gallery.content.ts";
 import css from "./lightbox.module.css";
@@ -75,7 +75,7 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
         {items.map((item, index) => (
           <li key={item.id} className={css.photo} aria-hidden={index !== at}>
             {Math.abs(index - at) <= 1 ? (
-              <ServedPicture image={item.image} alt={item.title} sizes="100vw" className={css.picture} />
+              <ApiPicture image={item.image} alt={item.title} sizes="100vw" className={css.picture} />
             ) : null}
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { Branch } from "@party/contract/branches";
 import { ApiError } from "@party/contract/client";
 import type { Invitations } from "@party/contract/invitations";
 import { api } from "#api.ts";
-import { forgetInvitation, keptInvitation } from "#session/stored-invitation.ts";
+import { clearInvitation, storedInvitation } from "#session/stored-invitation.ts";
 
 export interface MembersData {
   invitations: Invitations;
@@ -30,12 +30,12 @@ export function sendStoredInvitation(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  const code = keptInvitation();
+  const code = storedInvitation();
   if (!code) return;
   try {
     await api("POST /api/invitations/joins/", { body: { code } });
-    forgetInvitation();
+    clearInvitation();
   } catch (error) {
-    if (error instanceof ApiError && error.isFinal) forgetInvitation();
+    if (error instanceof ApiError && error.isFinal) clearInvitation();
   }
 }

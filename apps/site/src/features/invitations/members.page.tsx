@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use } from "react";
-import { inItsTime } from "#loading/loader-data.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
@@ -9,7 +9,7 @@ import { loadMembers } from "./load-members.ts";
 import { Members } from "./members.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/members")({
-  loader: ({ abortController }) => ({ members: inItsTime(loadMembers(abortController.signal)) }),
+  loader: ({ abortController }) => ({ members: deferred(loadMembers(abortController.signal)) }),
   // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/members"),

@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { Check } from "#ui/checkboxes.tsx";
+import { Checkbox } from "#ui/checkboxes.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
@@ -58,7 +58,7 @@ function Joined({ invitations: { joined, people } }: { invitations: Invitations 
 }
 
 function Consent({ invitations, onChange }: { invitations: Invitations; onChange: (changed: Invitations) => void }) {
-  const { busy, said, save } = useSaving(content.consent.failure);
+  const { busy, status, save } = useSaving(content.consent.failure);
   const shared = invitations.invited?.name_shared ?? false;
   // Optimistic: shown until the request has ended.
   const [wanted, setWanted] = useState<boolean>();
@@ -73,14 +73,14 @@ function Consent({ invitations, onChange }: { invitations: Invitations; onChange
   };
   return (
     <Panel id="consent" title={content.consent.title}>
-      <Check
+      <Checkbox
         label={content.consent.label}
         hint={content.consent.hint}
         checked={wanted ?? shared}
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
     </Panel>
   );
 }
@@ -108,12 +108,12 @@ const inviteContent = invitationsContent.invite;
 
 /** A member's own link, and three ways to send it. */
 function InviteSection({ code }: { code: string }) {
-  const { busy, said, save, say, error } = useSaving(inviteContent.failure);
+  const { busy, status, save, showStatus, error } = useSaving(inviteContent.failure);
   const link = `${siteUrl()}/joinus?invited=${code}`;
   const copy = () =>
     copyText(link).then(
-      () => say("success", inviteContent.copied),
-      () => say("info", inviteContent.notCopied),
+      () => showStatus("success", inviteContent.copied),
+      () => showStatus("info", inviteContent.notCopied),
     );
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -145,7 +145,7 @@ function InviteSection({ code }: { code: string }) {
           {inviteContent.whatsApp}
         </a>
       </div>
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       <form className={css.mail} onSubmit={send}>
         <TextField
           label={inviteContent.email}

@@ -1,11 +1,11 @@
 import type { Leader } from "@party/contract/leaders";
-import { ServedPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/api-picture.tsx";
 import css from "./leader-portrait.module.css";
 
 /** Four to five, as portraits are drawn. */
 export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: string }) {
   return (
-    <ServedPicture
+    <ApiPicture
       image={leader.image}
       alt={`Portrait of ${leader.name}`}
       sizes={sizes}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatDay } from "#dates.ts";
-import { forgetSent, sentApplication } from "#session/stored-application.ts";
+import { clearSentApplication, sentApplication } from "#session/stored-application.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import css from "./application-received.module.css";
@@ -18,7 +18,7 @@ export function ApplicationReceived() {
   if (!sent) return null;
   const isOld = Date.now() - Date.parse(sent.createdAt) > FRESH_MS;
   const close = () => {
-    forgetSent();
+    clearSentApplication();
     setSent(undefined);
   };
   return (

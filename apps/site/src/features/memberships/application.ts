@@ -5,8 +5,8 @@ import { type MembershipType, MINIMUM_AGE, membershipTypes } from "@party/contra
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { ageOn } from "#dates.ts";
-import type { Registered } from "#session/stored-registration.ts";
-import { addToDraft, dropDraft } from "#ui/use-draft.ts";
+import type { StoredRegistration } from "#session/stored-registration.ts";
+import { addToDraft, deleteDraft } from "#ui/use-draft.ts";
 
 /** The API's names of the personal information. All fields are required. */
 export const personFields = [
@@ -45,7 +45,7 @@ export const isUnderAge = ({ age }: Pick<Person, "age">): boolean =>
 export interface KnownPerson {
   user?: Partial<User> | undefined;
   profile?: Partial<Profile> | undefined;
-  registered?: Registered | undefined;
+  registered?: StoredRegistration | undefined;
 }
 
 /** Fills empty fields with known data. The server may omit fields. */
@@ -91,7 +91,7 @@ export function savePendingApplication(application: Application): void {
 export function clearApplication(registering = false): void {
   remove(DRAFT);
   remove(PENDING_MEMBERSHIP);
-  if (!registering) dropDraft("register");
+  if (!registering) deleteDraft("register");
 }
 
 export const findPendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP))?.plan;

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { keepInvitation } from "#session/stored-invitation.ts";
+import { storeInvitation } from "#session/stored-invitation.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/joinus")({
 });
 
 function JoinUsPage() {
-  useEffect(keepInvitation, []);
+  useEffect(storeInvitation, []);
   const inviter = useInviter();
   return (
     <div className={css.page}>

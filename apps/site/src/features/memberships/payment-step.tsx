@@ -8,7 +8,7 @@ import type { ChosenPlaces } from "#features/locations/location-fields.tsx";
 import { useConstituencies, useCounties, useWards } from "#features/locations/use-places.ts";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { Choices } from "#ui/radio-cards.tsx";
+import { RadioCards } from "#ui/radio-cards.tsx";
 import type { Application, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
@@ -67,7 +67,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
       {fee === 0 ? (
         <p>{content.free}</p>
       ) : (
-        <Choices
+        <RadioCards
           legend={content.method}
           options={paymentMethods.map((value) => {
             const { name: title, note } = joinUsContent.methods[value];
@@ -81,7 +81,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
           <p>
             {content.later} {signedIn ? null : content.signIn}
           </p>
-        </Choices>
+        </RadioCards>
       )}
       <p>
         {membershipWords.text} <LegalLinks terms={fee > 0} />

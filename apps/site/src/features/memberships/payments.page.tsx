@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
 import { PaymentHistory } from "#features/payments/payment-history.tsx";
-import { inItsTime } from "#loading/loader-data.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
@@ -12,7 +12,7 @@ import { OwnMemberships } from "./own-memberships.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
   loader: ({ abortController: { signal } }) => ({
-    memberships: inItsTime(api("GET /memberships/", { signal })),
+    memberships: deferred(api("GET /memberships/", { signal })),
     // Optional: without it the page shows an error in its place.
     history: api("GET /payments/", { signal }).catch(() => undefined),
   }),

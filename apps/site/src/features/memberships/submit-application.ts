@@ -2,7 +2,7 @@ import type { User } from "@party/contract/auth";
 import { ApiError, type CallOptions, type Client } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import type { Application } from "./application.ts";
 
 export type SubmitOutcome =
@@ -51,7 +51,7 @@ export async function submitApplication(
     const apiError = error instanceof ApiError ? error : undefined;
     return {
       kind: "rejected",
-      text: apiError?.text ?? orOffline(fallbackTexts.membership),
+      text: apiError?.text ?? withOfflineHint(fallbackTexts.membership),
       fields: apiError?.fields ?? {},
     };
   }

@@ -1,7 +1,7 @@
 import { membershipTypes } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { keptRegistered } from "#session/stored-registration.ts";
+import { storedRegistration } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import {
   type Application,
@@ -46,7 +46,7 @@ export function useApplication() {
     let current = true;
     const fill = (known: KnownPerson) =>
       setApplication((before) => ({ ...before, person: prefillPerson(before.person, known) }));
-    const registered = keptRegistered(user.email);
+    const registered = storedRegistration(user.email);
     fill({ user, registered });
     setFilled((count) => count + 1);
     api("GET /api/profile/").then(

@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { orChunkError } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/chunk-error.ts";
 import { currentSession } from "#session/session.ts";
-import { keepSent } from "#session/stored-application.ts";
+import { storeSentApplication } from "#session/stored-application.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -29,10 +29,10 @@ import { useApplication } from "./use-application.ts";
 
 // Loaded once a plan is chosen, to keep the first step small.
 const PersonStep = lazy(() =>
-  orChunkError(() => import("./person-step.tsx")).then((loaded) => ({ default: loaded.PersonStep })),
+  importChunk(() => import("./person-step.tsx")).then((loaded) => ({ default: loaded.PersonStep })),
 );
 const PaymentStep = lazy(() =>
-  orChunkError(() => import("./payment-step.tsx")).then((loaded) => ({ default: loaded.PaymentStep })),
+  importChunk(() => import("./payment-step.tsx")).then((loaded) => ({ default: loaded.PaymentStep })),
 );
 
 const HEADING = "wizard-step";
@@ -116,7 +116,7 @@ export function Wizard() {
     if (outcome.kind === "joined") {
       const { id, createdAt, linked } = outcome;
       clearApplication(!user);
-      keepSent({ id, createdAt, linked }, linked ? undefined : idempotencyKey);
+      storeSentApplication({ id, createdAt, linked }, linked ? undefined : idempotencyKey);
       return navigate({ to: "/", state: { message: content.outcomes.joined } });
     }
     clearApplication();

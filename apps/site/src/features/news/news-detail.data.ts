@@ -1,11 +1,11 @@
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
-import { servedWith } from "#loading/loader-data.ts";
+import { withRelated } from "#loading/loader-data.ts";
 import { rowsOf } from "#loading/parse-reply.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { sharedPicture } from "#shell/page-head.ts";
+import { shareImage } from "#shell/page-head.ts";
 import { type Article, type ArticleRow, loadArticle, rowOf } from "./news.ts";
 
 /** The three newest articles except one; none without the API. */
@@ -19,7 +19,7 @@ export async function loadOtherArticles(except: string): Promise<ArticleRow[]> {
 
 export function articleForHtml(id: string) {
   const others = loadOtherArticles(id);
-  return servedWith(loadArticle(id), others, () => others);
+  return withRelated(loadArticle(id), others, () => others);
 }
 
 /** https://schema.org/NewsArticle */
@@ -32,7 +32,7 @@ export function articleJsonLd({ id, title, content, image, created_at, author }:
     headline: title,
     description: descriptionOf(content),
     datePublished: created_at,
-    image: [sharedPicture(image).address],
+    image: [shareImage(image).address],
     author: author ? { "@type": "Person", name: author } : publisher,
     publisher,
     mainEntityOfPage: `${siteUrl()}/news/${id}`,

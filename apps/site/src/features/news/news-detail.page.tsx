@@ -3,7 +3,7 @@ import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react
 import { formatDay } from "#dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import { useBeside, type With } from "#loading/loader-data.ts";
+import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
@@ -16,7 +16,7 @@ import { NewsCard } from "./news-card.tsx";
 import { articleJsonLd, loadOtherArticles } from "./news-detail.data.ts";
 
 export const Route = createFileRoute("/news/$id")({
-  loader: async ({ params: { id } }): Promise<With<ArticleRow[], Article>> =>
+  loader: async ({ params: { id } }): Promise<WithRelated<ArticleRow[], Article>> =>
     import.meta.env.SSR ? (await import("./news-detail.data.ts")).articleForHtml(id) : loadArticle(id),
   head: ({ loaderData, params }) =>
     loaderData
@@ -73,7 +73,7 @@ function NewsDetailPage() {
         <NewsletterLink />
         <JsonLd data={articleJsonLd(article)} />
       </DetailPage>
-      <OtherArticles key={id} id={String(id)} title="readNext" served={article.beside} />
+      <OtherArticles key={id} id={String(id)} title="readNext" served={article.related} />
     </>
   );
 }
@@ -128,7 +128,7 @@ interface OtherArticlesProps {
 
 /** Below an article, or instead of one that does not exist. */
 function OtherArticles({ id, title, served }: OtherArticlesProps) {
-  const articles = useBeside(served, () => loadOtherArticles(id)) ?? [];
+  const articles = useRelated(served, () => loadOtherArticles(id)) ?? [];
   if (articles.length === 0) return null;
   return (
     <CardBand title={others[title]} aside={<Link to="/news">{others.all}</Link>}>

@@ -1,10 +1,10 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#api.ts";
-import { keepList, loadCategories } from "#loading/paged-list.ts";
-import { longer, pageCount, present, word } from "#loading/search-params.ts";
+import { loadCategories, rememberList } from "#loading/paged-list.ts";
+import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { after, Choices, choice, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
+import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { cards } from "#ui/row-card.tsx";
@@ -14,7 +14,7 @@ import { NewsCard } from "./news-card.tsx";
 
 export const Route = createFileRoute("/news")({
   validateSearch: ({ q, category, pages }): NewsSearch =>
-    present({ q: word(q, 100), category: word(category, 60), pages: pageCount(pages) }),
+    withoutUndefined({ q: textParam(q, 100), category: textParam(category, 60), pages: pageCount(pages) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [list, categories] = await Promise.all([
@@ -52,7 +52,7 @@ function NewsListPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
   const { q, category, pages = 1 } = search;
-  useEffect(() => keepList(listKey(search), pages, list), [search, pages, list]);
+  useEffect(() => rememberList(listKey(search), pages, list), [search, pages, list]);
   const filtered = q !== undefined || category !== undefined;
 
   return (
@@ -62,28 +62,32 @@ function NewsListPage() {
         <div className={filters}>
           <SearchForm
             action="/news"
-            words={searchContent}
+            copy={searchContent}
             q={q}
-            kept={{ category }}
+            otherFilters={{ category }}
             onSearch={(typed) =>
-              navigate({ to: "/news", search: present({ q: typed || undefined, category }), resetScroll: false })
+              navigate({
+                to: "/news",
+                search: withoutUndefined({ q: typed || undefined, category }),
+                resetScroll: false,
+              })
             }
           />
-          <Choices label={categoryContent.label}>
+          <FilterLinks label={categoryContent.label}>
             {[undefined, ...categories].map((name) => (
               <Link
                 key={name ?? ""}
                 to="/news"
-                search={present({ q, category: name })}
+                search={withoutUndefined({ q, category: name })}
                 activeOptions={{ exact: true }}
                 resetScroll={false}
-                className={choice}
+                className={filterLink}
                 aria-current={name === category ? "true" : undefined}
               >
                 {name ?? categoryContent.all}
               </Link>
             ))}
-          </Choices>
+          </FilterLinks>
         </div>
         {list.rows.length === 0 ? (
           <p>
@@ -100,8 +104,8 @@ function NewsListPage() {
             ))}
           </div>
         )}
-        <LoadMore to="/news" search={longer(search)} list={list} words={text} />
-        <p className={after}>
+        <LoadMore to="/news" search={withNextPage(search)} list={list} copy={text} />
+        <p className={belowList}>
           <a href="/news/feed.xml">{feed}</a>
         </p>
       </PageBody>

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { loadCleaner } from "#html/clean-html.ts";
-import { nameOf, text } from "#loading/parse-reply.ts";
-import { tryLater } from "#loading/service-unavailable.ts";
+import { nameOrNull, text } from "#loading/parse-reply.ts";
+import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import type { Article } from "./news.ts";
 import { rssOf } from "./rss.ts";
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/news/feed.xml")({
             headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=300" },
           });
         } catch {
-          return tryLater();
+          return serviceUnavailable();
         }
       },
     },
@@ -37,7 +37,7 @@ export async function feedArticles(): Promise<Article[]> {
   return results.map((article) => ({
     ...article,
     content: cleanHtml(text(article.content)),
-    category: nameOf(article.category),
-    author: nameOf(article.author),
+    category: nameOrNull(article.category),
+    author: nameOrNull(article.author),
   }));
 }

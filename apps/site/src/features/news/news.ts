@@ -4,8 +4,8 @@ import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { oneOrSample } from "#loading/live-or-sample.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
-import { nameOf, text, textOrNull } from "#loading/parse-reply.ts";
-import { present } from "#loading/search-params.ts";
+import { nameOrNull, text, textOrNull } from "#loading/parse-reply.ts";
+import { withoutUndefined } from "#loading/search-params.ts";
 import { party } from "#party.ts";
 
 /** The link by which feed readers find the feed. */
@@ -32,7 +32,7 @@ export const rowOf = ({ id, title, content, image, created_at, category }: NewsA
   excerpt: excerptOf(text(content)),
   image: textOrNull(image),
   created_at: text(created_at),
-  category: nameOf(category),
+  category: nameOrNull(category),
 });
 
 /** The search parameters of /news. */
@@ -48,9 +48,9 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
   loadList({
     key: listKey(filter),
     pages,
-    ask: async ({ signal, ...page }) => {
+    request: async ({ signal, ...page }) => {
       const { results, next } = await api("GET /news/", {
-        query: { ...page, ...present(filter) },
+        query: { ...page, ...withoutUndefined(filter) },
         signal,
         anonymous: true,
       });
@@ -75,8 +75,8 @@ export async function loadArticle(id: string): Promise<Article> {
     loadCleaner(),
     oneOrSample({
       id,
-      ask: (number, signal) => api("GET /news/{id}/", { params: { id: number }, signal, anonymous: true }),
-      read: (reply): Article | undefined =>
+      request: (number, signal) => api("GET /news/{id}/", { params: { id: number }, signal, anonymous: true }),
+      parse: (reply): Article | undefined =>
         textOrNull(reply.title) === null
           ? undefined
           : {
@@ -85,8 +85,8 @@ export async function loadArticle(id: string): Promise<Article> {
               content: text(reply.content),
               image: textOrNull(reply.image),
               created_at: text(reply.created_at),
-              category: nameOf(reply.category),
-              author: nameOf(reply.author),
+              category: nameOrNull(reply.category),
+              author: nameOrNull(reply.author),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
       failure: fallbackTexts.newsArticle,

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { inItsTime } from "#loading/loader-data.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
@@ -20,7 +20,7 @@ import { useNotifications } from "./use-notifications.ts";
 
 export const Route = createFileRoute("/_members-only/dashboard/notifications")({
   loader: ({ abortController: { signal } }) => ({
-    notifications: inItsTime(api("GET /api/notifications/", { signal })),
+    notifications: deferred(api("GET /api/notifications/", { signal })),
   }),
   // The next sign-in may be another member.
   gcTime: 0,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
-import { orChunkError } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/chunk-error.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -15,7 +15,7 @@ export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    orChunkError(() => import("./payment-panel.tsx")).then(
+    importChunk(() => import("./payment-panel.tsx")).then(
       (loaded) => setPanel(() => loaded.PaymentPanel),
       () => setFailed(true),
     );

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { loneCard } from "#ui/centered-page.tsx";
+import { centeredCard } from "#ui/centered-page.tsx";
 import css from "./link-failure.module.css";
 import { paymentsContent } from "./payments.content.ts";
 
@@ -17,7 +17,7 @@ interface LinkFailureProps {
 /** Error of a page that is opened by a link in an email. */
 export function LinkFailure({ text, unknown, onAgain }: LinkFailureProps) {
   return (
-    <div className={loneCard}>
+    <div className={centeredCard}>
       <Alert severity="error">{text}</Alert>
       {unknown ? <p>{content.unknown}</p> : null}
       <p className={css.actions}>

@@ -4,7 +4,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { LonePage } from "#ui/centered-page.tsx";
+import { CenteredPage } from "#ui/centered-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { LazyPaymentPanel } from "./lazy-payment-panel.tsx";
 import { LinkFailure } from "./link-failure.tsx";
@@ -27,9 +27,9 @@ function Opening() {
 function PayPage() {
   const { token } = Route.useParams();
   return (
-    <LonePage title="Payment">
+    <CenteredPage title="Payment">
       <PaymentByLink key={token} token={token} />
-    </LonePage>
+    </CenteredPage>
   );
 }
 

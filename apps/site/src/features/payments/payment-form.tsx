@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { Choices } from "#ui/radio-cards.tsx";
+import { RadioCards } from "#ui/radio-cards.tsx";
 import { BankSteps } from "./manual-payment.tsx";
 import css from "./payment-panel.module.css";
 import { CheckAgain } from "./payment-stages.tsx";
@@ -64,7 +64,7 @@ export function PaymentForm(props: PaymentFormProps) {
       {unconfirmed ? <ExpiredAttempt {...props} /> : null}
       {error && !error.phone && !unconfirmed ? <Alert severity="error">{error.text}</Alert> : null}
       {preferred && !payment.methods.includes(preferred) ? <p>{content.notSetUp(preferred)}</p> : null}
-      <Choices
+      <RadioCards
         legend={content.method}
         options={payment.methods.map((value) => ({
           value,

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { PersonFields } from "#features/auth/person-fields.tsx";
-import { userChanged } from "#session/session.ts";
+import { reloadUser } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
@@ -20,7 +20,7 @@ interface DetailsFormProps {
 
 /** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
-  const { busy, said, save, error } = useSaving(content.failure);
+  const { busy, status, save, error } = useSaving(content.failure);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -41,7 +41,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
         },
       });
       onChange(changed);
-      userChanged();
+      reloadUser();
       return content.saved;
     });
   };
@@ -63,7 +63,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
           noGender={content.genderEmpty}
         />
         <div className={css.foot}>
-          <StatusMessage said={said} />
+          <StatusMessage status={status} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : content.save}
           </button>

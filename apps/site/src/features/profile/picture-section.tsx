@@ -22,7 +22,7 @@ interface PictureSectionProps {
 }
 
 export function PictureSection({ profile, onChange }: PictureSectionProps) {
-  const { busy, said, save, say } = useSaving(content.failure);
+  const { busy, status, save, showStatus } = useSaving(content.failure);
   const input = useRef<HTMLInputElement>(null);
   const { picture, first_name, last_name } = profile;
 
@@ -32,7 +32,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
     const small = await shrinkPicture(file);
     // The same file can be chosen again after a failure.
     target.value = "";
-    if (small.size > PICTURE_BYTES) return say("error", content.tooLarge);
+    if (small.size > PICTURE_BYTES) return showStatus("error", content.tooLarge);
     await save(async () => {
       onChange(await sendPicture(small));
       return content.saved;
@@ -55,7 +55,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
           </span>
         )}
         <div className={css.choice}>
-          <StatusMessage said={said} />
+          <StatusMessage status={status} />
           <p id="picture-hint" className={css.hint}>
             {content.hint}
           </p>

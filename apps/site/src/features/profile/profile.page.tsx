@@ -2,7 +2,7 @@ import type { Profile } from "@party/contract/profile";
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, use, useState } from "react";
 import { api } from "#api.ts";
-import { inItsTime } from "#loading/loader-data.ts";
+import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
@@ -12,7 +12,7 @@ import { profileContent as content } from "./profile.content.ts";
 import { WardSection } from "./ward-section.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
-  loader: ({ abortController: { signal } }) => ({ profile: inItsTime(api("GET /api/profile/", { signal })) }),
+  loader: ({ abortController: { signal } }) => ({ profile: deferred(api("GET /api/profile/", { signal })) }),
   // The next sign-in may be another member.
   gcTime: 0,
   head: () => dashboardHead("/profile"),

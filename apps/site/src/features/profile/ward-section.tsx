@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
-import { userChanged } from "#session/session.ts";
+import { reloadUser } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
@@ -19,20 +19,20 @@ interface WardSectionProps {
 
 /** Where the member votes, a move, and where it was before. */
 export function WardSection({ profile, onChange }: WardSectionProps) {
-  const { busy, said, save, say, error } = useSaving(content.failure);
+  const { busy, status, save, showStatus, error } = useSaving(content.failure);
   const { ward, constituency, county, moves } = profile;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const entry = (name: string) => String(form.get(name) ?? "");
-    if (entry("ward") === String(ward.id)) return say("info", content.same);
+    if (entry("ward") === String(ward.id)) return showStatus("info", content.same);
     void save(async () => {
       onChange(
         await api("PUT /api/profile/ward/", {
           body: { county: entry("county"), constituency: entry("constituency"), ward: entry("ward") },
         }),
       );
-      userChanged();
+      reloadUser();
       return content.saved;
     });
   };
@@ -50,7 +50,7 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
           errors={{ county: error("county"), constituency: error("constituency"), ward: error("ward") }}
         />
         <div className={css.foot}>
-          <StatusMessage said={said} />
+          <StatusMessage status={status} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : content.save}
           </button>

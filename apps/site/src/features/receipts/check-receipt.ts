@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { api } from "#api.ts";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { receiptsContent } from "./receipts.content.ts";
 
 export type Outcome =
@@ -59,7 +59,7 @@ export async function checkReceipt(typed: string, amount: string | undefined): P
     });
     return { state: receipt.state, receipt };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { state: "failed", text: orOffline(receiptsContent.failed) };
+    if (!(error instanceof ApiError)) return { state: "failed", text: withOfflineHint(receiptsContent.failed) };
     if (error.status === 404) return { state: "unknown" };
     return { state: "failed", text: error.text ?? receiptsContent.failed };
   }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
-import { present, word } from "#loading/search-params.ts";
+import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -22,7 +22,10 @@ interface ReceiptSearch {
 export const Route = createFileRoute("/receipts/$number")({
   // An empty amount is kept, so that the form can say what is missing.
   validateSearch: ({ amount, number }: Record<string, unknown>): ReceiptSearch =>
-    present({ amount: typeof amount === "string" ? amount.trim().slice(0, 20) : undefined, number: word(number, 40) }),
+    withoutUndefined({
+      amount: typeof amount === "string" ? amount.trim().slice(0, 20) : undefined,
+      number: textParam(number, 40),
+    }),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps: { amount, number } }) => {
     // Loaders are in the chunk of every page, so this one stays small.
@@ -31,7 +34,7 @@ export const Route = createFileRoute("/receipts/$number")({
       throw redirect({
         to: "/receipts/$number",
         params: { number: normaliseReceiptNumber(number) },
-        search: present({ amount }),
+        search: withoutUndefined({ amount }),
         replace: true,
       });
     }

@@ -4,8 +4,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense, use } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { inItsTime } from "#loading/loader-data.ts";
-import { present } from "#loading/search-params.ts";
+import { deferred } from "#loading/loader-data.ts";
+import { withoutUndefined } from "#loading/search-params.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-document.ts";
@@ -25,12 +25,12 @@ const isYear = (year: unknown): year is number =>
 
 export const Route = createFileRoute("/_members-only/dashboard/payments/statement")({
   validateSearch: ({ year }: Record<string, unknown>): StatementSearch =>
-    present({ year: isYear(year) ? year : undefined }),
+    withoutUndefined({ year: isYear(year) ? year : undefined }),
   loaderDeps: ({ search }) => search,
   loader: ({ abortController: { signal }, deps }) => {
     // By the clock of the server, so in Nairobi up to three hours late on New Year's night.
     const year = deps.year ?? new Date().getFullYear();
-    return { statement: inItsTime(api("GET /payments/statements/{year}/", { params: { year }, signal })) };
+    return { statement: deferred(api("GET /payments/statements/{year}/", { params: { year }, signal })) };
   },
   // Payments change on other devices, and the next sign-in may be another member.
   gcTime: 0,
@@ -128,7 +128,7 @@ function Lines({ year, lines, total }: Statement) {
 }
 
 function Controls({ statement: { year, years }, onYear }: { statement: Statement; onYear: (year: number) => void }) {
-  const { busy, said, save } = useSaving(content.failure.pdf);
+  const { busy, status, save } = useSaving(content.failure.pdf);
   const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
   const download = () =>
     save(async () => {
@@ -155,7 +155,7 @@ function Controls({ statement: { year, years }, onYear }: { statement: Statement
         </button>
       </div>
       <div className={css.screenOnly}>
-        <StatusMessage said={said} />
+        <StatusMessage status={status} />
       </div>
     </>
   );

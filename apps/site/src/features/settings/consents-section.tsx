@@ -1,7 +1,7 @@
 import type { Consents } from "@party/contract/consents";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { Dialog, dialogOf } from "#ui/dialog.tsx";
+import { Dialog, dialogElement } from "#ui/dialog.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
@@ -16,9 +16,9 @@ const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
   const { data, failed, again, setData } = useLoaded(load);
-  const { busy, said, save } = useSaving(settingsContent.notSaved);
+  const { busy, status, save } = useSaving(settingsContent.notSaved);
   const withdraw = (purpose: Withdrawable) => {
-    dialogOf(dialogId(purpose))?.close();
+    dialogElement(dialogId(purpose))?.close();
     void save(async () => {
       setData(await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } }));
       return content.withdrawn;
@@ -26,7 +26,7 @@ export function ConsentsSection() {
   };
   return (
     <Panel id="consents" title={content.title} text={content.text}>
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       {data ? (
         <>
           <History entries={data.results} />
@@ -38,7 +38,7 @@ export function ConsentsSection() {
                   type="button"
                   className={buttonClass("outlined")}
                   aria-disabled={busy}
-                  onClick={() => dialogOf(dialogId(purpose))?.showModal()}
+                  onClick={() => dialogElement(dialogId(purpose))?.showModal()}
                 >
                   {content.withdraw[purpose].button}
                 </button>
@@ -89,7 +89,7 @@ function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfi
           <button
             type="button"
             className={buttonClass("outlined")}
-            onClick={() => dialogOf(dialogId(purpose))?.close()}
+            onClick={() => dialogElement(dialogId(purpose))?.close()}
           >
             {settingsContent.cancel}
           </button>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { Dialog, dialogOf } from "#ui/dialog.tsx";
+import { Dialog, dialogElement } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -16,9 +16,9 @@ const LEAVE_DIALOG = "leave-party";
 const day = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeZone: "UTC" });
 
 export function LeaveSection() {
-  const { busy, said, save } = useSaving(leaveContent.failed);
+  const { busy, status, save } = useSaving(leaveContent.failed);
   const resign = () => {
-    dialogOf(LEAVE_DIALOG)?.close();
+    dialogElement(LEAVE_DIALOG)?.close();
     void save(async () => {
       const { tell_registrar_by: by } = await api("POST /memberships/resign/", {
         body: { notice: leaveContent.notice },
@@ -28,13 +28,13 @@ export function LeaveSection() {
   };
   return (
     <Panel id="leave" title={leaveContent.title} text={leaveContent.text}>
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       <div className={css.actions}>
         <button
           type="button"
           className={`${buttonClass("outlined")} ${css.danger}`}
           aria-disabled={busy}
-          onClick={() => dialogOf(LEAVE_DIALOG)?.showModal()}
+          onClick={() => dialogElement(LEAVE_DIALOG)?.showModal()}
         >
           {leaveContent.button}
         </button>
@@ -46,7 +46,11 @@ export function LeaveSection() {
             <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={resign}>
               {leaveContent.confirm}
             </button>
-            <button type="button" className={buttonClass("outlined")} onClick={() => dialogOf(LEAVE_DIALOG)?.close()}>
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => dialogElement(LEAVE_DIALOG)?.close()}
+            >
               {settingsContent.cancel}
             </button>
           </div>
@@ -62,7 +66,7 @@ const DELETE_DIALOG = "delete-account";
 /** The dialog lists what has to stay before it asks for the password. */
 export function DeleteSection() {
   const [open, setOpen] = useState(false);
-  const { busy, said, save } = useSaving(eraseContent.failed);
+  const { busy, status, save } = useSaving(eraseContent.failed);
   const { logout } = useSession();
   const navigate = useNavigate();
   const erase = (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +81,7 @@ export function DeleteSection() {
   };
   const show = () => {
     setOpen(true);
-    dialogOf(DELETE_DIALOG)?.showModal();
+    dialogElement(DELETE_DIALOG)?.showModal();
   };
   return (
     <Panel id="delete" title={eraseContent.title} text={eraseContent.text}>
@@ -91,7 +95,7 @@ export function DeleteSection() {
           {open ? <ErasureList /> : null}
           <form className={css.form} onSubmit={erase}>
             <p>{eraseContent.forEver}</p>
-            <StatusMessage said={said} />
+            <StatusMessage status={status} />
             <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
             <div className={css.actions}>
               <button type="submit" className={`${buttonClass("outlined")} ${css.danger}`} aria-disabled={busy}>
@@ -100,7 +104,7 @@ export function DeleteSection() {
               <button
                 type="button"
                 className={buttonClass("outlined")}
-                onClick={() => dialogOf(DELETE_DIALOG)?.close()}
+                onClick={() => dialogElement(DELETE_DIALOG)?.close()}
               >
                 {settingsContent.cancel}
               </button>

@@ -23,7 +23,7 @@ async function download(format: Format): Promise<void> {
 /** The server requires the password again when the sign-in is older than ten minutes. */
 export function MyDataSection() {
   const [asked, setAsked] = useState<Format>();
-  const { busy, said, save } = useSaving(content.failed);
+  const { busy, status, save } = useSaving(content.failed);
 
   const get = (format: Format, password?: string) =>
     save(async () => {
@@ -45,7 +45,7 @@ export function MyDataSection() {
 
   return (
     <Panel id="my-data" title={content.title} text={content.text}>
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       {asked ? (
         <form className={css.form} onSubmit={confirm}>
           <p role="status">{content.askAgain}</p>

@@ -32,7 +32,7 @@ export function NotificationsSection() {
 
 /** The boxes are uncontrolled: after a failed request they keep their state. */
 function Topics({ choices }: { choices: TopicChoices["results"] }) {
-  const { busy, said, save } = useSaving(settingsContent.notSaved);
+  const { busy, status, save } = useSaving(settingsContent.notSaved);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const ticked = new FormData(event.currentTarget);
@@ -73,7 +73,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
           </div>
         </fieldset>
       ))}
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       <div className={css.actions}>
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.saving : content.save}

@@ -1,6 +1,6 @@
 import { formatKes } from "@party/contract/values/money";
 import { useRef, useState } from "react";
-import { ServedPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { type CartLine, removeFromCart, setQuantity, setSize, totalOf } from "./cart.ts";
 import { stockText } from "./product-grid.tsx";
@@ -61,7 +61,7 @@ function CartRow({ line, lines, onRemove }: { line: CartLine; lines: CartLine[];
   const field = useRef<HTMLInputElement>(null);
   return (
     <li className={css.line}>
-      <ServedPicture image={image} alt="" sizes="64px" width={960} height={960} className={css.thumbnail} />
+      <ApiPicture image={image} alt="" sizes="64px" width={960} height={960} className={css.thumbnail} />
       <div>
         <strong>{name}</strong>
         <small>{content.each(formatKes(price))}</small>

@@ -8,7 +8,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { orOffline } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -132,7 +132,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
   const [failed, setFailed] = useState<{ element: HTMLFormElement }>();
   const keys = useRef(idempotencyKeys());
   const navigate = useNavigate();
-  const { form, forget } = useDraft("checkout");
+  const { form, clearDraft } = useDraft("checkout");
 
   const showError = (next: OrderError, element: HTMLFormElement) => {
     setError(next);
@@ -169,7 +169,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
       keys.current = idempotencyKeys();
       return onRejected();
     }
-    forget();
+    clearDraft();
     emptyCart();
     onPlaced();
     keepPlacedOrder({ order: result.order, phone: buyer.phone });
@@ -222,7 +222,7 @@ async function placeOrder(
     };
     return { status: "placed", order: await api("POST /orders/", { body, idempotencyKey }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return rejected(orOffline(failed));
+    if (!(error instanceof ApiError)) return rejected(withOfflineHint(failed));
     // The server has no shop, so it has taken no order.
     if (error.status === 404 || error.status === 405) return rejected(notTaken);
     const errorOf = (field: string) => error.fields[field]?.join(" ");

@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
 import { type RefObject, useRef, useState } from "react";
-import { ServedPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import sizeCss from "./product-details.module.css";
 import { Price, stockText } from "./product-grid.tsx";
@@ -29,7 +29,7 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <>
       <div className={css.details}>
-        <ServedPicture
+        <ApiPicture
           image={product.image}
           alt=""
           sizes="(min-width: 900px) 400px, 90vw"

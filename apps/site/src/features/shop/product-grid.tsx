@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
-import { ServedPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -20,7 +20,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
     <ul className={css.grid}>
       {products.map((product) => (
         <li key={product.id} className={css.card}>
-          <ServedPicture
+          <ApiPicture
             image={product.image}
             alt=""
             sizes="(min-width: 900px) 384px, 92vw"

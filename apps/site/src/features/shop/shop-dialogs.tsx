@@ -1,16 +1,16 @@
 import type { PickupLocation, Product } from "@party/contract/products";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { orChunkError } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/chunk-error.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import type { CartLine } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
 import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
 
-const loadDetails = () => orChunkError(() => import("./product-details.tsx"));
+const loadDetails = () => importChunk(() => import("./product-details.tsx"));
 const ProductDetails = lazy(() => loadDetails().then((loaded) => ({ default: loaded.ProductDetails })));
 
-const loadCheckout = () => orChunkError(() => import("./checkout-form.tsx"));
+const loadCheckout = () => importChunk(() => import("./checkout-form.tsx"));
 const CheckoutForm = lazy(() => loadCheckout().then((loaded) => ({ default: loaded.CheckoutForm })));
 
 const PRODUCT = "product";

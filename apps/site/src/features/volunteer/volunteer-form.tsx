@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
-import { typedValue } from "#loading/form-submission.ts";
+import { enteredValue } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Check, Checks } from "#ui/checkboxes.tsx";
+import { Checkbox, CheckboxGroup } from "#ui/checkboxes.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { Thanks, useSubmit } from "#ui/use-submit.tsx";
+import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";
 import { volunteerContent } from "./volunteer.content.ts";
 import { NEXT_LIST, type PostedOffer, sendOffer } from "./volunteer-offer.ts";
 
@@ -15,22 +15,22 @@ const { form: formContent, thanks } = volunteerContent;
 
 /** Without script it posts to its own page, which shows the outcome. */
 export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
-  const { form, kept, busy, outcome, submit, clear } = useSubmit("volunteer", sendOffer, posted);
+  const { form, restored, busy, outcome, submit, clear } = useSubmit("volunteer", sendOffer, posted);
   if (outcome?.sent) {
     return (
-      <Thanks title={thanks.title} text={thanks.text}>
+      <SuccessCard title={thanks.title} text={thanks.text}>
         {thanks.links.map(({ label, to }) => (
           <Link key={to} to={to} className={buttonClass("outlined")}>
             {label}
           </Link>
         ))}
-      </Thanks>
+      </SuccessCard>
     );
   }
   const errors = outcome?.fields ?? {};
-  const typed = (name: string) => typedValue(posted, name);
-  const field = (name: string) => ({ name, defaultValue: typed(name), error: errors[name] });
-  const start = placesIn(kept ?? posted?.typed ?? {});
+  const entered = (name: string) => enteredValue(posted, name);
+  const field = (name: string) => ({ name, defaultValue: entered(name), error: errors[name] });
+  const start = placesIn(restored ?? posted?.values ?? {});
   return (
     <FormCard title={formContent.title} note={formContent.required}>
       <form
@@ -58,7 +58,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
           required
         />
         <TextField label={formContent.email} {...field("email")} type="email" autoComplete="email" required />
-        <LocationFields key={kept ? "kept" : "new"} start={start} served={posted?.places} errors={errors} />
+        <LocationFields key={restored ? "kept" : "new"} start={start} served={posted?.places} errors={errors} />
         <noscript>
           <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
             {formContent.nextList}
@@ -91,12 +91,12 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
         </div>
         <HoneypotField />
         <div className={wholeRow}>
-          <Check
+          <Checkbox
             name="consent"
             label={formContent.consent}
             hint={formContent.consentHint}
             error={errors.consent}
-            defaultChecked={typed("consent") !== undefined}
+            defaultChecked={entered("consent") !== undefined}
             required
           />
         </div>
@@ -123,16 +123,16 @@ interface OptionsProps {
 
 function Options({ name, legend, hint, options, posted }: OptionsProps) {
   return (
-    <Checks legend={legend} {...(hint ? { hint } : {})}>
+    <CheckboxGroup legend={legend} {...(hint ? { hint } : {})}>
       {options.map(({ value, label }) => (
-        <Check
+        <Checkbox
           key={value}
           name={name}
           value={value}
           label={label}
-          defaultChecked={posted?.typed[name]?.includes(value) ?? false}
+          defaultChecked={posted?.values[name]?.includes(value) ?? false}
         />
       ))}
-    </Checks>
+    </CheckboxGroup>
   );
 }

@@ -3,7 +3,7 @@ import type { Availability, VolunteerSkill } from "@party/contract/values/volunt
 import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { keyOfEntries } from "#idempotency-key.ts";
-import { type Outcome, outcomeOf, type Posted, typedIn } from "#loading/form-submission.ts";
+import { enteredValues, type FormSubmission, type Outcome, submitOutcome } from "#loading/form-submission.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 
@@ -28,13 +28,13 @@ function offerOf(form: FormData): Offer {
 
 /** Sends the volunteer form, from the browser or, without script, from the site's server. */
 export const sendOffer = (form: FormData, idempotencyKey: string): Promise<Outcome> =>
-  outcomeOf(
+  submitOutcome(
     () => api("POST /volunteers/", { body: offerOf(form), anonymous: true, idempotencyKey }),
     volunteerContent.form.failed,
   );
 
 /** The volunteer form as posted without script, which loads the lists of places step by step. */
-export interface PostedOffer extends Posted {
+export interface PostedOffer extends FormSubmission {
   places: PlaceLists;
 }
 
@@ -48,11 +48,11 @@ export async function receiveOffer(form: FormData): Promise<PostedOffer> {
     listOnly ? undefined : keyOfEntries(form).then((key) => sendOffer(form, key)),
     loadPlaces(entry("county"), entry("constituency")),
   ]);
-  return { ...(outcome ? { outcome } : {}), typed: typedIn(form), places };
+  return { ...(outcome ? { outcome } : {}), values: enteredValues(form), places };
 }
 
 /** The empty form. */
-export const emptyOffer = async (): Promise<PostedOffer> => ({ typed: {}, places: await loadPlaces("", "") });
+export const emptyOffer = async (): Promise<PostedOffer> => ({ values: {}, places: await loadPlaces("", "") });
 
 /** The lists for a form without script: all counties, and the places within the chosen ones. Runs on the server. */
 export async function loadPlaces(county: string, constituency: string): Promise<PlaceLists> {

@@ -1,7 +1,7 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
-import { postedIn } from "#loading/form-submission.ts";
+import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/volunteer")({
   // In the browser the form loads the places itself. A static import here would be part of every page.
   loader: async ({ serverContext }): Promise<PostedOffer | undefined> =>
     import.meta.env.SSR
-      ? (postedIn<PostedOffer>(serverContext) ?? (await import("./volunteer-offer.ts")).emptyOffer())
+      ? (submissionFrom<PostedOffer>(serverContext) ?? (await import("./volunteer-offer.ts")).emptyOffer())
       : undefined,
   head: () =>
     pageHead({

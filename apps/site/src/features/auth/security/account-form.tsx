@@ -15,7 +15,7 @@ interface AccountFormProps {
 
 /** A form with its status message; cleared after success only. */
 export function AccountForm({ send, submit, busy: busyLabel, children }: AccountFormProps) {
-  const { busy, said, save } = useSaving(accountTexts.unreachable);
+  const { busy, status, save } = useSaving(accountTexts.unreachable);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -28,8 +28,8 @@ export function AccountForm({ send, submit, busy: busyLabel, children }: Account
   };
   return (
     <form className={css.form} method="post" onSubmit={onSubmit}>
-      {children(said?.fields ?? {})}
-      <StatusMessage said={said} />
+      {children(status?.fields ?? {})}
+      <StatusMessage status={status} />
       <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
         {busy ? busyLabel : submit}
       </button>

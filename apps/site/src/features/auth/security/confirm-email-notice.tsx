@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { deviceToken, keepDevice } from "#session/sign-in.ts";
+import { deviceToken, storeDeviceToken } from "#session/sign-in.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { errorMessageOf } from "#ui/error-message.ts";
@@ -51,7 +51,7 @@ function isCurrent(token: string | null, userId: number): boolean {
 async function rememberDevice(userId: number): Promise<void> {
   if (isCurrent(deviceToken(), userId)) return;
   try {
-    keepDevice((await api("POST /api/account/device/", { body: {} })).device);
+    storeDeviceToken((await api("POST /api/account/device/", { body: {} })).device);
   } catch {
     // The next page tries again; some servers have no such endpoint.
   }

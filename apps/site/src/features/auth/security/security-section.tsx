@@ -1,6 +1,6 @@
 import type { AccountSafety } from "@party/contract/account";
 import { api } from "#api.ts";
-import { userChanged } from "#session/session.ts";
+import { reloadUser } from "#session/session.ts";
 import { Accordion } from "#ui/accordion.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
@@ -96,7 +96,7 @@ const load = (signal: AbortSignal) => api("GET /api/account/", { signal });
 export function SecuritySection() {
   const { data: safety, failed, again } = useLoaded(load);
   const changed = () => {
-    userChanged();
+    reloadUser();
     again();
   };
 

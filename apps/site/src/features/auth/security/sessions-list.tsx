@@ -21,7 +21,7 @@ const load = (signal: AbortSignal) => api("GET /api/account/sessions/", { signal
 /** The member's sessions, each with a button to end it. */
 export function SessionsList() {
   const { data, failed, again, setData } = useLoaded(load);
-  const { busy, said, save } = useSaving(accountTexts.unreachable);
+  const { busy, status, save } = useSaving(accountTexts.unreachable);
   if (!data) return <LoadingPanel failed={failed} again={again} />;
 
   const end = (session: string) =>
@@ -36,7 +36,7 @@ export function SessionsList() {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <StatusMessage said={said} />
+      <StatusMessage status={status} />
       <ul className={css.sessions}>
         {sessions.map(({ id, device, created_at, last_seen_at, current }) => (
           <li key={id}>
