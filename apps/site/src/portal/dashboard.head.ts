@@ -1,4 +1,4 @@
-// Heads sit in the bundle that every page loads, so they bring no more words than they need.
+// In the chunk of every page, so it imports no content files.
 import { pageHead } from "#shell/page-head.ts";
 
 const titles = {

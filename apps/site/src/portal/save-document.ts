@@ -7,7 +7,7 @@ import { saveFile } from "#ui/save-file.ts";
 /**
  * Downloads a document of the member. A plain link could not send the access token.
  * @param path of the API
- * @throws ApiError when the server refuses
+ * @throws ApiError on an error status
  */
 export async function saveDocument(path: string, name: string): Promise<void> {
   const response = await fetchAsMember(apiUrl() + path, { headers: { authorization: `Bearer ${accessToken()}` } });

@@ -20,7 +20,7 @@ export function AccountMenu() {
     setOpen(false);
     button.current?.focus();
   };
-  const leave = () => {
+  const signOut = () => {
     logout();
     void navigate({ to: "/", replace: true });
   };
@@ -51,7 +51,7 @@ export function AccountMenu() {
         </span>
         <ChevronIcon />
       </button>
-      {/* Focusable, so that a press inside it does not count as leaving where links take no focus (Safari). */}
+      {/* Focusable, because in Safari links take no focus and a click inside would blur the menu. */}
       <ul id={MENU} className={css.menu} hidden={!open} tabIndex={-1}>
         <li>
           <Link to="/dashboard/profile" onClick={() => setOpen(false)}>
@@ -64,7 +64,7 @@ export function AccountMenu() {
           </Link>
         </li>
         <li>
-          <button type="button" onClick={leave}>
+          <button type="button" onClick={signOut}>
             {content.logout}
           </button>
         </li>

@@ -102,19 +102,19 @@ export function NotificationsPanel({ notifications }: Pick<Dashboard, "notificat
 }
 
 /** Starts with the notifications of the dashboard and loads them again when a newer one has arrived. */
-function useLatestNotifications(given: Dashboard["notifications"]): Dashboard["notifications"] {
+function useLatestNotifications(initial: Dashboard["notifications"]): Dashboard["notifications"] {
   const newest = useNotificationCount()?.newest ?? null;
-  const [rows, setRows] = useState(given);
-  useEffect(() => setRows(given), [given]);
+  const [rows, setRows] = useState(initial);
+  useEffect(() => setRows(initial), [initial]);
   useEffect(() => {
-    if (newest === null || given.some(({ id }) => id === newest)) return;
+    if (newest === null || initial.some(({ id }) => id === newest)) return;
     const abort = new AbortController();
     api("GET /api/notifications/", { query: { limit: NOTIFICATIONS_SHOWN }, signal: abort.signal }).then(
       ({ results }) => setRows(results),
       () => undefined,
     );
     return () => abort.abort();
-  }, [newest, given]);
+  }, [newest, initial]);
   return rows;
 }
 

@@ -35,7 +35,7 @@ function DonatePage() {
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
       <PageBody narrow={gift !== undefined}>
-        {/* What asks for money has no place beside a gift that is being paid: somebody might pay twice. */}
+        {/* Hidden while a gift is being paid, so that nobody pays twice. */}
         {gift ? (
           <GiftThanks gift={gift} onAgain={again} />
         ) : (

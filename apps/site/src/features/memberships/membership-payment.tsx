@@ -19,7 +19,7 @@ interface MembershipPaymentProps {
   change?: MembershipType;
   focused: boolean;
   /** Scrolled into view, because the member came to pay for it. */
-  wanted?: boolean;
+  selected?: boolean;
   preferredMethod: PaymentMethod | undefined;
   onPaid: () => void;
 }
@@ -29,7 +29,7 @@ export function MembershipPayment({
   id,
   change,
   focused,
-  wanted = false,
+  selected = false,
   preferredMethod,
   onPaid,
 }: MembershipPaymentProps) {
@@ -57,10 +57,10 @@ export function MembershipPayment({
     if (focused) place.current?.focus();
   }, [focused]);
 
-  const isThere = payment !== undefined;
+  const isLoaded = payment !== undefined;
   useEffect(() => {
-    if (wanted && isThere) place.current?.scrollIntoView({ block: "start" });
-  }, [wanted, isThere]);
+    if (selected && isLoaded) place.current?.scrollIntoView({ block: "start" });
+  }, [selected, isLoaded]);
 
   return (
     <div ref={place} tabIndex={-1} className={css.payment}>

@@ -20,16 +20,16 @@ const MAX_REFRESHES = 20;
 interface OwnMembershipsProps {
   memberships: OwnMembership[];
   /** Id of the membership that the member came to pay for. */
-  wanted: number | undefined;
+  selectedId: number | undefined;
   /** From the page that redirected the member here. */
   message: string | undefined;
 }
 
 /** The memberships of a member, each with its fee, payment and plan changes. */
-export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsProps) {
+export function OwnMemberships({ memberships, selectedId, message }: OwnMembershipsProps) {
   const [list, setList] = useState(memberships);
   useEffect(() => setList(memberships), [memberships]);
-  const [open, setOpen] = useState(() => firstToOpen(memberships, wanted));
+  const [open, setOpen] = useState(() => firstToOpen(memberships, selectedId));
   const [openedByClick, setOpenedByClick] = useState(false);
   const unmounted = useRef(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
 
   if (list.length === 0) return <NoMembership />;
   // The message stays in the history state after a reload, even when its membership is paid.
-  const due = wanted === undefined || list.some(({ id, owed }) => id === wanted && owed > 0);
+  const due = selectedId === undefined || list.some(({ id, owed }) => id === selectedId && owed > 0);
   return (
     <>
       {message && due ? <Alert severity="info">{message}</Alert> : null}
@@ -59,7 +59,7 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
               membership={membership}
               open={membership.id === open}
               focused={openedByClick}
-              wanted={membership.id === wanted}
+              selected={membership.id === selectedId}
               onOpen={() => {
                 setOpenedByClick(true);
                 setOpen(membership.id);
@@ -76,7 +76,7 @@ export function OwnMemberships({ memberships, wanted, message }: OwnMembershipsP
   );
 }
 
-/** The wanted membership, or the only one with a fee due. A renewal that can wait is not opened. */
+/** The selected membership, or the only one with a fee due. A renewal that can wait is not opened. */
 function firstToOpen(memberships: OwnMembership[], wanted: number | undefined): number | undefined {
   const owing = memberships.filter(({ owed }) => owed > 0);
   if (owing.some(({ id }) => id === wanted)) return wanted;
@@ -104,14 +104,14 @@ interface OwnMembershipCardProps {
   /** The payment takes the focus, because it replaces the clicked button. */
   focused: boolean;
   /** The member came to pay for this membership. */
-  wanted: boolean;
+  selected: boolean;
   onOpen: () => void;
   onPaid: () => void;
   /** A plan change is paid. */
   onChanged: () => void;
 }
 
-function OwnMembershipCard({ membership, open, focused, wanted, onOpen, onPaid, onChanged }: OwnMembershipCardProps) {
+function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid, onChanged }: OwnMembershipCardProps) {
   const [paid, setPaid] = useState(false);
   const { id, membership_type, payment_method, state, owed, renewal } = membership;
   const { name } = planOf(membership_type);
@@ -151,7 +151,7 @@ function OwnMembershipCard({ membership, open, focused, wanted, onOpen, onPaid, 
         <MembershipPayment
           id={id}
           focused={focused}
-          wanted={wanted}
+          selected={selected}
           preferredMethod={payment_method ?? undefined}
           onPaid={() => {
             setPaid(true);

@@ -38,11 +38,11 @@ function Loaded() {
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
   const { memberships, history } = Route.useLoaderData();
   const { results } = use(memberships);
-  const paid = use(history);
+  const payments = use(history);
   return (
     <>
-      <OwnMemberships memberships={results} wanted={membershipId} message={message} />
-      <PaymentHistory given={paid} />
+      <OwnMemberships memberships={results} selectedId={membershipId} message={message} />
+      <PaymentHistory initial={payments} />
     </>
   );
 }

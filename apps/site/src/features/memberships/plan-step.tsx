@@ -2,7 +2,7 @@ import { type MembershipType, membershipPlans } from "@party/contract/values/mem
 import { formatKes } from "@party/contract/values/money";
 import type { KeyboardEvent } from "react";
 import { joinUsContent } from "./join-us.content.ts";
-import css from "./plan-step.module.css";
+import css from "./join-us.module.css";
 import { planFeatures } from "./plans.content.ts";
 
 const content = joinUsContent.plans;

@@ -65,7 +65,7 @@ async function linkToAccount({
   idempotencyKey,
 }: Pick<Submission, "api" | "idempotencyKey"> & { user: User | undefined; body: Body }) {
   const normalise = (name: string | undefined) => (name ?? "").trim().toLowerCase();
-  // Sent for somebody else.
+  // The application is for somebody else.
   if (!user || normalise(user.first_name) !== normalise(body.first_name)) return undefined;
   try {
     const { membership } = await api("POST /memberships/claims/", { body: { key: idempotencyKey } });

@@ -19,10 +19,10 @@ interface Page {
   next: string | null;
 }
 
-/** The payments of a member, newest first. @param given the first page; undefined when loading it failed */
-export function PaymentHistory({ given }: { given: Page | undefined }) {
-  const [page, setPage] = useState(given);
-  const [failure, setFailure] = useState<"list" | "more" | undefined>(given ? undefined : "list");
+/** The payments of a member, newest first. @param initial the first page; undefined when loading it failed */
+export function PaymentHistory({ initial }: { initial: Page | undefined }) {
+  const [page, setPage] = useState(initial);
+  const [failure, setFailure] = useState<"list" | "more" | undefined>(initial ? undefined : "list");
   const [loadingMore, setLoadingMore] = useState(false);
   // Every payment makes a notification, so a newer notification may mean a new payment.
   const newest = useNotificationCount()?.newest;

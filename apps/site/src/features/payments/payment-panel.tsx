@@ -41,7 +41,7 @@ const toLocalFormat = (phone: string): string => phone.replace(/^\+254(\d{3})(\d
 
 function Panel(props: PaymentPanelProps) {
   const {
-    payment: given,
+    payment: initial,
     suggestedPhone = "",
     preferredMethod,
     autoStart,
@@ -50,7 +50,7 @@ function Panel(props: PaymentPanelProps) {
     unstepped,
     onPaid,
   } = props;
-  const { payment, reachable, busy, error, start, check } = usePayment(given);
+  const { payment, reachable, busy, error, start, check } = usePayment(initial);
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [phone, setPhone] = useState(() => toLocalFormat(suggestedPhone));
   const [leftPage, setLeftPage] = useState<string>();
@@ -62,12 +62,12 @@ function Panel(props: PaymentPanelProps) {
   const method = preferences.find((one) => one !== undefined && methods.includes(one)) ?? "bank";
   const prompts = method === "mpesa" || method === "airtel";
   const [autoStarting, setAutoStarting] = useState(
-    () => Boolean(autoStart && suggestedPhone && prompts) && given.state === "open" && !given.attempt,
+    () => Boolean(autoStart && suggestedPhone && prompts) && initial.state === "open" && !initial.attempt,
   );
   // The payer came back from a checkout page to choose another method.
   const left = leftPage !== undefined && leftPage === attempt?.started_at;
   const view = left ? "form" : autoStarting && !attempt ? "sending" : viewOf(payment);
-  const fresh = attempt?.started_at !== given.attempt?.started_at;
+  const fresh = attempt?.started_at !== initial.attempt?.started_at;
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
   const wait = useSecondsUntil(view === "form" ? payment.retry_at : null);
   const late = view === "prompted" && seconds >= LATE_AFTER_S;
@@ -79,12 +79,12 @@ function Panel(props: PaymentPanelProps) {
     return start(method, typed);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the payment as it was given
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the initial payment
   useEffect(() => {
     if (autoStarting) void submit(phone).finally(() => setAutoStarting(false));
   }, []);
 
-  const wasPaid = useRef(given.state === "paid");
+  const wasPaid = useRef(initial.state === "paid");
   useEffect(() => {
     if (payment.state !== "paid" || wasPaid.current) return;
     wasPaid.current = true;

@@ -21,17 +21,17 @@ const concernsRequestOnly = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 422 || error.status === 429);
 
 /** The current state of a payment, with the actions of the payer. */
-export function usePayment(given: Payment) {
-  const [payment, setPayment] = useState(given);
+export function usePayment(initial: Payment) {
+  const [payment, setPayment] = useState(initial);
   const [reachable, setReachable] = useState(true);
   const [busy, setBusy] = useState<"start" | "check">();
   const [error, setError] = useState<PaymentError>();
   const [keyFor] = useState(idempotencyKeys);
   const acting = useRef(false);
-  const { token } = given;
+  const { token } = initial;
 
   const update = useCallback((next: Payment) => setPayment((before) => newerOf(before, next)), []);
-  useEffect(() => update(given), [given, update]);
+  useEffect(() => update(initial), [initial, update]);
 
   const expecting = expectsChange(payment);
   const complete = isComplete(payment);

@@ -17,7 +17,7 @@ import { LegalLinks } from "#ui/form-notes.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { type CartLine, emptyCart } from "./cart.ts";
 import { StockWarning, Total } from "./cart-lines.tsx";
-import { keepPlacedOrder } from "./order.ts";
+import { setPlacedOrder } from "./order.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 
@@ -172,7 +172,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
     clearDraft();
     emptyCart();
     onPlaced();
-    keepPlacedOrder({ order: result.order, phone: buyer.phone });
+    setPlacedOrder({ order: result.order, phone: buyer.phone });
     await navigate({ to: "/orders/$token", params: { token: result.order.token } });
   };
 

@@ -11,7 +11,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { orderContent as content } from "./order.content.ts";
 import css from "./order.module.css";
-import { fetchOrder, findPlacedOrder, forgetPlacedOrder, loadOrder } from "./order.ts";
+import { clearPlacedOrder, fetchOrder, findPlacedOrder, loadOrder } from "./order.ts";
 import { hasProgress, OrderProgress, OrderStatus, OrderSummary } from "./order-status.tsx";
 
 export const Route = createFileRoute("/orders/$token")({
@@ -32,7 +32,7 @@ function OrderPage() {
   const close = useCallback(() => setNotice(undefined), []);
   useEffect(() => {
     if (!placed) return;
-    forgetPlacedOrder();
+    clearPlacedOrder();
     setNotice({ severity: "success", text: content.placed });
   }, [placed]);
 

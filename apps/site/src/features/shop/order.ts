@@ -27,13 +27,13 @@ interface PlacedOrder {
 /** Only in memory: neither a reload nor the browser history may start another prompt. */
 let lastPlaced: PlacedOrder | undefined;
 
-export const keepPlacedOrder = (next: PlacedOrder): void => {
+export const setPlacedOrder = (next: PlacedOrder): void => {
   lastPlaced = next;
 };
 
 export const findPlacedOrder = (token: string): PlacedOrder | undefined =>
   lastPlaced?.order.token === token ? lastPlaced : undefined;
 
-export const forgetPlacedOrder = (): void => {
+export const clearPlacedOrder = (): void => {
   lastPlaced = undefined;
 };

@@ -28,7 +28,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
             height={960}
             className={css.picture}
           />
-          <div className={css.words}>
+          <div className={css.body}>
             <h2 className={css.title}>
               <button type="button" aria-haspopup="dialog" onClick={() => onOpen(product)}>
                 {product.name}

@@ -30,7 +30,7 @@ export function Reviews({ product }: { product: number }) {
       <ul>
         {reviews.map(({ id, rating, comment, user, date }) => (
           <li key={id}>
-            <span role="img" aria-label={rating > 0 ? content.stars(rating) : content.unrated} className={css.given}>
+            <span role="img" aria-label={rating > 0 ? content.stars(rating) : content.unrated} className={css.filled}>
               {"★".repeat(rating)}
               {"☆".repeat(MOST_STARS - rating)}
             </span>

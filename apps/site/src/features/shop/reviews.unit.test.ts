@@ -3,7 +3,7 @@ import { addReview } from "./reviews.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a review is kept on pages without HTTPS too, where browsers have no `randomUUID`", () => {
+test("a review is stored on pages without HTTPS too, where browsers have no `randomUUID`", () => {
   const kept: string[] = [];
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: (_: string, value: string) => kept.push(value) });
