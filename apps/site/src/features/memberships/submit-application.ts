@@ -5,7 +5,7 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import { withOfflineHint } from "#offline/offline-message.ts";
 import type { Application } from "./application.ts";
 
-export type SubmitOutcome =
+type SubmitOutcome =
   /** `linked`: to the account of the signed-in member. */
   | { kind: "joined"; id: number; createdAt: string; linked: boolean }
   | { kind: "payment-due"; membershipId: number }

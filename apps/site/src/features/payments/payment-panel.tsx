@@ -13,7 +13,7 @@ import { formatTime, useSecondsSince, useSecondsUntil } from "./payment-times.ts
 import { paymentsContent as content } from "./payments.content.ts";
 import { usePayment } from "./use-payment.ts";
 
-export interface PaymentPanelProps {
+interface PaymentPanelProps {
   payment: Payment;
   /** As the payer gave it before; any spelling. */
   suggestedPhone?: string | undefined;
@@ -195,7 +195,7 @@ interface PaymentHeaderProps {
 }
 
 /** What is owed. */
-export function PaymentHeader({ id, payment, untitled }: PaymentHeaderProps) {
+function PaymentHeader({ id, payment, untitled }: PaymentHeaderProps) {
   const { title, amount, paid, reference, state, expires_at, receipt } = payment;
   const facts = [
     // The receipt names it too.

@@ -3,7 +3,7 @@ import { orderLineTitle } from "@party/contract/values/order-lines";
 import { localStore } from "#loading/local-store.ts";
 
 /** Two sizes of one product are two entries. */
-export interface CartEntry {
+interface CartEntry {
   id: number;
   quantity: number;
   /** Absent: the product has no sizes, or none is chosen yet. */

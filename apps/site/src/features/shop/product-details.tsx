@@ -66,7 +66,7 @@ interface SizeFieldProps {
   first: RefObject<HTMLInputElement | null>;
 }
 
-export function SizeField({ sizes, chosen, onChoose, missing, first }: SizeFieldProps) {
+function SizeField({ sizes, chosen, onChoose, missing, first }: SizeFieldProps) {
   const error = missing ? "size-error" : undefined;
   return (
     <fieldset className={sizeCss.sizes} aria-describedby={error}>
