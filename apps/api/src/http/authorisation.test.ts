@@ -5,8 +5,8 @@ import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
-import { ACCESS_MINUTES, accessTokens, endSession, startSession } from "#features/auth/sessions/sessions.ts";
+import { createSignedInUser, createUser, startSession } from "#features/auth/auth.factories.ts";
+import { ACCESS_MINUTES, accessTokens, endSession } from "#features/auth/sessions/sessions.ts";
 import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.factories.ts";
 import { personOf } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
@@ -26,29 +26,29 @@ afterAll(async () => {
 });
 const good = validRequests({ app, services });
 
-/** Members' routes whose replies are no JSON, and so stand beside the contract. */
+/** Routes for members whose replies are not JSON, so they are not in the contract. */
 const beside: InjectOptions[] = [
   { method: "GET", url: "/api/card/card.pdf" },
   { method: "GET", url: "/api/notifications/events/" },
   { method: "GET", url: "/payments/statements/2026/statement.pdf" },
   { method: "PUT", url: "/api/profile/picture/file/" },
 ];
-/** Routes beside the contract that anybody may call. */
+/** Public routes that are not in the contract. */
 const open = [
   /^\/api\/(docs|schema)\b/,
   /^\/(pictures|videos)\/\*$/,
   /^\/media\/:file$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
   /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
-  // Cross-origin questions before a call.
+  // CORS preflight requests.
   /^\*$/,
 ];
 
-/** Of whom every table keeps a row, and whom the others are after. */
+/** Every table has a row of hers, which the others try to read. */
 let zawadi: Awaited<ReturnType<typeof aWholeLife>>;
 let person: Person;
 let forgeries: Record<string, string | undefined>;
-/** Keys of her rows: all of them, of every table. */
+/** All keys of her rows in every table. */
 let keys: (string | number)[];
 let before: Record<string, string[]>;
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 afterEach(async () => expect(await everythingOf(person)).toEqual(before));
 
-/** A number of one table is none of another, so that no id is right by accident. */
+/** Ids of different tables do not overlap, so that no id matches by accident. */
 async function setNumbersApart(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public' order by 1`.execute(db);
@@ -83,7 +83,7 @@ async function everythingOf(about: Person): Promise<Record<string, string[]>> {
   return tables;
 }
 
-/** What rows go by: their ids, and the numbers and codes that are printed on paper. */
+/** Identifiers of rows: ids, and printed numbers and codes. */
 async function keysOf(about: Person): Promise<(string | number)[]> {
   const rows = Object.values(await everythingOf(about)).flat();
   const named = rows.flatMap((row) =>
@@ -94,7 +94,7 @@ async function keysOf(about: Person): Promise<(string | number)[]> {
   return [...new Set(named.filter((key) => typeof key === "number" || typeof key === "string"))];
 }
 
-/** Tokens by which somebody could try to be Zawadi. */
+/** Tokens that must not be accepted as Zawadi's. */
 async function forge(): Promise<Record<string, string | undefined>> {
   const { config } = services;
   const { sign, sessionOf } = accessTokens(config);
@@ -132,7 +132,6 @@ async function forge(): Promise<Record<string, string | undefined>> {
   };
 }
 
-/** In whatever spelling. */
 function expectNothingOfHers(text: string): void {
   const said = text.toLowerCase();
   expect(zawadi.secrets.filter((secret) => said.includes(secret))).toEqual([]);
@@ -148,7 +147,7 @@ const shapeOf = (schema: unknown) => Object.entries((schema as z.ZodObject | und
 const A_NUMBER = 2_000_000_000;
 const isText = (field: z.ZodType) => field.safeParse("any words at all").success;
 
-/** Where a request names a row: everything in the path, and elsewhere what takes an id but not any text. */
+/** Inputs that identify a row: all path parameters, and other fields that accept an id but not any text. */
 function placesOf({ params, query, body }: Endpoint): Place[] {
   const takesId = ([, field]: [string, unknown]) =>
     [A_NUMBER, String(A_NUMBER), randomUUID()].some((id) => (field as z.ZodType).safeParse(id).success) &&
@@ -163,12 +162,12 @@ function placesOf({ params, query, body }: Endpoint): Place[] {
   ];
 }
 
-/** Fields that take an id and name no row. */
+/** Fields that accept an id but identify no row. */
 const marks = new Set(["notifications.readAll body.until"]);
-/** Codes that a member gives to others so that they see the first name. */
+/** Codes that members share on purpose; they reveal the first name. */
 const shared = new Set(["invitations.inviter params.code"]);
 
-/** Whoever knows the sum beside its number holds the receipt. */
+/** A receipt is found by its number and amount together. */
 const unknowing: Record<string, Input> = { "receipts.check": { query: { amount: 77 } } };
 
 const put = (input: Input, { part, name }: Place, value: string | number): Input => ({
@@ -177,7 +176,7 @@ const put = (input: Input, { part, name }: Place, value: string | number): Input
 });
 
 let nobodies = A_NUMBER;
-/** A key of nobody's row, of the same make. */
+/** A key of the same format that no row has. */
 function nobodys(key: string | number): string | number {
   nobodies += 1;
   if (typeof key === "number") return nobodies;
@@ -205,7 +204,7 @@ test("the walk knows every route", () => {
   expect(unknown.filter((path) => !open.some((each) => each.test(path)))).toEqual([]);
 });
 
-/** Out of the tree that Fastify draws. */
+/** From the tree that Fastify prints. */
 function pathsOf(tree: string): string[] {
   const stem: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -281,7 +280,7 @@ describe.each(naming)("$name", ({ name, endpoint, places }) => {
       const answer = async (key: string | number) => {
         const reply = await ask(key);
         if (reply.statusCode !== 429) return reply;
-        // Who may not ask any more sends somebody else.
+        // At the rate limit, another user goes on.
         thief = await createSignedInUser(services);
         input = await inputOf(thief);
         return ask(key);

@@ -42,6 +42,6 @@ test.each(writes)("$name may come eight times at once", async ({ name, endpoint 
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(injectOptions(endpoint, input, token))));
   const codes = replies.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code >= 500)).toEqual([]);
-  // A phone that rang often enough in the calls before is left in peace.
+  // Earlier requests may have used up the limit of prompts per phone.
   expect([endpoint.status, 429]).toContain(Math.min(...codes));
 });

@@ -19,7 +19,7 @@ const good = validRequests({ app, services });
 
 const inSpelling = (endpoint: Endpoint, body: unknown) => errorSchemas[endpoint.errors].safeParse(body).success;
 
-/** Requests that are wrong in one place each: each part of the input in turn, all else as it should be. */
+/** Requests with exactly one invalid part each. */
 async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
   const right = await good[name]!(await createUser(services));
   const bodies = endpoint.body ? [null, [], 1, "text", true] : [];

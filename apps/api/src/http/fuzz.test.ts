@@ -30,7 +30,7 @@ const known = {
   limit: fc.integer({ min: 1, max: 100 }),
 };
 
-/** Percent-encoded as a browser would, or with bytes that are no UTF-8. */
+/** Percent-encoded, also with bytes that are not UTF-8. */
 const encode = (value: unknown) =>
   encodeURIComponent(typeof value === "string" ? value.toWellFormed() : JSON.stringify(value)).replaceAll(
     "%EF%BF%BD",

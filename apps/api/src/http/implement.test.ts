@@ -131,11 +131,11 @@ test("a handler is typed by the contract, and a missing one does not compile", (
   implement(table, {
     show: ({ params, actor }) => {
       const id: number = params.id;
-      // @ts-expect-error: nobody is known on a public endpoint
+      // @ts-expect-error: a public endpoint has no actor
       actor?.userId;
       return { id, owner: { name: "" } };
     },
-    // @ts-expect-error: the reply is another
+    // @ts-expect-error: the reply has another type
     make: ({ actor, body }) => ({ id: `${actor.userId}${body.name}` }),
   });
 });

@@ -6,10 +6,10 @@ import { startTestApi } from "#testing/api.ts";
 const { services, close } = await startTestApi();
 afterAll(close);
 
-/** Keeps the event loop from turning, without work for the processor, until the lag has been measured. */
+/** Blocks the event loop without CPU load until the lag has been measured. */
 async function lag(): Promise<void> {
   const cell = new Int32Array(new SharedArrayBuffer(4));
-  // What was quick before the first is in the same measurement as it, and nothing else in that of the second.
+  // The first measurement includes the fast time before the block; the second one is of the block alone.
   for (let round = 0; round < 2; round += 1) {
     Atomics.wait(cell, 0, 0, 1_100);
     await delay(5);

@@ -11,7 +11,7 @@ const SITE_KEY = "known to the site's server and the API alone";
 const { app, services, logged, close } = await startTestApi({ TRUST_PROXY: "loopback", SITE_KEY });
 afterAll(close);
 
-/** A request from the address that an operator lends to thousands of phones. */
+/** A request from a mobile operator's shared address. */
 const post = (url: string, payload: object, address = "197.248.0.1", token?: string) =>
   app.inject({
     method: "POST",
@@ -24,7 +24,7 @@ const logIn = (email: string, password: string) => post("/api/auth/login/", { em
 
 test("five hundred phones behind one address all get through", async () => {
   const codes: number[] = [];
-  // So many at once as the database has connections for: a busy machine's 503 would say nothing about limits.
+  // As many at once as there are database connections, so that no 503 hides the limit.
   for (let round = 0; round < 50; round++) {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => post("/memberships/public/", createApplicationBody())),

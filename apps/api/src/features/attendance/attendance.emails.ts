@@ -12,7 +12,7 @@ export const sendSignedUp = job<{ attendanceId: number; seated: boolean }>("atte
 export const sendMovedUp = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
 
 /** A member's sign-up for an event. */
-export interface SignedUp {
+interface SignedUp {
   event_id: number;
   first_name: string;
   title: string;

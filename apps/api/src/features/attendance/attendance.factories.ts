@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { HOME } from "#features/auth/auth.factories.ts";
-import { startSession } from "#features/auth/sessions/sessions.ts";
+import { HOME, startSession } from "#features/auth/auth.factories.ts";
 import { insertUser } from "#features/auth/users.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import type { NewEvent } from "#features/events/events.ts";
@@ -10,7 +9,7 @@ import { stewardToken } from "./check-in/check-in.ts";
 
 let made = 0;
 
-/** Somebody who is signed in and has no password, since hashing five hundred of them takes its time. */
+/** A signed-in user without a password, because hashing is slow. */
 export async function createAttendee(services: Services, first_name = "Wangari", last_name = "Nduta") {
   made += 1;
   const email = `attendee.${made}@party.example`;
@@ -21,12 +20,11 @@ export async function createAttendee(services: Services, first_name = "Wangari",
   return { id: user!.id, email, ...(await startSession(services, user!.id)) };
 }
 
-/** As if they had opened the link of the confirmation: only then do emails reach them. */
+/** Emails are sent only to confirmed addresses. */
 export const confirmEmails = async ({ db }: Pick<Services, "db">, userIds: readonly number[]): Promise<void> => {
   await sql`update users set email_confirmed_at = now() where id = any(${userIds})`.execute(db);
 };
 
-/** An event far ahead, with so many seats. */
 export async function createEventWithSeats(
   services: Services,
   capacity: number | null,
@@ -37,7 +35,7 @@ export async function createEventWithSeats(
   return event;
 }
 
-/** Tickets of an event, as their owners have them. */
+/** @returns the codes of the tickets */
 export async function createTickets(services: Services, eventId: number, count: number) {
   const codes: string[] = [];
   while (codes.length < count) {

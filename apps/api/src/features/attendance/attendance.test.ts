@@ -123,7 +123,7 @@ test("nobody overtakes: a party waits until it fits, and who came later waits be
   const seated = await signUp(first, event.id, [""]);
   const one = await signUp(second, event.id);
   expect((await signUp(family, event.id, ["", ""])).position).toBe(1);
-  // A seat is free, but the family came first.
+  // A seat is free, but the larger party signed up first.
   expect(await signUp(alone, event.id)).toMatchObject({ state: "waiting", position: 2, tickets: [] });
   expect((await signUp(third, event.id)).position).toBe(3);
 

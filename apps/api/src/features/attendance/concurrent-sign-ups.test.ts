@@ -10,7 +10,7 @@ const PEOPLE = 500;
 const LEAVING = 50;
 
 let server: TestApi;
-/** A second process of the same product: what holds in one must hold across both. */
+/** A second process on the same database. */
 let other: TestApi;
 beforeAll(async () => {
   server = await startTestApi();
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whoever is told that we are very busy taps again, as people do. */
+/** Repeats while the reply is `busy`. */
 async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -47,7 +47,7 @@ test("of 500 who sign up at once 100 have a seat and 400 wait in the order of th
   const seated = made.filter(({ state }) => state === "seated");
   expect(seated).toHaveLength(SEATS);
   expect(made.filter(({ state }) => state === "waiting")).toHaveLength(PEOPLE - SEATS);
-  // Ids are given while the seats are held: they are the order that the database saw.
+  // Ids are assigned while the seats are locked, so they are in the order of arrival.
   const inOrder = made.toSorted((one, next) => one.id - next.id);
   expect(inOrder.map(({ state }) => state)).toEqual([
     ...Array(SEATS).fill("seated"),

@@ -36,7 +36,7 @@ const check = (token: string) => server.api("POST /api/account/reset-password/ch
 const reset = (token: string, password = NEW, password2 = password) =>
   server.api("POST /api/account/reset-password/", { body: { token, password, password2 } });
 
-/** The newest mail of a subject, once there are so many of it. */
+/** Waits for `count` emails of a subject. @returns the newest */
 async function mailTo(address: string, subject: RegExp, count = 1) {
   const found = async () => (await outbox.mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
@@ -139,7 +139,7 @@ describe("a forgotten password", () => {
       of.known.push(await milliseconds(known.email));
       of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
     }
-    // Other work of the machine only ever adds to a time.
+    // Other load only adds to a duration, so the fastest ones are compared.
     const least = (times: number[]) => Math.min(...times);
     expect(least(of.unknown) / least(of.known)).toBeGreaterThan(0.5);
     expect(least(of.unknown) / least(of.known)).toBeLessThan(2);

@@ -4,7 +4,7 @@ import type { TokenPurpose } from "./auth.tables.ts";
 import { hashPassword } from "./credentials/credentials.ts";
 import { insertEmailChange, insertToken } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
-import { startSession } from "./sessions/sessions.ts";
+import { openSession } from "./sessions/sessions.ts";
 import { activateTotp, createTotpSecret } from "./two-step/two-step.ts";
 import { insertUser, markEmailConfirmed, type NewUser } from "./users.queries.ts";
 
@@ -14,7 +14,7 @@ export const PASSWORD = "a green belt in 1977";
 
 let made = 0;
 
-/** Somebody with an account: Wangari, unless said otherwise. */
+/** Wangari by default. */
 export async function createUser(
   { db }: Pick<Services, "db">,
   {
@@ -40,7 +40,10 @@ export async function createUser(
   return { ...user, id: inserted.id, password };
 }
 
-/** A user who is signed in, with the tokens. */
+export const startSession = ({ config, db }: Pick<Services, "config" | "db">, userId: number, device?: string) =>
+  db.transaction().execute((tx) => openSession({ config, db: tx }, userId, device));
+
+/** A signed-in user with tokens. */
 export async function createSignedInUser(
   services: Pick<Services, "config" | "db">,
   about: Parameters<typeof createUser>[1] = {},
@@ -49,7 +52,7 @@ export async function createSignedInUser(
   return { ...user, ...(await startSession(services, user.id)) };
 }
 
-/** What somebody types into the registration form. */
+/** The entries of the registration form. */
 export const createRegistration = (differing: Record<string, unknown> = {}) => {
   made += 1;
   return {
@@ -64,21 +67,21 @@ export const createRegistration = (differing: Record<string, unknown> = {}) => {
   };
 };
 
-/** What an authenticator app shows. @param steps so many thirty seconds from now */
+/** @param steps time steps of 30 seconds from now */
 export const totpCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Switches two-step sign-in on; codes from the next time step on are unspent. */
+/** Codes from the next time step on are unused. */
 export async function enableTwoStep(services: Pick<Services, "config" | "db">, user: { id: number; email: string }) {
   const { secret } = await createTotpSecret(services, user);
   return { secret, recoveryCodes: await activateTotp(services, user.id, totpCode(secret)) };
 }
 
-/** A link as it stands in a mail, of somebody of its own. */
+/** The token of an emailed link, of a new user. */
 export async function createAccountLink({ db }: Pick<Services, "db">, purpose: TokenPurpose): Promise<string> {
   const { id, email } = await createUser({ db }, { confirmed: purpose !== "confirm" });
-  const moves = purpose === "change" || purpose === "restore";
-  const change = moves
+  const isChange = purpose === "change" || purpose === "restore";
+  const change = isChange
     ? await insertEmailChange(db, {
         user_id: id,
         old_email: email,

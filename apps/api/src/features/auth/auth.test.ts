@@ -91,7 +91,7 @@ describe("registration", () => {
       of.free.push(await milliseconds(createRegistration()));
       of.taken.push(await milliseconds({ ...taken, phone: createRegistration().phone }));
     }
-    // Other work of the machine only ever adds to a time.
+    // Other load only adds to a duration, so the fastest ones are compared.
     const least = (times: number[]) => Math.min(...times);
     expect(least(of.taken) / least(of.free)).toBeGreaterThan(0.5);
     expect(least(of.taken) / least(of.free)).toBeLessThan(2);
@@ -181,7 +181,7 @@ describe("sign-in", () => {
       of.known.push(await milliseconds(known.email));
       of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
     }
-    // Other work of the machine only ever adds to a time.
+    // Other load only adds to a duration, so the fastest ones are compared.
     const least = (times: number[]) => Math.min(...times);
     expect(least(of.unknown) / least(of.known)).toBeGreaterThan(0.5);
     expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
@@ -271,18 +271,18 @@ describe("a refresh token", () => {
 
   test("that was exchanged twice within seconds goes on in one of its two successors, not in both", async () => {
     const { refresh: stolen, access, id } = await createSignedInUser(services);
-    const [owners, thiefs] = [await refresh(stolen), await refresh(stolen)];
+    const [first, second] = [await refresh(stolen), await refresh(stolen)];
     await letGracePass(id);
-    const next = await refresh(owners.refresh);
-    expect((await refusalOf(refresh(thiefs.refresh))).status).toBe(401);
+    const next = await refresh(first.refresh);
+    expect((await refusalOf(refresh(second.refresh))).status).toBe(401);
     expect((await refusalOf(refresh(next.refresh))).status).toBe(401);
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
   });
 
   test("is not noticed later because both successors were exchanged at the same moment", async () => {
     const { refresh: stolen, access } = await createSignedInUser(services);
-    const [owners, thiefs] = [await refresh(stolen), await refresh(stolen)];
-    const exchanged = await Promise.allSettled([refresh(owners.refresh), refresh(thiefs.refresh)]);
+    const [first, second] = [await refresh(stolen), await refresh(stolen)];
+    const exchanged = await Promise.allSettled([refresh(first.refresh), refresh(second.refresh)]);
     expect(exchanged.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import type { Services } from "#services.ts";
 import { type NewEvent, storeEvent } from "./events.ts";
 
-/** A published event, far ahead unless said otherwise. */
+/** Published and far ahead by default. */
 export async function createEvent({ db }: Pick<Services, "db">, differing: Partial<NewEvent> = {}) {
   const event: NewEvent = {
     title: "Ward meeting",

@@ -10,15 +10,15 @@ export interface EventsTable {
   /** Both without their markup. */
   words: string;
   image: string | null;
-  /** The day in Nairobi, YYYY-MM-DD; read it as `date::text`, else the driver makes an instant of it. */
+  /** The day in Nairobi, YYYY-MM-DD; read it as `date::text`, or the driver returns a Date. */
   date: string;
   time: string | null;
   location: string | null;
   category: string | null;
   published_at: Date | null;
-  /** When all who want to hear of it had been told. */
+  /** When its announcement was complete. */
   announced_at: Generated<Date | null>;
-  /** For whom it is, at most one of the three; none is the whole country. */
+  /** At most one of the three is set; none means nationwide. */
   county_id: Generated<number | null>;
   constituency_id: Generated<number | null>;
   ward_id: Generated<number | null>;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All pages one after the other, as titles. */
+/** The titles of all pages. */
 async function titlesOf(when: When, category: string, now: () => Date, limit = 2): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | undefined;

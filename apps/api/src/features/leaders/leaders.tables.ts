@@ -7,7 +7,7 @@ export interface LeadersTable {
   position_description: string;
   image: string | null;
   bio: string;
-  /** 1 stands first. */
+  /** 1 is first. */
   rank: number;
   published_at: Date | null;
 }

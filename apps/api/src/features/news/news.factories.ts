@@ -3,7 +3,7 @@ import { type NewArticle, storeArticle } from "./news.ts";
 
 let made = 0;
 
-/** A published article; each is a minute older than the one before. */
+/** Published; each is a minute older than the one before. */
 export async function createArticle({ db }: Pick<Services, "db">, differing: Partial<NewArticle> = {}) {
   made += 1;
   const article: NewArticle = {

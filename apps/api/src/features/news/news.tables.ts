@@ -11,7 +11,7 @@ export interface NewsArticlesTable {
   category: string | null;
   author: string | null;
   published_at: Date | null;
-  /** When all who want to hear of it had been told. */
+  /** When its announcement was complete. */
   announced_at: Generated<Date | null>;
 }
 

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type FakeSmtpServer, startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { allJobs } from "#worker.ts";
 
-/** An API that sends by a relay, with its worker. */
+/** An API with its worker and an SMTP server. */
 async function withRelay(run: (api: TestApi, relay: FakeSmtpServer) => Promise<void>): Promise<void> {
   const relay = await startFakeSmtpServer();
   const api = await startTestApi({ SMTP_URL: relay.url });

@@ -1,7 +1,6 @@
 import "./newsletter.tables.ts";
 import type { Services } from "#services.ts";
 
-/** A subscription whose owner has confirmed it. */
 export const createConfirmedSubscription = ({ db }: Pick<Services, "db">, email: string) =>
   db
     .insertInto("newsletter_subscriptions")

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const requestSubscription = (email: string) => server.api("POST /api/newsletter/subscribe/", { body: { email } });
 const verify = (token: string) => server.api("GET /api/newsletter/verify/{token}/", { params: { token } });
 
-/** The mails to an address once there are so many. */
+/** Waits for emails to an address. */
 const mailsTo = async (email: string, count: number) => {
   await expect.poll(async () => (await outbox.mailsTo(email)).length, { timeout: 10_000 }).toBe(count);
   return outbox.mailsTo(email);
@@ -97,7 +97,7 @@ test("the answer is the same for an address that is confirmed, and no mail goes 
 });
 
 test("ten requests at once make one subscription and one mail", async () => {
-  // Beyond the limit of an address some are told to wait; that is another guarantee.
+  // Some are rejected by the rate limit per address, which other tests cover.
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => requestSubscription("chama@party.example")));
   expect(asked.some(({ status }) => status === "fulfilled")).toBe(true);
   const found = await server.db

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { type NewNotification, newestNotifications, notify } from "./notifications.ts";
 
-/** A note to a member. @returns its id */
+/** @returns its id */
 export async function createNotification(
   db: Database,
   userId: number,

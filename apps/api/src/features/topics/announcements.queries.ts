@@ -10,7 +10,7 @@ export interface Place {
   ward: number | null;
 }
 
-export interface Recipient {
+interface Recipient {
   userId: number;
   byMail: boolean;
   byDashboard: boolean;

@@ -32,7 +32,7 @@ const toldOf = async (topic: AnnouncedTopic, itemId: number) =>
       .where("item_id", "=", itemId)
       .execute()
   ).map(({ user_id }) => user_id);
-/** Jobs that would mail of an item, waiting or done, one a member. */
+/** Email jobs of an item, pending or done. */
 const mailsOf = async (topic: AnnouncedTopic, itemId: number) =>
   (
     await sql<{ userId: number }>`

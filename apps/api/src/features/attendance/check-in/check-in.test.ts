@@ -54,7 +54,7 @@ test("200 tickets on two devices with overlaps, in batches of any order and twic
     gate: createStewardToken(server.services, event.id, "Dedan"),
     tent: createStewardToken(server.services, event.id, "Mekatilili"),
   };
-  // 60 tickets are shown at both.
+  // 60 tickets are scanned on both.
   const gate = codes.slice(0, 130).map((code, second) => scan(code, "gate", second));
   const tent = codes.slice(70).map((code, second) => scan(code, "tent", 1_000 + second));
   const batches = [gate, tent].flatMap((scans, index) => {
@@ -79,7 +79,7 @@ test("200 tickets on two devices with overlaps, in batches of any order and twic
   expect(results).toHaveLength(2 * 260);
   const once = new Map(results.map((result) => [`${result.code} ${result.device}`, result]));
   expect(once.size).toBe(260);
-  // Sent twice, answered alike.
+  // A repeated batch gets the same reply.
   for (const result of results) expect(result).toEqual(once.get(`${result.code} ${result.device}`));
   for (const code of codes) {
     const both = ["gate", "tent"].flatMap((device) => once.get(`${code} ${device}`) ?? []);

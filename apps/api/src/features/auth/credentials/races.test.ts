@@ -18,7 +18,7 @@ const post = (url: string, payload: object, token?: string) =>
 
 type Reply = Awaited<ReturnType<typeof post>>;
 
-/** Makes a call while the owner's new password is on its way into the database, where it arrives before the call ends. */
+/** Runs a request while a transaction changes the password and commits before the request ends. */
 async function meanwhile(userId: number, call: () => Promise<Reply>): Promise<Reply> {
   const { ended } = await db.transaction().execute(async (tx) => {
     await sql`update users set password_hash = ${newHash} where id = ${userId}`.execute(tx);

@@ -21,7 +21,7 @@ const handlers = [accountJobs, contactJobs, erasureJobs, invitationJobs, newslet
   (jobs) => jobs(services),
 );
 
-/** Runs the jobs of a name that wait, the oldest first. @param attempt counted from 1 */
+/** Runs the pending jobs of a name, oldest first. @param attempt counted from 1 */
 async function work(name: string, attempt = 1): Promise<void> {
   const { rows } = await sql<{ id: string; data: object; created_on: Date }>`
     select id, data, created_on from pgboss.job where name = ${name} and state = 'created' order by created_on`.execute(
@@ -36,7 +36,7 @@ async function work(name: string, attempt = 1): Promise<void> {
 
 const mailsTo = (email: string) => relay.received.filter(({ recipients }) => recipients.includes(email));
 
-/** As from a thousand networks. */
+/** Sent from a thousand networks. */
 const post = (url: string, payload: object, n: number) =>
   app.inject({
     method: "POST",
@@ -77,7 +77,7 @@ test("strangers with many networks send one mail about a second registration", a
   }
   await work("account.send-confirmation");
   await work("account.send-taken");
-  // Two, where the clock strikes meanwhile.
+  // Two when the hour changes meanwhile.
   expect([1, 2]).toContain(mailsTo(email).length);
 });
 

@@ -30,7 +30,7 @@ const safetyOf = (access: string) => server.as(access)("GET /api/account/");
 const confirm = (token: string, proof: { device?: string; password?: string } = { password: PASSWORD }) =>
   server.api("POST /api/account/email/confirm/", { body: { token, ...proof } });
 
-/** The newest mail of a subject, once there are so many of it. */
+/** Waits for `count` emails of a subject. @returns the newest */
 async function mailTo(address: string, subject: RegExp, count = 1) {
   const found = async () => (await outbox.mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);

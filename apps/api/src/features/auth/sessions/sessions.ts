@@ -35,26 +35,23 @@ export async function findActor({ config, db }: SessionServices, bearer: string)
 
 /** The member behind a call that visitors make too. A token that is no good makes a visitor of its holder. */
 export async function findOptionalUserId(
-  needs: SessionServices,
+  services: SessionServices,
   bearer: string | undefined,
 ): Promise<number | undefined> {
   if (bearer === undefined) return undefined;
   try {
-    return (await findActor(needs, bearer)).userId;
+    return (await findActor(services, bearer)).userId;
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;
   }
 }
 
-export const startSession = ({ config, db }: SessionServices, userId: number, device?: string) =>
-  db.transaction().execute((tx) => openSession({ config, db: tx }, userId, device));
-
-/** @param needs its `db` is a transaction */
-export async function openSession(needs: SessionServices, userId: number, device = describeDevice(undefined)) {
+/** @param services its `db` is a transaction */
+export async function openSession(services: SessionServices, userId: number, device = describeDevice(undefined)) {
   const id = randomUUID();
-  await insertSession(needs.db, { id, userId, days: REFRESH_DAYS, device });
-  return issueTokens(needs, userId, id);
+  await insertSession(services.db, { id, userId, days: REFRESH_DAYS, device });
+  return issueTokens(services, userId, id);
 }
 
 /** Where a member is signed in, the one who asks among them. */
@@ -75,15 +72,13 @@ export async function endSessions(db: Database, { userId, sessionId }: Actor, wh
   return ended.length;
 }
 
-/** Ends every session of an account, or all but one. */
 export async function endSessionsOf(db: Database, userId: number, except?: string): Promise<void> {
   await revokeSessionsOf(db, userId, except === undefined ? {} : { except });
 }
 
 /**
- * Exchanges a refresh token. One that was spent before was stolen, or its thief was here first: the whole family ends.
- * Except within seconds, when it was more likely the reply that got lost on the way. Then only one of the two that came
- * of it may go on: an honest client holds one.
+ * Exchanges a refresh token. Reuse of a token means theft and ends the session, except within the grace seconds, when the
+ * reply was probably lost. Then only one of its two successors can be exchanged. docs/decisions/0010-refresh-tokens.md
  */
 export async function refreshSession({ config, db }: SessionServices, refreshToken: string) {
   const digest = digestOfRefreshToken(refreshToken);

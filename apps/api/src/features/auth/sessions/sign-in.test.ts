@@ -31,7 +31,7 @@ interface From {
   agent?: string;
 }
 
-/** A call as it comes from one phone. */
+/** A request from one phone. */
 const post = (url: string, payload: object, { address = "197.248.0.1", agent = ANDROID }: From = {}) =>
   server.app.inject({
     method: "POST",
