@@ -1,10 +1,10 @@
 import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
-import { insertAnnouncements, type Place } from "#features/topics/announcements.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { type Item, sendAnnouncement } from "./announcements.emails.ts";
+import { insertAnnouncements, type Place } from "./topics.queries.ts";
 
 export type { Item, Place };
 

@@ -1,5 +1,9 @@
-import "#features/topics/topics.tables.ts";
-import type { NotificationChannel, NotificationTopic } from "@party/contract/values/notification-topics";
+import "./topics.tables.ts";
+import type {
+  AnnouncedTopic,
+  NotificationChannel,
+  NotificationTopic,
+} from "@party/contract/values/notification-topics";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
@@ -22,4 +26,55 @@ export async function upsertChoice(db: Database, userId: number, choice: Choice)
         .doUpdateSet({ wanted: choice.wanted, changed_at: sql<Date>`now()` }),
     )
     .execute();
+}
+
+/** At most one is set; none is the whole country. */
+export interface Place {
+  county: number | null;
+  constituency: number | null;
+  ward: number | null;
+}
+
+interface Recipient {
+  userId: number;
+  byMail: boolean;
+  byDashboard: boolean;
+}
+
+/**
+ * Notes the next members who want to hear of an item and have not been told, in the order of their ids, and gives them.
+ * An address that nobody confirmed may be a stranger's, so it gets no mail.
+ */
+export async function insertAnnouncements(
+  tx: Database,
+  item: { topic: AnnouncedTopic; id: number; place: Place },
+  { after, limit }: { after: number; limit: number },
+): Promise<Recipient[]> {
+  const { topic, id, place } = item;
+  const wanted = (channel: NotificationChannel) => sql`not exists (
+    select from notification_choices as choice
+    where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
+  const { rows } = await sql<Recipient>`
+    with due as (
+      select * from (
+        select users.id, email_confirmed_at is not null and ${wanted("mail")} as by_mail,
+          ${wanted("dashboard")} as by_dashboard
+        from users
+        join wards on wards.id = users.ward_id
+        join constituencies on constituencies.id = wards.constituency_id
+        where users.id > ${after}
+          and (${place.ward}::integer is null or wards.id = ${place.ward})
+          and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
+          and (${place.county}::integer is null or constituencies.county_id = ${place.county})
+          and not exists (
+            select from announcements as done
+            where done.topic = ${topic} and done.item_id = ${id} and done.user_id = users.id
+          )
+      ) as wishes
+      where by_mail or by_dashboard order by id limit ${limit}
+    ), told as (
+      insert into announcements (topic, item_id, user_id) select ${topic}, ${id}, id from due
+    )
+    select id as "userId", by_mail as "byMail", by_dashboard as "byDashboard" from due order by id`.execute(tx);
+  return rows;
 }
