@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeAll(() => runPaymentJobs(services));
 
-/** Follows a payment as a page does. `fetch` would leave connections behind that no server knows to be idle. */
+/** Reads the event stream as a page does. `fetch` would leave connections behind that the server cannot close as idle. */
 async function follow(token: string, headers: Record<string, string> = {}, base = url) {
   const request = get(`${base}/payments/${token}/events/`, { headers, agent: false });
   const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -52,7 +52,7 @@ const prompt = async (token: string, reference: string) => {
   return (await simulator.transactions()).find((one) => one.reference === reference)!.checkoutRequestId;
 };
 
-test("whoever follows a payment sees every change, and the end of it with the receipt", async () => {
+test("the event stream sends every change of a payment, and ends with the receipt", async () => {
   const { intent, token } = await createPayment(services);
   const page = await follow(token, { origin: "https://party.example" });
   expect(page.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -67,12 +67,12 @@ test("whoever follows a payment sees every change, and the end of it with the re
   expect((await follow(token, { "last-event-id": "settled" })).status).toBe(204);
 });
 
-test("a link that is not ours is followed by nobody", async () => {
+test("the event stream of an invalid link is 404", async () => {
   const page = await follow("1-nonsense");
   expect(page.status).toBe(404);
 });
 
-test("one payment is followed by a few pages, and not by a flood", async () => {
+test("the number of event streams per payment is limited", async () => {
   const { token } = await createPayment(services);
   const pages = await Promise.all(Array.from({ length: 6 }, () => follow(token)));
   expect((await follow(token)).status).toBe(429);
@@ -85,7 +85,7 @@ test("one payment is followed by a few pages, and not by a flood", async () => {
   for (const { leave } of pages) leave();
 });
 
-test("connections that are reset before the answer keep no place of the payment", async () => {
+test("connections that are reset before the response do not count towards the limit per payment", async () => {
   const { token } = await createPayment(services);
   await sendAbortedRequests(`${url}/payments/${token}/events/`, 40);
   await eventually(async () => {
@@ -95,7 +95,7 @@ test("connections that are reset before the answer keep no place of the payment"
   }).toBe(200);
 });
 
-test("one address opens a limited number of streams, whatever it follows, and each that ends makes room", async () => {
+test("the number of event streams per address is limited, and a closed stream makes room", async () => {
   const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await createPayment(services)).token));
   const pages = await Promise.all(tokens.flatMap((token) => Array.from({ length: 5 }, () => follow(token))));
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -109,7 +109,7 @@ test("one address opens a limited number of streams, whatever it follows, and ea
   }).toBe(200);
 });
 
-test("a follower misses nothing while the connection that listens is lost and made again", async () => {
+test("an event stream misses nothing while the listening database connection is replaced", async () => {
   const { intent, token } = await createPayment(services);
   const page = await follow(token);
   await eventually(() => page.seen.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test("a follower misses nothing while the connection that listens is lost and ma
   page.leave();
 });
 
-test("a page that follows does not keep the server from stopping", async () => {
+test("an open event stream does not prevent the server from stopping", async () => {
   const stopping = await startTestApi({}, { listen: true });
   const { token } = await createPayment(stopping.services);
   const page = await follow(token, {}, stopping.url);

@@ -13,15 +13,15 @@ import {
 import { type Schedule, schedules } from "#testing/faults/schedule.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 
-/** `npm run faults` plays 200, the same each time; `FAULT_SHRINK=1` looks for the shortest that fails. */
+/** `npm run faults` runs 200 with a fixed seed; `FAULT_SHRINK=1` shrinks to the shortest schedule that fails. */
 const { FAULT_RUNS, FAULT_SEED, FAULT_SHRINK } = process.env;
 const RUNS = Number(FAULT_RUNS ?? 6);
 const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);
-/** Of one schedule, on a machine that does other work as well. */
+/** Per schedule, on a busy machine. */
 const SECONDS = 60;
 
 let stage: FaultEnvironment;
-/** What has happened in all schedules; without money and deaths they would show nothing. */
+/** Counts over all schedules, to assert that they contain payments and crashes. */
 const happened = { payments: 0, shillings: 0, paid: 0, kills: 0, findings: {} as Record<string, number> };
 beforeAll(async () => {
   stage = await startFaultEnvironment();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-test(`whatever is lost, late, doubled or killed, no shilling is lost or doubled (seed ${SEED}, ${RUNS} schedules)`, {
+test(`no money is lost or counted twice when messages are lost, late or repeated and processes die (seed ${SEED}, ${RUNS} schedules)`, {
   timeout: (RUNS + 1) * SECONDS * 1_000 * (FAULT_SHRINK ? 20 : 1),
   retry: 0,
 }, async () => {

@@ -18,17 +18,17 @@ import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 import { sweepPayments } from "./attempts/polling.ts";
 import { backdateAndPoll, createPhone } from "./payments.factories.ts";
 
-/** Every outcome of the simulator but the one that is silent for half a minute. */
+/** Every outcome of the simulator except the one that hangs for 30 seconds. */
 const MAGIC = ["00", "01", "02", "03", "04", "05", "10", "13", "20", "21", "23", "24", "25", "26", "27", "28", "29"];
 const MORE_MAGIC = ["30", "31", "33", "34", "40"];
 
 let simulator: SimulatedMpesa;
 let server: TestApi;
-let standIns: { url: string; close(): Promise<void> }[];
+let fakeServers: { url: string; close(): Promise<void> }[];
 beforeAll(async () => {
   simulator = await startSimulator({ settings: { validation: true }, environment: { LOG_LEVEL: "trace" } });
   const [airtel, stripe, paypal] = await Promise.all([fakeAirtel(), fakeStripe(), fakePaypal()]);
-  standIns = [airtel, stripe, paypal];
+  fakeServers = [airtel, stripe, paypal];
   server = await startTestApi(
     {
       ...simulator.environment,
@@ -52,17 +52,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([simulator.close(), ...standIns.map((one) => one.close())]);
+  await Promise.all([simulator.close(), ...fakeServers.map((one) => one.close())]);
 });
 
-test("after every kind of payment, no line of the API or the simulator names a phone or opens a door", {
+test("no log line of the API or the simulator contains a phone number or a secret after every kind of payment", {
   timeout: 180_000,
 }, async () => {
   const { services, url, db, as, api } = server;
   const { config } = services;
   const tokens: string[] = [];
   const phones: string[] = [];
-  // By true HTTP, so that the addresses are in the request as a log would have them.
+  // Over real HTTP, so that the URLs reach the log.
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(url + path, {
       method: "POST",
@@ -129,7 +129,7 @@ test("after every kind of payment, no line of the API or the simulator names a p
   await post("/payments/1-nobodys/attempts/", { method: "mpesa", phone: "0712 345 678" });
   await sweepPayments(services);
   await reconcileDay(services, true);
-  // What follows from the payments is logged too.
+  // The jobs after the payments log too.
   await expect
     .poll(async () => (await db.selectFrom("receipts").select("number").execute()).length, { timeout: 60_000 })
     .toBeGreaterThan(8);

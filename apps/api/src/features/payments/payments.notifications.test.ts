@@ -24,7 +24,7 @@ async function ring(token: string, reference: string) {
   return (await simulator.transactions()).find((one) => one.reference === reference)!.checkoutRequestId;
 }
 
-test("a member is notified of money that arrived, with its receipt, and of a paid order, once", async () => {
+test("a member is notified once of a payment with its receipt, and of a paid order", async () => {
   const wangari = await createSignedInUser(services);
   const { total, payment, token } = await as(wangari.access)("POST /orders/", {
     body: await createOrderInput(services),
@@ -38,7 +38,7 @@ test("a member is notified of money that arrived, with its receipt, and of a pai
   expect(results[1]!.title.replaceAll(",", "")).toBe(`We received KES ${total}`);
 });
 
-test("a try that fails while the payer looks on notifies nobody; one that fails late does", async () => {
+test("an attempt that fails late notifies the member, and one that fails at once does not", async () => {
   const tom = await createSignedInUser(services);
   const [seen, unseen] = [
     await createPayment(services, { userId: tom.id, title: "Silver membership" }),

@@ -31,15 +31,15 @@ afterAll(mpesaAlone.close);
 
 const offered = async ({ api }: typeof bare) => (await api("GET /payments/methods/")).methods;
 
-test("where no service is set up, a bank transfer is offered and nothing else", async () => {
+test("without configured providers only bank transfer is offered", async () => {
   expect(await offered(bare)).toEqual(["bank"]);
 });
 
-test("M-PESA comes to it once it is set up", async () => {
+test("M-PESA is offered once it is configured", async () => {
   expect(await offered(mpesaAlone)).toEqual(["mpesa", "bank"]);
 });
 
-test("with all of them set up, every way to pay of the contract is offered, and each leads to its own service", async () => {
+test("with all providers configured every method of the contract is offered, each with its own provider", async () => {
   expect(await offered(full)).toEqual(["mpesa", "airtel", "card", "bank", "paypal", "stripe"]);
   for (const [method, provider] of full.services.providers) expect(provider.method).toBe(method);
 });

@@ -48,19 +48,19 @@ async function started(method: PaymentMethod, phone?: string) {
   const { intent, token } = await createPayment(services, { amount: 500 });
   const body = { method, ...(phone ? { phone } : {}) };
   const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
-  const books = () => findPaymentRecords(db, intent.id);
-  const state = async () => (await books()).intent.state;
-  const [attempt] = (await books()).attempts;
-  return { intent, payment, attempt: attempt!, books, state };
+  const records = () => findPaymentRecords(db, intent.id);
+  const state = async () => (await records()).intent.state;
+  const [attempt] = (await records()).attempts;
+  return { intent, payment, attempt: attempt!, records, state };
 }
 
-/** What a service posts to the address that was given to it. @returns when it is worked off */
+/** Posts a callback of a provider. @returns when it was processed */
 async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawCallback): Promise<void> {
   expect(await statusOf(service, { headers, body })).toBe(200);
   await expect.poll(waiting, PATIENCE).toBe(0);
 }
 
-/** @param remoteAddress who posts; every stranger has one of their own */
+/** @param remoteAddress a new IP address by default */
 async function statusOf(
   service: "stripe" | "paypal" | "airtel",
   { headers, body }: RawCallback,
@@ -90,7 +90,7 @@ const waiting = async () => {
   return left.length;
 };
 
-/** What is due is asked about by whoever comes first, the worker or this. */
+/** Polls what is due, unless the worker has done so. */
 const askedAndThen =
   <Seen>(look: () => Seen) =>
   async () => {
@@ -103,7 +103,7 @@ const timesFulfilled = (intentId: number) => fulfilled.filter((id) => id === int
 test.each(["card", "stripe"] as const)(
   "%s: the payer is sent to the page, and paid is what Stripe has signed",
   async (method) => {
-    const { intent, payment, attempt, books, state } = await started(method);
+    const { intent, payment, attempt, records, state } = await started(method);
     const session = stripe.sessions.get(attempt.provider_id!)!;
     expect(payment.attempt).toMatchObject({ method, state: "pending", redirect_url: session.url });
     expect(session).toMatchObject({ amount_total: 50_000, client_reference_id: attempt.id });
@@ -117,7 +117,7 @@ test.each(["card", "stripe"] as const)(
     await post("stripe", stripe.webhook("checkout.session.completed", session));
     await expect.poll(() => timesFulfilled(intent.id), PATIENCE).toBe(1);
     const receipt = session.payment_intent;
-    expect(await books()).toMatchObject({
+    expect(await records()).toMatchObject({
       intent: { state: "paid" },
       attempts: [{ state: "succeeded", receipt }],
       entries: [{ receipt, amount: 500, state: "allocated" }],
@@ -125,40 +125,40 @@ test.each(["card", "stripe"] as const)(
     });
 
     await post("stripe", stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000)));
-    expect((await books()).attempts[0]!.state).toBe("reversed");
+    expect((await records()).attempts[0]!.state).toBe("reversed");
   },
 );
 
-test("card: a webhook that was lost is made good by asking", async () => {
+test("card: a lost webhook is replaced by a query", async () => {
   const { intent, attempt, state } = await started("card");
   stripe.pay(attempt.provider_id!);
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("paid");
 });
 
-test("card: a page that ran out has failed, and the payment may be tried again", async () => {
-  const { attempt, books } = await started("card");
+test("card: an expired page has failed, and another attempt may follow", async () => {
+  const { attempt, records } = await started("card");
   stripe.expire(attempt.provider_id!);
   await post("stripe", stripe.webhook("checkout.session.expired", stripe.sessions.get(attempt.provider_id!)!));
-  expect(await books()).toMatchObject({
+  expect(await records()).toMatchObject({
     intent: { state: "open" },
     attempts: [{ state: "failed", reason: "timed_out" }],
   });
 });
 
-test("card: a dispute is put before a person, and what was paid stays paid", async () => {
-  const { attempt, books } = await started("card");
+test("card: a dispute goes to review, and the payment stays paid", async () => {
+  const { attempt, records } = await started("card");
   const session = stripe.sessions.get(attempt.provider_id!)!;
   stripe.pay(session.id);
   await post("stripe", stripe.webhook("checkout.session.completed", session));
   await post("stripe", stripe.webhook("charge.dispute.created", stripe.dispute(session.id, "needs_response")));
-  const { intent, reviews } = await books();
+  const { intent, reviews } = await records();
   expect(intent.state).toBe("paid");
   expect(reviews).toHaveLength(1);
 });
 
-test("PayPal: dollars are quoted, what the payer approves is captured, and the books hold the shillings", async () => {
-  const { intent, payment, attempt, books, state } = await started("paypal");
+test("PayPal: the quote is in USD, the approved order is captured, and the ledger is in KES", async () => {
+  const { intent, payment, attempt, records, state } = await started("paypal");
   expect(payment.attempt).toMatchObject({
     state: "pending",
     redirect_url: expect.stringContaining("paypal.com"),
@@ -177,17 +177,17 @@ test("PayPal: dollars are quoted, what the payer approves is captured, and the b
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
   await post("paypal", paypal.webhook("PAYMENT.CAPTURE.COMPLETED", { ...capture, ...related }));
   await expect.poll(() => timesFulfilled(intent.id), PATIENCE).toBe(1);
-  expect(await books()).toMatchObject({
+  expect(await records()).toMatchObject({
     attempts: [{ state: "succeeded", receipt: capture.id }],
     entries: [{ receipt: capture.id, amount: 500, state: "allocated" }],
     reviews: [],
   });
   await post("paypal", paypal.webhook("PAYMENT.CAPTURE.REFUNDED", { ...capture, id: "R1", ...related }));
-  expect((await books()).attempts[0]!.state).toBe("reversed");
+  expect((await records()).attempts[0]!.state).toBe("reversed");
 });
 
-test("Airtel: nobody asks while the payer has three minutes; a callback only makes us ask", async () => {
-  const { intent, attempt, books, state } = await started("airtel", createPhone());
+test("Airtel: no query is made for three minutes, unless a callback comes", async () => {
+  const { intent, attempt, records, state } = await started("airtel", createPhone());
   const enquiry = `/standard/v1/payments/${attempt.id}`;
   await backdateAndPoll(services, intent.id, 120);
   expect(airtel.countRequests(enquiry)).toBe(0);
@@ -205,10 +205,10 @@ test("Airtel: nobody asks while the payer has three minutes; a callback only mak
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
   await expect.poll(askedAndThen(state), PATIENCE).toBe("paid");
   const receipt = receiptOf(attempt.id);
-  expect((await books()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
+  expect((await records()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
 });
 
-test("Airtel: a prompt whose answer was lost is found by our own id, and is not sent again", async () => {
+test("Airtel: a prompt whose response was lost is found by our own id, and is not sent again", async () => {
   const before = airtel.countRequests(PUSH);
   airtel.failNext(PUSH, "done, then break");
   const { intent, attempt, state } = await started("airtel", createPhone());
@@ -219,18 +219,18 @@ test("Airtel: a prompt whose answer was lost is found by our own id, and is not 
   expect(airtel.countRequests(PUSH)).toBe(before + 1);
 });
 
-test("Airtel: a wrong PIN is told to the payer in words", async () => {
-  const { intent, attempt, books } = await started("airtel", createPhone());
+test("Airtel: a wrong PIN is explained to the payer", async () => {
+  const { intent, attempt, records } = await started("airtel", createPhone());
   airtel.settle(attempt.id, "TF", "DP00800001002");
   await backdateAndPoll(services, intent.id, 200);
-  expect((await books()).attempts).toMatchObject([{ state: "failed", reason: "wrong_pin" }]);
+  expect((await records()).attempts).toMatchObject([{ state: "failed", reason: "wrong_pin" }]);
 });
 
-test("the limit on prompts is per phone: who pays without one is not held up by the others", async () => {
+test("the prompt limit is per phone, and does not affect payers without one", async () => {
   for (let payer = 0; payer < 8; payer++) expect((await started("card")).attempt.state).toBe("pending");
 });
 
-test("what Stripe or PayPal has not signed is refused and not stored, and a flood of it soon is not even read", async () => {
+test("webhooks without a valid signature are refused and not stored, and soon rate-limited", async () => {
   const before = await stored();
   const asked = paypal.countRequests("/v1/notifications/verify-webhook-signature");
   const bodies = ["", "{", "[]", "<x>", '{"event_type":"X","resource":{"id":"1"}}', "x".repeat(60_000)];
@@ -245,7 +245,7 @@ test("what Stripe or PayPal has not signed is refused and not stored, and a floo
   expect(paypal.countRequests("/v1/notifications/verify-webhook-signature")).toBe(asked);
 });
 
-test("PayPal posts again what it could not be asked about", async () => {
+test("a webhook that PayPal could not verify is accepted when it is sent again", async () => {
   const { attempt } = await started("paypal");
   const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", paypal.orders.get(attempt.provider_id!)!);
   const before = await stored();
@@ -256,7 +256,7 @@ test("PayPal posts again what it could not be asked about", async () => {
   expect(await stored()).toBe(before + 1);
 });
 
-test("Airtel's callback address cannot be guessed, and what comes there does not wait in M-PESA's queue", async () => {
+test("Airtel's callback URL is secret, and its callbacks have a queue of their own", async () => {
   const { attempt } = await started("airtel", createPhone());
   for (const path of ["/pay/airtel/notices", "/pay/airtel/notices/", `/pay/airtel/notices/${"0".repeat(32)}`]) {
     const reply = await app.inject({ method: "POST", url: path, payload: airtel.callback(attempt.id) });
@@ -268,7 +268,7 @@ test("Airtel's callback address cannot be guessed, and what comes there does not
   expect(rows).toEqual([{ name: "payments.common-notice" }]);
 });
 
-test("no log line names a phone, a secret or a page of a payer", async () => {
+test("no log line contains a phone number, a secret or a checkout URL", async () => {
   const phone = createPhone();
   await started("airtel", phone);
   const { payment } = await started("paypal");

@@ -33,7 +33,7 @@ interface NewAttempt {
   method: PaymentMethod;
   amount: number;
   callbackTokenHash: Buffer;
-  phone?: { sealed: Buffer; hash: Buffer; last3: string } | undefined;
+  phone?: { encrypted: Buffer; hash: Buffer; last3: string } | undefined;
   networkHash?: Buffer | undefined;
 }
 
@@ -49,7 +49,7 @@ export const insertAttempt = (tx: Database, attempt: NewAttempt) =>
       state: "requested",
       amount: attempt.amount,
       notice_token_hash: attempt.callbackTokenHash,
-      phone_sealed: attempt.phone?.sealed ?? null,
+      phone_sealed: attempt.phone?.encrypted ?? null,
       phone_hash: attempt.phone?.hash ?? null,
       phone_last3: attempt.phone?.last3 ?? null,
       network_hash: attempt.networkHash ?? null,

@@ -148,7 +148,7 @@ async function createAttempt(
     method: provider.method,
     amount: owed,
     callbackTokenHash: hashCallbackToken(callbackToken),
-    phone: hash && phone ? { sealed: encrypt(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
+    phone: hash && phone ? { encrypted: encrypt(secretKey, phone), hash, last3: phone.slice(-3) } : undefined,
     networkHash,
   });
   if (!attempt) throw new Problem("payment_in_progress");
@@ -194,13 +194,13 @@ async function recordStart(
 ) {
   const { config, db, jobs } = services;
   // The URLs contain secrets, so they are not stored.
-  const { callbackUrl, returnUrl, ...asked } = one;
+  const { callbackUrl, returnUrl, ...publicRequest } = one;
   await storeEvent(db, config.secretKey, {
     provider: provider.method,
     direction: "out",
     kind: "start",
     attemptId: attempt.id,
-    body: JSON.stringify({ asked, answered: started, exchanges }),
+    body: JSON.stringify({ asked: publicRequest, answered: started, exchanges }),
     distinguishedBy: attempt.id,
   });
   await db.transaction().execute(async (tx) => {

@@ -8,17 +8,17 @@ const next = (elapsed: number, firstQueryAfter?: number) => {
   return at && (at.getTime() - start.getTime()) / 1_000;
 };
 
-test("a prompt is asked about often at first, then every hour, for a day", () => {
+test("a prompt is polled often at first, then hourly for a day", () => {
   const times: number[] = [];
   for (let at = next(0); at !== undefined; at = next(at)) times.push(at);
   expect(times.slice(0, 11)).toEqual([20, 35, 60, 90, 150, 181, 300, 900, 3_600, 7_200, 10_800]);
   expect(times.at(-1)).toBe(86_400);
 });
 
-test("a worker that was away asks once, and not for every turn it missed", () => {
+test("a worker that was down polls once, and not for every missed poll", () => {
   expect(next(1_000)).toBe(3_600);
 });
 
-test("a provider that wants to be left alone at first is", () => {
+test("a provider with a minimum wait is not polled before it", () => {
   expect(next(0, 180_000)).toBe(181);
 });

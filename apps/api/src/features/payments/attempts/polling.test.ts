@@ -19,13 +19,13 @@ import { settleAttempt } from "./settlement.ts";
 const { api, services: open, db, close } = await startTestApi({ MPESA_QUERY_INTERVAL: "0" });
 afterAll(close);
 
-/** A service that answers as it is told, and counts. */
+/** A provider with scripted responses that counts its requests. */
 const service = {
   starts: (): Promise<StartResult> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
   says: (): Outcome => ({ state: "pending" }),
   asked: [] as number[],
 };
-const standIn = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({
+const scriptedProvider = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({
   method,
   kind,
   limit: 1_000,
@@ -44,9 +44,9 @@ const standIn = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({
 const services: Services = {
   ...open,
   providers: new Map([
-    ["mpesa", standIn("mpesa", "prompt")],
-    ["card", standIn("card", "redirect")],
-    ["paypal", standIn("paypal", "redirect")],
+    ["mpesa", scriptedProvider("mpesa", "prompt")],
+    ["card", scriptedProvider("card", "redirect")],
+    ["paypal", scriptedProvider("paypal", "redirect")],
   ]),
 };
 const setPace = (queryInterval: number) =>
@@ -67,7 +67,7 @@ function forget() {
 
 const forgetOthers = () => db.updateTable("payment_attempts").set({ next_poll_at: null }).execute();
 
-test("two workers together ask no faster than the provider allows", async () => {
+test("two workers together poll no faster than the provider's rate limit", async () => {
   forget();
   await forgetOthers();
   setPace(200);
@@ -76,11 +76,11 @@ test("two workers together ask no faster than the provider allows", async () => 
   await Promise.all([pollDue(services), pollDue(services)]);
   setPace(0);
   expect(service.asked).toHaveLength(5);
-  // Four turns of 200 ms, less what a busy machine is late with the first.
+  // Four intervals of 200 ms, minus a delay of the first on a busy machine.
   expect(service.asked.at(-1)! - service.asked[0]!).toBeGreaterThan(650);
 });
 
-test("a provider that is asked too fast is left alone, longer each time, and then asked again", async () => {
+test("a provider that reports its rate limit is polled again after a pause that doubles each time", async () => {
   forget();
   await forgetOthers();
   const { intent, state } = await createPrompt();
@@ -106,7 +106,7 @@ test("a provider that is asked too fast is left alone, longer each time, and the
   expect(await state()).toBe("failed");
 });
 
-test("a worker that dies between asking and writing down has asked in vain, and asks again", async () => {
+test("a worker that dies before it stores the response polls again", async () => {
   forget();
   await forgetOthers();
   const { intent, state } = await createPrompt();
@@ -121,7 +121,7 @@ test("a worker that dies between asking and writing down has asked in vain, and 
   expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
-test("what was being sent when the server died is neither lost nor sent again", async () => {
+test("an attempt whose process died while sending is neither lost nor sent again", async () => {
   forget();
   await forgetOthers();
   service.starts = () => Promise.reject(new Error("killed"));
@@ -142,7 +142,7 @@ test("what was being sent when the server died is neither lost nor sent again", 
   expect((await findOpenAttemptsOlderThan(db, 0)).some(({ intent_id }) => intent_id === intent.id)).toBe(true);
 });
 
-test("a payment closes at its time when nothing is under way, and not before that has ended", async () => {
+test("an intent expires at its time, but not while an attempt is open", async () => {
   const [idle, busy] = [await createPayment(services), await createPrompt()];
   const ids = [idle.intent.id, busy.intent.id];
   await db.updateTable("payment_intents").set({ expires_at: new Date() }).where("id", "in", ids).execute();
@@ -154,7 +154,7 @@ test("a payment closes at its time when nothing is under way, and not before tha
   expect((await findPaymentRecords(db, busy.intent.id)).intent.state).toBe("expired");
 });
 
-test("whoever left a card's page goes on there with the same card, or pays otherwise at once", async () => {
+test("a payer who left a checkout page can return to it, or pay by another method at once", async () => {
   const { intent, token } = await createPayment(services);
   const first = await startAttempt(services, token, { method: "card" });
   const again = await startAttempt(services, token, { method: "card" });
@@ -165,7 +165,7 @@ test("whoever left a card's page goes on there with the same card, or pays other
   expect((await findPaymentRecords(db, intent.id)).attempts.map(({ state }) => state)).toEqual(["expired", "pending"]);
 });
 
-test("a page whose address was lost has been shown to nobody, so another try may follow at once", async () => {
+test("an attempt whose checkout URL was lost fails, and another may follow at once", async () => {
   service.starts = () => Promise.resolve({ state: "unknown", text: "no answer" });
   const { token } = await createPayment(services);
   const lost = await startAttempt(services, token, { method: "card" });
@@ -191,14 +191,14 @@ test.each([
   expect((await findPaymentRecords(db, intent.id)).attempts).toEqual([]);
 });
 
-test("a sum above what one prompt can take is refused before any phone rings", async () => {
+test("an amount above the prompt limit is refused before a prompt is sent", async () => {
   const { token } = await createPayment(services, { amount: 1_001 });
   await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone() })).rejects.toMatchObject({
     text: "M-PESA takes at most KES 1,000 at once. Pay by bank transfer, with the reference shown.",
   });
 });
 
-test("money that goes back to the payer unpays what it paid, and stands in the book with its counterpart", async () => {
+test("a reversal makes the intent unpaid and is recorded with a counter-entry", async () => {
   forget();
   await forgetOthers();
   const { intent, token, state } = await createPrompt();

@@ -57,14 +57,14 @@ const queryIntervalOf = ({ config }: Services, method: PaymentMethod): number =>
 /** Queries every due attempt, at the rate that each provider allows for all processes together. */
 export async function pollDue(services: Services): Promise<void> {
   const until = Date.now() + RUN_MS;
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   await expirePrompts(services);
   while (Date.now() < until) {
     const due = await claimDueAttempt(services);
     if (due) {
-      const asked: Promise<void> = pollAttempt(services, due).finally(() => underWay.delete(asked));
-      underWay.add(asked);
-      if (underWay.size >= CONCURRENT_QUERIES) await Promise.race(underWay);
+      const query: Promise<void> = pollAttempt(services, due).finally(() => running.delete(query));
+      running.add(query);
+      if (running.size >= CONCURRENT_QUERIES) await Promise.race(running);
       continue;
     }
     const wait = await findWaitUntilDue(services.db);
@@ -75,7 +75,7 @@ export async function pollDue(services: Services): Promise<void> {
     }
     await delay(Math.max(wait, 20));
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
 }
 
 const claimDueAttempt = (services: Services): Promise<DueAttempt | undefined> =>
@@ -153,10 +153,10 @@ export async function checkPayment(services: Services, token: string): Promise<P
   const tooSoon = latest && Date.now() < latest.started_at.getTime() + (provider?.firstQueryAfter ?? 0);
   if (undecided && provider && latest.state !== "requested" && !tooSoon) {
     if (await reserveQuery(db, latest.method, queryIntervalOf(services, latest.method))) {
-      const asked = pollAttempt(services, { ...latest, intent_id: intent.id }).catch((error: unknown) => {
+      const query = pollAttempt(services, { ...latest, intent_id: intent.id }).catch((error: unknown) => {
         services.log.warn({ err: error }, "a check failed");
       });
-      await Promise.race([asked, delay(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([query, delay(CHECK_TIMEOUT_MS, undefined, { ref: false })]);
     } else {
       await schedulePollBefore(db, latest.id, new Date());
       await enqueuePoll(db, jobs, new Date());
@@ -249,21 +249,24 @@ interface QueryResult {
  * was unknown, are trusted once a query agrees with them; they also contain the receipt, which a query does not
  * (payments.md 1.4).
  */
-async function queryProvider(services: Needs, provider: Provider, asked: QueriedAttempt): Promise<QueryResult> {
+async function queryProvider(services: Needs, provider: Provider, attempt: QueriedAttempt): Promise<QueryResult> {
   const query = (providerId: string | null) =>
-    provider.query({ attemptId: asked.id, providerId, startedAt: asked.started_at });
-  if (asked.provider_id !== null) {
-    const outcome = await query(asked.provider_id);
-    if (!lacksReceipt(outcome)) return { providerId: asked.provider_id, outcome };
-    const notices = await parseUnconfirmedCallbacks(services, provider, asked.id);
-    const same = notices.filter(({ providerId }) => providerId === undefined || providerId === asked.provider_id);
-    return { providerId: asked.provider_id, outcome: findSuccessIn(same) ?? outcome };
+    provider.query({ attemptId: attempt.id, providerId, startedAt: attempt.started_at });
+  if (attempt.provider_id !== null) {
+    const outcome = await query(attempt.provider_id);
+    if (!lacksReceipt(outcome)) return { providerId: attempt.provider_id, outcome };
+    const callbacks = await parseUnconfirmedCallbacks(services, provider, attempt.id);
+    const same = callbacks.filter(({ providerId }) => providerId === undefined || providerId === attempt.provider_id);
+    return { providerId: attempt.provider_id, outcome: findSuccessIn(same) ?? outcome };
   }
-  for (const notice of await parseUnconfirmedCallbacks(services, provider, asked.id)) {
-    if (notice.providerId === undefined) continue;
-    const outcome = await query(notice.providerId);
+  for (const callback of await parseUnconfirmedCallbacks(services, provider, attempt.id)) {
+    if (callback.providerId === undefined) continue;
+    const outcome = await query(callback.providerId);
     if (outcome.state === "pending") continue;
-    return { providerId: notice.providerId, outcome: (lacksReceipt(outcome) && findSuccessIn([notice])) || outcome };
+    return {
+      providerId: callback.providerId,
+      outcome: (lacksReceipt(outcome) && findSuccessIn([callback])) || outcome,
+    };
   }
   return { providerId: null, outcome: await query(null) };
 }
@@ -271,19 +274,19 @@ async function queryProvider(services: Needs, provider: Provider, asked: Queried
 /** A success without its receipt. */
 const lacksReceipt = (outcome: Outcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
 
-const findSuccessIn = (notices: readonly ParsedCallback[]): Outcome | undefined =>
-  notices.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
+const findSuccessIn = (callbacks: readonly ParsedCallback[]): Outcome | undefined =>
+  callbacks.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
 
 async function parseUnconfirmedCallbacks(
   { config, db }: Needs,
   provider: Provider,
   attemptId: string,
 ): Promise<ParsedCallback[]> {
-  const notices: ParsedCallback[] = [];
+  const callbacks: ParsedCallback[] = [];
   for (const { headers, body_sealed, received_at } of await findUnconfirmedEvents(db, attemptId)) {
     const body = decrypt(config.secretKey, body_sealed);
-    const notice = await provider.parseCallback({ headers, body, receivedAt: received_at });
-    if (notice) notices.push(notice);
+    const callback = await provider.parseCallback({ headers, body, receivedAt: received_at });
+    if (callback) callbacks.push(callback);
   }
-  return notices;
+  return callbacks;
 }

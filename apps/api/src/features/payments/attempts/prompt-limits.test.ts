@@ -16,7 +16,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** A new payment, and a prompt for it from an address. @returns the answer's status */
+/** Creates a payment and starts a prompt from an IP address. @returns the response status */
 async function prompt(phone: string, remoteAddress: string) {
   const { intent, token } = await createPayment(services);
   const url = `/payments/${token}/attempts/`;
@@ -24,7 +24,7 @@ async function prompt(phone: string, remoteAddress: string) {
   return { status: reply.statusCode, intent };
 }
 
-test("one address rings 20 strangers' phones and no more until they pay, and nobody else is held up", async () => {
+test("one network prompts at most 20 unpaid phones, and others are not affected", async () => {
   const flood = await Promise.all(Array.from({ length: 30 }, () => prompt(createPhone(), "203.0.113.5")));
   const rung = flood.filter(({ status }) => status === 201);
   expect([rung.length, flood.filter(({ status }) => status === 429).length]).toEqual([20, 10]);
@@ -36,7 +36,7 @@ test("one address rings 20 strangers' phones and no more until they pay, and nob
   expect((await prompt(createPhone(), "203.0.113.5")).status).toBe(429);
 });
 
-test("a month's gift counts for the network that asks for its prompt", async () => {
+test("a monthly donation counts towards the limit of the network that starts it", async () => {
   const token = await createMonthlyGift(services, { phone: createPhone() });
   const url = `/donations/monthly/${token}/`;
   const from = (remoteAddress: string) => app.inject({ method: "POST", url, payload: {}, remoteAddress });
@@ -56,7 +56,7 @@ test("one phone gets six unpaid prompts an hour, however many payments they are 
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
 });
 
-test("an hour in which hardly any prompt is paid raises an alarm in the log", async () => {
+test("an hour in which hardly any prompt is paid logs an alarm", async () => {
   const alarm = "hardly any payment prompt";
   await watchPrompts(services);
   expect(logged()).not.toContain(alarm);

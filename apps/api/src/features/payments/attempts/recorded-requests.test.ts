@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 const { secretKey, payments } = services.config;
 
-/** What was kept of our own questions about a payment, as text. */
+/** The stored requests of a payment, as text. */
 async function keptOf(intentId: number) {
   const rows = await db
     .selectFrom("provider_events")
@@ -25,7 +25,7 @@ async function keptOf(intentId: number) {
   return rows.map(({ kind, body_sealed }) => ({ kind, body: decrypt(secretKey, body_sealed) }));
 }
 
-test("what a service was asked and what it answered are kept, sealed, and open no door", async () => {
+test("requests to providers and their responses are stored encrypted and without secrets", async () => {
   const { intent, token } = await createPayment(services);
   const phone = createPhone();
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
@@ -36,7 +36,7 @@ test("what a service was asked and what it answered are kept, sealed, and open n
   await backdateAndPoll(services, intent.id);
 
   const kept = await keptOf(intent.id);
-  // The same "not yet" twice is one row.
+  // Two identical pending responses are one row.
   expect(kept.map(({ kind }) => kind)).toEqual(["start", "query", "query"]);
   const [start, pending, cancelled] = kept.map(({ body }) => JSON.parse(body));
   expect(start.exchanges).toMatchObject([
@@ -72,7 +72,7 @@ test("what a service was asked and what it answered are kept, sealed, and open n
   expect(all).not.toMatch(/"Password":"[^…]/);
 });
 
-test("an answer that is none is kept as it came", async () => {
+test("an unreadable response is stored unchanged", async () => {
   const { intent, token } = await createPayment(services);
   const phone = "+254700000031";
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });

@@ -37,12 +37,12 @@ const aReceipt = () => `TST${String(++receipts).padStart(7, "0")}`;
 const start = (token: string, phone = createPhone()) =>
   api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
 
-/** A payment whose prompt rings and is not answered. */
+/** A payment with an open prompt. */
 async function createPrompt(differing: Parameters<typeof createPayment>[1] = {}, phone = createPhone()) {
   const { intent, token } = await createPayment(services, differing);
   await start(token, phone);
   const prompt = await ringing(intent.reference);
-  return { intent, token, phone, ...prompt, books: () => findPaymentRecords(db, intent.id) };
+  return { intent, token, phone, ...prompt, records: () => findPaymentRecords(db, intent.id) };
 }
 
 async function ringing(reference: string) {
@@ -55,11 +55,11 @@ interface Told {
   code?: number;
   receipt?: string;
   amount?: number;
-  /** Makes it another message of the same meaning. */
+  /** Changes the body but not its meaning. */
   spaces?: number;
 }
 
-/** Tells a prompt's end, as Safaricom does. */
+/** Posts the callback of a prompt, as Safaricom does. */
 async function tell({ path, id }: { path: string; id: string }, { code = 0, receipt, amount = 100, spaces = 0 }: Told) {
   const items = [
     { Name: "Amount", Value: amount },
@@ -115,13 +115,13 @@ const workedOff = () =>
 
 const timesFulfilled = (intentId: number) => fulfilled.filter((id) => id === intentId).length;
 
-test("50 callbacks of one success at once are one message, one sum and one fulfilment", async () => {
+test("50 concurrent identical callbacks are stored, recorded and fulfilled once", async () => {
   const one = await createPrompt();
   const receipt = aReceipt();
   await Promise.all(Array.from({ length: 50 }, () => tell(one, { receipt })));
   await settled(one.intent.id);
   await workedOff();
-  const { attempts, entries, reviews } = await one.books();
+  const { attempts, entries, reviews } = await one.records();
   expect(entries).toMatchObject([{ receipt, amount: 100, state: "allocated" }]);
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);
   expect(reviews).toEqual([]);
@@ -130,7 +130,7 @@ test("50 callbacks of one success at once are one message, one sum and one fulfi
   expect(kept.map(({ direction }) => direction).toSorted()).toEqual(["in", "out"]);
 });
 
-test("20 messages of one success, each spelled another way and read by two workers at once, are one sum", async () => {
+test("20 different callbacks of one success, processed by two workers, are recorded once", async () => {
   const one = await createPrompt();
   const receipt = aReceipt();
   await Promise.all(Array.from({ length: 20 }, (_, spaces) => tell(one, { receipt, spaces })));
@@ -138,21 +138,21 @@ test("20 messages of one success, each spelled another way and read by two worke
   await Promise.all(events.flatMap(({ id }) => [processEvent(services, id), processEvent(services, id)]));
   await settled(one.intent.id);
   await workedOff();
-  expect((await one.books()).entries).toHaveLength(1);
+  expect((await one.records()).entries).toHaveLength(1);
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);
 });
 
-test("a success is never taken back: a failure told after it is put before a person", async () => {
+test("a failure after a success goes to review, and the success stays", async () => {
   const one = await createPrompt();
   await tell(one, { receipt: aReceipt() });
   await settled(one.intent.id);
   await tell(one, { code: 1032 });
   await workedOff();
-  const { intent, attempts, reviews } = await one.books();
+  const { intent, attempts, reviews } = await one.records();
   expect([intent.state, attempts[0]!.state, reviews]).toEqual(["paid", "succeeded", ["mismatch"]]);
 });
 
-test("a callback and a pay-bill notice of one receipt are one sum, whichever comes first", async () => {
+test("a callback and a pay bill callback of one receipt are recorded once in any order", async () => {
   for (const order of ["callback first", "notice first"]) {
     const one = await createPrompt();
     const receipt = aReceipt();
@@ -161,7 +161,7 @@ test("a callback and a pay-bill notice of one receipt are one sum, whichever com
     await settled(one.intent.id);
     await workedOff();
     if (order === "callback first") await takeTyped(typed(one.intent.reference, receipt));
-    const { attempts, entries, reviews } = await one.books();
+    const { attempts, entries, reviews } = await one.records();
     expect(attempts, order).toMatchObject([{ state: "succeeded", receipt }]);
     expect(entries.map(({ channels, ...entry }) => ({ ...entry, channels: channels.toSorted() }))).toEqual([
       { receipt, amount: 100, state: "allocated", channels: ["c2b", "stk"] },
@@ -170,20 +170,20 @@ test("a callback and a pay-bill notice of one receipt are one sum, whichever com
   }
 });
 
-test("a payment that is held up holds up no other", async () => {
+test("a blocked payment does not block others", async () => {
   const [one, other] = [await createPrompt(), await createPrompt()];
   await db.transaction().execute(async (tx) => {
     await lockIntent(tx, one.intent.id);
     await tell(one, { receipt: aReceipt() });
     await tell(other, { receipt: aReceipt() });
-    // Well before the database gives up the one that waits.
-    await expect.poll(async () => (await other.books()).intent.state, { timeout: 5_000 }).toBe("paid");
-    expect((await one.books()).intent.state).toBe("open");
+    // Well below the statement timeout of the transaction that waits.
+    await expect.poll(async () => (await other.records()).intent.state, { timeout: 5_000 }).toBe("paid");
+    expect((await one.records()).intent.state).toBe("open");
   });
-  await eventually(async () => (await one.books()).intent.state).toBe("paid");
+  await eventually(async () => (await one.records()).intent.state).toBe("paid");
 });
 
-test("50 callbacks and pay-bill notices of one receipt at once are one sum and one fulfilment", async () => {
+test("50 concurrent callbacks and pay bill callbacks of one receipt are recorded and fulfilled once", async () => {
   const one = await createPrompt();
   const receipt = aReceipt();
   await Promise.all(
@@ -194,35 +194,35 @@ test("50 callbacks and pay-bill notices of one receipt at once are one sum and o
   );
   await settled(one.intent.id);
   await workedOff();
-  expect((await one.books()).entries).toMatchObject([{ receipt, state: "allocated" }]);
+  expect((await one.records()).entries).toMatchObject([{ receipt, state: "allocated" }]);
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);
 });
 
-test("money by hand from another phone pays the payment, and leaves its prompt as it is", async () => {
+test("a manual payment from another phone pays the intent and does not change its prompt", async () => {
   const one = await createPrompt();
   const other = one.phone.endsWith("1") ? "2547 ***** 992" : "2547 ***** 991";
   await takeTyped(typed(one.intent.reference, aReceipt(), { payerHint: `TOM, ${other}` }));
   await settled(one.intent.id);
-  expect((await one.books()).attempts).toMatchObject([{ state: "pending", receipt: null }]);
+  expect((await one.records()).attempts).toMatchObject([{ state: "pending", receipt: null }]);
   await tell(one, { receipt: aReceipt() });
   await workedOff();
-  const { entries, reviews } = await one.books();
+  const { entries, reviews } = await one.records();
   expect([entries.map(({ state }) => state), reviews]).toEqual([["allocated", "overpaid"], ["overpaid"]]);
 });
 
-test("what a query alone knows gets its receipt from the pay bill's notice or the callback, and is counted once", async () => {
+test("a success known from a query gets its receipt from the pay bill or the callback, and is recorded once", async () => {
   for (const later of ["notice", "callback"]) {
     const one = await createPrompt();
     await simulator.next({ ref: one.intent.reference, callbacks: 0 });
     await simulator.resolve(one.id, "lost_callback");
     await backdateAndPoll(services, one.intent.id);
     await settled(one.intent.id);
-    expect((await one.books()).reviews).toEqual(["no_receipt"]);
+    expect((await one.records()).reviews).toEqual(["no_receipt"]);
     const receipt = aReceipt();
     if (later === "notice") await takeTyped(typed(one.intent.reference, receipt));
     else await tell(one, { receipt });
     await workedOff();
-    const { attempts, entries, reviews } = await one.books();
+    const { attempts, entries, reviews } = await one.records();
     expect(attempts, later).toMatchObject([{ receipt }]);
     expect(entries).toMatchObject([{ receipt, amount: 100, state: "allocated" }]);
     expect(reviews).toEqual([]);
@@ -230,7 +230,7 @@ test("what a query alone knows gets its receipt from the pay bill's notice or th
   }
 });
 
-test("a receipt that came without a name takes the provisional one's place when it turns out whose it is", async () => {
+test("a receipt that was recorded without an intent replaces the provisional one once it is matched", async () => {
   const one = await createPrompt();
   await simulator.resolve(one.id, "lost_callback");
   const receipt = aReceipt();
@@ -239,15 +239,15 @@ test("a receipt that came without a name takes the provisional one's place when 
   await settled(one.intent.id);
   await tell(one, { receipt });
   await workedOff();
-  const { entries, reviews } = await one.books();
+  const { entries, reviews } = await one.records();
   expect(entries).toMatchObject([{ receipt, amount: 100, state: "allocated" }]);
   expect(reviews).toEqual([]);
 });
 
-test("a second success for what is paid is kept apart, to be given back", async () => {
+test("a second success for a paid intent is recorded as overpaid, to be refunded", async () => {
   const one = await createPrompt();
   await backdateAndPoll(services, one.intent.id, 310);
-  expect((await one.books()).attempts[0]!.state).toBe("expired");
+  expect((await one.records()).attempts[0]!.state).toBe("expired");
   await backdateAttempts(db, one.intent.id, 121);
   await start(one.token);
   const second = await ringing(one.intent.reference);
@@ -256,7 +256,7 @@ test("a second success for what is paid is kept apart, to be given back", async 
   await settled(one.intent.id);
   await tell(one, { receipt: first });
   await workedOff();
-  const { attempts, entries, reviews } = await one.books();
+  const { attempts, entries, reviews } = await one.records();
   expect(attempts).toMatchObject([{ state: "succeeded", late: true }, { state: "succeeded" }]);
   expect(entries).toMatchObject([
     { receipt: other, state: "allocated" },
@@ -266,29 +266,29 @@ test("a second success for what is paid is kept apart, to be given back", async 
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);
 });
 
-test("a receipt that is another payment's pays nothing, and a person is told", async () => {
+test("a receipt of another payment pays nothing and goes to review", async () => {
   const [one, other] = [await createPrompt(), await createPrompt()];
   const receipt = aReceipt();
   await tell(one, { receipt });
   await settled(one.intent.id);
   await tell(other, { receipt });
   await workedOff();
-  const { intent, attempts, entries, reviews } = await other.books();
+  const { intent, attempts, entries, reviews } = await other.records();
   expect([intent.state, attempts[0]!.state, entries, reviews]).toEqual(["open", "pending", [], ["mismatch"]]);
 });
 
-test("a success that comes when the payment is closed is taken, and what it paid for is given", async () => {
+test("a success after the intent expired is recorded and fulfilled", async () => {
   const one = await createPrompt({ expiresAt: new Date(Date.now() + 60_000) });
   await tell(one, { code: 1037 });
-  await eventually(async () => (await one.books()).attempts[0]!.state).toBe("failed");
+  await eventually(async () => (await one.records()).attempts[0]!.state).toBe("failed");
   await db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", one.intent.id).execute();
   await tell(one, { receipt: aReceipt() });
   await settled(one.intent.id);
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);
-  expect((await one.books()).reviews).toEqual(["late_success"]);
+  expect((await one.records()).reviews).toEqual(["late_success"]);
 });
 
-test("what was opened again after it had closed is not fulfilled twice when both are paid", async () => {
+test("two intents for the same thing are fulfilled once when both are paid", async () => {
   const one = await createPrompt({ targetId: 77 });
   await backdateAndPoll(services, one.intent.id, 310);
   await db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", one.intent.id).execute();
@@ -297,13 +297,13 @@ test("what was opened again after it had closed is not fulfilled twice when both
   await settled(one.intent.id);
   await tell(again, { receipt: aReceipt() });
   await workedOff();
-  const { intent, entries, reviews } = await again.books();
+  const { intent, entries, reviews } = await again.records();
   expect([intent.state, entries[0]!.state, reviews]).toEqual(["open", "overpaid", ["overpaid"]]);
   await eventually(() => timesFulfilled(one.intent.id)).toBe(1);
   expect(timesFulfilled(again.intent.id)).toBe(0);
 });
 
-test("20 starts of one payment at once ring one phone once", async () => {
+test("20 concurrent starts of one payment send one prompt", async () => {
   const { intent, token } = await createPayment(services);
   const starts = await Promise.allSettled(
     Array.from({ length: 20 }, () => startAttempt(services, token, { method: "mpesa", phone: createPhone() })),
@@ -315,7 +315,7 @@ test("20 starts of one payment at once ring one phone once", async () => {
   expect(prompts.filter(({ reference }) => reference === intent.reference)).toHaveLength(1);
 });
 
-test("20 payments that are started on one phone at once ring it once", async () => {
+test("20 payments started concurrently on one phone send one prompt", async () => {
   const phone = createPhone();
   const payments = await Promise.all(Array.from({ length: 20 }, () => createPayment(services)));
   const starts = await Promise.allSettled(
@@ -326,10 +326,10 @@ test("20 payments that are started on one phone at once ring it once", async () 
   expect(prompts.filter((one) => `+${one.phone}` === phone)).toHaveLength(1);
 });
 
-test("a phone that was prompted is left alone for a minute, whoever asks", async () => {
+test("a phone is prompted at most once a minute, for any payment", async () => {
   const one = await createPrompt();
   await simulator.cancel(one.id);
-  await eventually(async () => (await one.books()).attempts[0]!.state).toBe("failed");
+  await eventually(async () => (await one.records()).attempts[0]!.state).toBe("failed");
   const shown = await api("GET /payments/{token}/", { params: { token: one.token } });
   expect(Date.parse(shown.retry_at!)).toBeGreaterThan(Date.now() + 30_000);
   const { token } = await createPayment(services);
@@ -338,7 +338,7 @@ test("a phone that was prompted is left alone for a minute, whoever asks", async
   expect((await start(token, one.phone)).attempt!.state).toBe("pending");
 });
 
-test("ten workers that fulfil one payment at once give once, with one receipt", async () => {
+test("ten concurrent workers fulfil a payment once, with one receipt", async () => {
   const one = await createPrompt();
   await tell(one, { receipt: aReceipt() });
   await settled(one.intent.id);
@@ -357,7 +357,7 @@ test("ten workers that fulfil one payment at once give once, with one receipt", 
   expect(numbers).toHaveLength(1);
 });
 
-test("a fulfilment that breaks leaves nothing behind, and is done when it is tried again", async () => {
+test("a failed fulfilment is rolled back, and succeeds when it is retried", async () => {
   const { intent } = await createPayment(services);
   await db
     .updateTable("payment_intents")

@@ -29,23 +29,23 @@ beforeAll(async () => {
 const tokens: string[] = [];
 const phoneOf = (last: string) => `+2547000000${last}`;
 
-/** Prompts a magic phone for 100. */
+/** Prompts a simulated phone for KES 100. */
 async function prompt(last: string) {
   const { intent, token } = await createPayment(services);
   tokens.push(token);
   const body = { method: "mpesa", phone: phoneOf(last) } as const;
   const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
-  const books = () => findPaymentRecords(db, intent.id);
-  const becomes = (state: string) => eventually(async () => (await books()).attempts[0]!.state).toBe(state);
-  return { intent, token, payment, books, becomes };
+  const records = () => findPaymentRecords(db, intent.id);
+  const becomes = (state: string) => eventually(async () => (await records()).attempts[0]!.state).toBe(state);
+  return { intent, token, payment, records, becomes };
 }
 
 const spentBy = (last: string) => simulator.spent(phoneOf(last).slice(1));
 
-/** What holds of every payment whose money came as it was asked for. */
-async function expectPaidOnce({ intent, books }: Awaited<ReturnType<typeof prompt>>, last: string): Promise<void> {
+/** Holds for every payment of exactly the requested amount. */
+async function expectPaidOnce({ intent, records }: Awaited<ReturnType<typeof prompt>>, last: string): Promise<void> {
   await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
-  const { intent: now, entries } = await books();
+  const { intent: now, entries } = await records();
   expect(now.state).toBe("paid");
   expect(entries).toMatchObject([{ amount: 100, state: "allocated" }]);
   expect(await spentBy(last)).toBe(100);
@@ -58,12 +58,12 @@ test.each([
   ["24", "and the answer to the prompt is lost"],
   ["25", "while a query says the contrary"],
   ["33", "written in the other ways"],
-])("phone %s pays, %s: paid, receipted and fulfilled once", async (last) => {
+])("phone %s pays, %s: the intent is paid and fulfilled once, with one receipt", async (last) => {
   const one = await prompt(last);
   await one.becomes("succeeded");
   await backdateAndPoll(services, one.intent.id);
   await expectPaidOnce(one, last);
-  const { attempts, reviews } = await one.books();
+  const { attempts, reviews } = await one.records();
   expect(attempts).toMatchObject([{ state: "succeeded", provider_id: expect.stringMatching(/^ws_CO_/), late: false }]);
   expect(attempts[0]!.receipt).toMatch(/^SIM[A-Z0-9]{7}$/);
   expect(reviews).toEqual([]);
@@ -88,50 +88,53 @@ test.each([
   ["11", "account_blocked"],
   ["12", "account_blocked"],
   ["13", "service_refused"],
-])("phone %s does not pay: failed as %s, nothing in the book, and another try may follow", async (last, reason) => {
-  const one = await prompt(last);
-  await one.becomes("failed");
-  const { intent, attempts, entries } = await one.books();
-  expect(attempts[0]!.reason).toBe(reason);
-  expect([intent.state, entries, await spentBy(last)]).toEqual(["open", [], 0]);
-  const body = { method: "mpesa", phone: createPhone() } as const;
-  await api("POST /payments/{token}/attempts/", { params: { token: one.token }, body });
-  await eventually(async () => (await one.books()).intent.state).toBe("paid");
-});
+])(
+  "phone %s does not pay: the attempt fails as %s without a ledger entry, and another may follow",
+  async (last, reason) => {
+    const one = await prompt(last);
+    await one.becomes("failed");
+    const { intent, attempts, entries } = await one.records();
+    expect(attempts[0]!.reason).toBe(reason);
+    expect([intent.state, entries, await spentBy(last)]).toEqual(["open", [], 0]);
+    const body = { method: "mpesa", phone: createPhone() } as const;
+    await api("POST /payments/{token}/attempts/", { params: { token: one.token }, body });
+    await eventually(async () => (await one.records()).intent.state).toBe("paid");
+  },
+);
 
-test("phone 20 pays and nobody tells: the query settles it, and its receipt is still to be found", async () => {
+test("phone 20 pays without a callback: a query settles the attempt without a receipt", async () => {
   const one = await prompt("20");
   await backdateAndPoll(services, one.intent.id);
   await one.becomes("succeeded");
   await expectPaidOnce(one, "20");
-  const { attempts, entries, reviews } = await one.books();
+  const { attempts, entries, reviews } = await one.records();
   expect([attempts[0]!.receipt, entries[0]!.channels, reviews]).toEqual([null, ["query"], ["no_receipt"]]);
 });
 
-test("phone 22 is told of late: over for the payer, and paid in the end", async () => {
+test("phone 22 reports late: the attempt expires, and is paid in the end", async () => {
   const one = await prompt("22");
   await backdateAndPoll(services, one.intent.id, 185);
-  expect((await one.books()).attempts[0]!.state).toBe("expired");
+  expect((await one.records()).attempts[0]!.state).toBe("expired");
   await simulator.clock(121_000);
   await one.becomes("succeeded");
   await expectPaidOnce(one, "22");
-  expect((await one.books()).attempts[0]!.late).toBe(true);
+  expect((await one.records()).attempts[0]!.late).toBe(true);
 });
 
-test("phone 26 is told to have failed, and then to have paid: paid, and a person is told", async () => {
+test("phone 26 reports a failure and then a success: paid, with a review", async () => {
   const one = await prompt("26");
   await one.becomes("failed");
   await simulator.clock(2_100);
   await one.becomes("succeeded");
   await expectPaidOnce(one, "26");
-  const { attempts, reviews } = await one.books();
+  const { attempts, reviews } = await one.records();
   expect([attempts[0]!.late, reviews]).toEqual([true, ["late_success"]]);
 });
 
-test("phone 27 pays a shilling too many: held for a person, and nothing is given", async () => {
+test("phone 27 pays KES 1 too much: held for review, and not fulfilled", async () => {
   const one = await prompt("27");
   await one.becomes("succeeded");
-  const { intent, entries, reviews } = await one.books();
+  const { intent, entries, reviews } = await one.records();
   expect([intent.state, reviews]).toEqual(["held", ["wrong_amount"]]);
   expect(entries).toMatchObject([{ amount: 101, state: "held" }]);
   expect(
@@ -139,12 +142,12 @@ test("phone 27 pays a shilling too many: held for a person, and nothing is given
   ).toEqual([]);
 });
 
-test("phone 28 is never heard of: over for the payer, asked about for a day, and never called failed", async () => {
+test("phone 28 never reports: the attempt expires, is polled for a day and never fails", async () => {
   const one = await prompt("28");
   await backdateAndPoll(services, one.intent.id, 30);
-  expect((await one.books()).attempts[0]!.state).toBe("pending");
+  expect((await one.records()).attempts[0]!.state).toBe("pending");
   await backdateAndPoll(services, one.intent.id, 160);
-  expect((await one.books()).attempts[0]!.state).toBe("expired");
+  expect((await one.records()).attempts[0]!.state).toBe("expired");
   await backdateAndPoll(services, one.intent.id, 86_400);
   const { state, next_poll_at } = await db
     .selectFrom("payment_attempts")
@@ -155,16 +158,16 @@ test("phone 28 is never heard of: over for the payer, asked about for a day, and
   expect(await spentBy("28")).toBe(0);
 });
 
-test("phone 29 comes with forged successes: nothing is paid, and a person is told", async () => {
+test("phone 29 sends forged successes: nothing is paid, with a review", async () => {
   const one = await prompt("29");
-  await eventually(async () => (await one.books()).reviews).toEqual(["mismatch"]);
+  await eventually(async () => (await one.records()).reviews).toEqual(["mismatch"]);
   await simulator.clock(61_000);
   await one.becomes("failed");
-  const { intent, entries, reviews } = await one.books();
+  const { intent, entries, reviews } = await one.records();
   expect([intent.state, entries, reviews]).toEqual(["open", [], ["mismatch"]]);
 });
 
-test("phone 30 finds the service busy, phone 31 the firewall: nobody knows, and it is not sent again", async () => {
+test("phone 30 gets a busy service and phone 31 a firewall page: unknown, and not sent again", async () => {
   for (const last of ["30", "31"]) {
     const one = await prompt(last);
     expect(["unknown", "failed"]).toContain(one.payment.attempt!.state);
@@ -172,11 +175,11 @@ test("phone 30 finds the service busy, phone 31 the firewall: nobody knows, and 
     if (one.payment.attempt!.state === "failed") continue;
     await backdateAttempts(db, one.intent.id, 185);
     await pollDue(services);
-    expect((await one.books()).attempts[0]!.state).toBe("expired");
+    expect((await one.records()).attempts[0]!.state).toBe("expired");
   }
 });
 
-test("phone 32 hangs: the payer is answered all the same, and told that it is under way", {
+test("phone 32 hangs: the payer gets a response with the pending attempt", {
   timeout: 20_000,
 }, async () => {
   const one = await prompt("32");
@@ -189,35 +192,35 @@ test("phone 32 hangs: the payer is answered all the same, and told that it is un
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test("phone 34 ends in a code that nobody knows: still pending, and a person is told", async () => {
+test("phone 34 ends in an undocumented code: still pending, with a review", async () => {
   const one = await prompt("34");
-  await eventually(async () => (await one.books()).reviews).toEqual(["unknown_code"]);
-  const { intent, attempts } = await one.books();
+  await eventually(async () => (await one.records()).reviews).toEqual(["unknown_code"]);
+  const { intent, attempts } = await one.records();
   expect([intent.state, attempts[0]!.state]).toEqual(["open", "pending"]);
 });
 
-test("phone 40 pays and the pay bill's notice alone tells: it settles the prompt", async () => {
+test("phone 40 pays with only a pay bill callback: it settles the prompt", async () => {
   const daraja = createDaraja(services.config, db, services.log)!;
   const { confirmation, validation } = mpesaCallbackUrls(services.config);
   await registerPayBill(daraja, { shortCode: "174379", confirmation, validation });
   const one = await prompt("40");
   await one.becomes("succeeded");
   await expectPaidOnce(one, "40");
-  const { attempts, entries, reviews } = await one.books();
+  const { attempts, entries, reviews } = await one.records();
   expect([entries[0]!.channels, reviews]).toEqual([["c2b"], []]);
   expect(attempts[0]!.receipt).toBe(entries[0]!.receipt);
 });
 
-test("a prompt that is told by its callback and by the pay bill's notice is one sum in the book", async () => {
+test("a prompt reported by its callback and by the pay bill is recorded once", async () => {
   const one = await prompt("97");
-  await eventually(async () => (await one.books()).entries.map(({ channels }) => channels.toSorted())).toEqual([
+  await eventually(async () => (await one.records()).entries.map(({ channels }) => channels.toSorted())).toEqual([
     ["c2b", "stk"],
   ]);
   await expectPaidOnce(one, "97");
-  expect((await one.books()).reviews).toEqual([]);
+  expect((await one.records()).reviews).toEqual([]);
 });
 
-test("no line of the log names a phone, a link, a notice's address, a prompt or a secret", async () => {
+test("no log line contains a phone number, link, callback URL, prompt id or secret", async () => {
   const lines = logged();
   expect(lines).toContain("payment notice");
   const prompts = await simulator.transactions();

@@ -77,8 +77,8 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
 
 function assertKey(request: FastifyRequest<WithKey>, key: string): void {
   const given = Buffer.from(request.params.key);
-  const right = Buffer.from(key);
-  if (given.length === right.length && timingSafeEqual(given, right)) return;
+  const expected = Buffer.from(key);
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
   request.refused = "forged_callback";
   throw new Problem("not_found");
 }

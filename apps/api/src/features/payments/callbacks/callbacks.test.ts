@@ -69,7 +69,7 @@ const eventsOf = (intentId: number) =>
     .orderBy("provider_events.id")
     .execute();
 
-test("what a provider says is kept as it came, sealed, before anything is made of it", async () => {
+test("a callback is stored unchanged and encrypted before it is processed", async () => {
   const { intent, path } = await createPrompt();
   const said = ' {"whatever": "0712 345 678"}\r\n';
   const reply = await post(path, said, { "content-type": "text/x-odd", authorization: "Bearer me", "user-agent": "S" });
@@ -82,7 +82,7 @@ test("what a provider says is kept as it came, sealed, before anything is made o
   await expect(db.deleteFrom("provider_events").where("id", "=", kept.id).execute()).rejects.toThrow("append-only");
 });
 
-test("our request and its answer are kept too, without an address that opens a door", async () => {
+test("our request and its response are stored without secret URLs", async () => {
   const { intent, path, id } = await createPrompt();
   const [sent] = await eventsOf(intent.id);
   const body = decrypt(services.config.secretKey, sent!.body_sealed);
@@ -90,13 +90,16 @@ test("our request and its answer are kept too, without an address that opens a d
   expect(body).not.toContain(path.split("/").at(-1));
 });
 
-test.each(["", "not json", "{}", '{"Body":{}}', "[1,2]", "\u0000"])("the body %j is taken with 200", async (body) => {
-  const { path } = await createPrompt();
-  const reply = await post(path, body);
-  expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
-});
+test.each(["", "not json", "{}", '{"Body":{}}', "[1,2]", "\u0000"])(
+  "the body %j is accepted with 200",
+  async (body) => {
+    const { path } = await createPrompt();
+    const reply = await post(path, body);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
+  },
+);
 
-test("an address that we never gave out is answered the same, and nothing is kept", async () => {
+test("a callback to an unknown URL gets the same response and is not stored", async () => {
   const count = () => db.selectFrom("provider_events").select("id").execute();
   const before = await count();
   const reply = await post(`/pay/cb/${"0".repeat(40)}`, success("ws_CO_1", "TSTSTRANGE"));
@@ -109,7 +112,7 @@ test("a body beyond 64 kB is refused", async () => {
   expect((await post(path, "x".repeat(65 * 1024))).statusCode).toBe(413);
 });
 
-test("a message that names another prompt than its address settles nothing, and a person is told", async () => {
+test("a callback with the id of another prompt settles nothing and goes to review", async () => {
   const [one, other] = [await createPrompt(), await createPrompt()];
   await post(one.path, success(other.id, "TSTOTHER01"));
   await post(other.path, success("ws_CO_of_nobody", "TSTOTHER02"));
@@ -120,7 +123,7 @@ test("a message that names another prompt than its address settles nothing, and 
   }
 });
 
-test("a message that is faster than the answer to our own request waits for it", async () => {
+test("a callback that comes before the response to our request is processed after it", async () => {
   const { intent, path, id } = await createPrompt();
   const start = { state: "requested", provider_id: null, next_poll_at: null } as const;
   await db.updateTable("payment_attempts").set(start).where("intent_id", "=", intent.id).execute();
@@ -138,7 +141,7 @@ test("a message that is faster than the answer to our own request waits for it",
   expect([entries.map(({ receipt }) => receipt), attempts[0]!.provider_id]).toEqual([["TSTEARLY01"], id]);
 });
 
-test("in production a success from a strange address waits until a query says the same", async () => {
+test("in production a success from an unknown address waits for a query that confirms it", async () => {
   const safaricom = "196.201.212.69";
   const { config } = services;
   Object.assign(config, { production: true });
@@ -178,7 +181,7 @@ test("in production a success from a strange address waits until a query says th
   }
 });
 
-test("what cannot be stored is not taken: 503, and taken when it is said again", async () => {
+test("a callback that cannot be stored gets 503, and is accepted when it is sent again", async () => {
   const { intent, path, id } = await createPrompt();
   await sql`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(db);
@@ -190,7 +193,7 @@ test("what cannot be stored is not taken: 503, and taken when it is said again",
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
-test.each(["stripe", "paypal", "airtel"])("%s is not set up, so nothing is taken from it", async (provider) => {
+test.each(["stripe", "paypal", "airtel"])("webhooks of %s are refused while it is not configured", async (provider) => {
   const count = () => db.selectFrom("provider_events").select("id").execute();
   const before = await count();
   for (const path of [`/pay/${provider}/notices`, `/pay/${provider}/notices/${"0".repeat(32)}`]) {
@@ -199,7 +202,7 @@ test.each(["stripe", "paypal", "airtel"])("%s is not set up, so nothing is taken
   expect(await count()).toHaveLength(before.length);
 });
 
-test("a message of a provider whose settings were taken away is not read again and again", async () => {
+test("a callback of a provider whose settings were removed is not retried", async () => {
   const id = await storeEvent(db, services.config.secretKey, {
     provider: "stripe",
     direction: "in",
@@ -211,7 +214,7 @@ test("a message of a provider whose settings were taken away is not read again a
   await expect(processEvent(services, id!)).rejects.toThrow(NonRetryableError);
 });
 
-test("what was posted to a common address and led to nothing is deleted after 30 days, and nothing else is", async () => {
+test("webhooks about none of our payments are deleted after 30 days, and nothing else is", async () => {
   const insert = async (kind: string, daysAgo: number, result: string | null) => {
     const { rows } = await sql<{ id: string }>`
       insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)

@@ -25,7 +25,7 @@ beforeAll(() => services.jobs.work(allJobs(services)));
 const forget = () => anonymiseUnpaidPayments(services, purposes);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
-/** Lets days pass for a payment and its tries. */
+/** Moves a payment and its attempts into the past. */
 async function pass(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<void> {
   const { id } = await intentOf(reference);
   const ago = sql<Date>`make_interval(days => ${days})`;
@@ -49,7 +49,7 @@ async function aPromise() {
   return { ...payment, body, donor };
 }
 
-test("a promise that nobody paid in ninety days names nobody any more, and its reference is still known", async () => {
+test("a donation that was not paid in ninety days is anonymised, and its reference stays", async () => {
   const { reference, donor } = await aPromise();
   await pass(reference, UNPAID_KEPT_DAYS - 1);
   await forget();
@@ -61,7 +61,7 @@ test("a promise that nobody paid in ninety days names nobody any more, and its r
   expect(intent).toMatchObject({ state: "expired", payer_name: "", payer_email: null, user_id: null });
 });
 
-test("a gift that comes after its giver was forgotten is held for a person, and not lost", async () => {
+test("money for an anonymised donation is held for review", async () => {
   const { reference, amount, donor } = await aPromise();
   await pass(reference);
   await forget();
@@ -71,7 +71,7 @@ test("a gift that comes after its giver was forgotten is held for a person, and 
   expect((await findPaymentRecords(db, (await intentOf(reference)).id)).reviews).toEqual(["unknown_giver"]);
 });
 
-test("whatever has money on it keeps its payer", async () => {
+test("a payment with money is not anonymised", async () => {
   const { reference, body, donor, ...payment } = await aPromise();
   await payDonation(services, { payment: { reference, amount: 10 } as never });
   await pass(reference);
@@ -81,7 +81,7 @@ test("whatever has money on it keeps its payer", async () => {
   expect(payment.state).toBe("open");
 });
 
-test("what is being paid right now keeps its payer, and a try of long ago does not", async () => {
+test("a payment with an open attempt is not anonymised, and one with an old attempt is", async () => {
   const { reference, token, donor } = await aPromise();
   await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
   await pass(reference);
@@ -99,7 +99,7 @@ test("what is being paid right now keeps its payer, and a try of long ago does n
   expect(tries).toEqual([{ phone_sealed: null, phone_hash: null, phone_last3: null, amount: 1_000 }]);
 });
 
-test("an order that nobody paid forgets its buyer, and one that was paid does not", async () => {
+test("an unpaid order is anonymised, and a paid one is not", async () => {
   const [unpaid, paid] = await Promise.all(
     [1, 2].map(async () => api("POST /orders/", { body: await createOrderInput(server) })),
   );
@@ -118,7 +118,7 @@ test("an order that nobody paid forgets its buyer, and one that was paid does no
   ]);
 });
 
-test("an application whose fee was never paid stays its member's, who can pay it after all", async () => {
+test("an application whose fee was never paid stays with its member, who can still pay it", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "bronze" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });

@@ -16,7 +16,7 @@ const aMember = () => createSignedInUser(server.services);
 const historyOf = ({ access }: { access: string }, query: { limit?: number; cursor?: string } = {}) =>
   server.as(access)("GET /payments/", { query });
 
-test("a member sees what they paid with its receipt, newest first, and nothing of another's", async () => {
+test("a member sees their own payments with receipts, newest first", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   const first = await createReceipt(server.db, { userId: wangari.id, title: "Silver membership" });
   const second = await createReceipt(server.db, { userId: wangari.id, title: "Two caps", amount: 1_600 });
@@ -32,7 +32,7 @@ test("a member sees what they paid with its receipt, newest first, and nothing o
   expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
 });
 
-test("the history is read page by page, each payment once", async () => {
+test("the pages of the history contain each payment once", async () => {
   const wangari = await aMember();
   for (const amount of [100, 200, 300]) await createReceipt(server.db, { userId: wangari.id, amount });
   const first = await historyOf(wangari, { limit: 2 });
@@ -41,13 +41,13 @@ test("the history is read page by page, each payment once", async () => {
   expect(second.next).toBeNull();
 });
 
-test("what was merely opened is owed, and is no payment yet", async () => {
+test("an intent without an attempt is not in the history", async () => {
   const wangari = await aMember();
   await createPayment(server.services, { userId: wangari.id });
   expect((await historyOf(wangari)).results).toEqual([]);
 });
 
-test("orders and gifts made while signed in are the member's own; a visitor's are nobody's", async () => {
+test("orders and donations made while signed in belong to the member, and a visitor's to nobody", async () => {
   const wangari = await aMember();
   const ids = () => server.db.selectFrom("payment_intents").select("id").where("user_id", "=", wangari.id).execute();
   await server.api("POST /orders/", { body: await createOrderInput(server.services) });

@@ -63,7 +63,7 @@ export interface Debt {
  */
 export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
   const term = debt.term ?? "";
-  for (let tries = 0; tries < 5; tries++) {
+  for (let retry = 0; retry < 5; retry++) {
     const there = await findCurrentIntent(tx, debt.purpose, debt.targetId, term);
     if (there && there.state !== "expired" && there.state !== "reversed") return there;
     const intent: NewIntent = {

@@ -6,13 +6,13 @@ import { isReference, looksLikeReference, newReference, normaliseReference } fro
 
 const ALPHABET = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const purposes = fc.constantFrom(...paymentPurposes);
-/** `newReference` takes its chance from the system; every run here looks at others. */
+/** `newReference` uses the system's random numbers, so every run tests others. */
 const references = purposes.map((purpose) => newReference(purpose));
 const places = fc.integer({ min: 0, max: 7 });
 
 const put = (text: string, at: number, character: string) => text.slice(0, at) + character + text.slice(at + 1);
 
-test("a reference says what it is for, fits on a prompt, and is one of ours", () => {
+test("a reference shows its purpose, fits on a prompt and is valid", () => {
   const letters = { membership: "M", order: "S", donation: "D" };
   fc.assert(
     fc.property(purposes, (purpose) => {
@@ -29,7 +29,7 @@ test("references do not repeat", () => {
   expect(new Set(many).size).toBeGreaterThan(1_990);
 });
 
-test("every single wrong character is found", () => {
+test("every single wrong character is detected", () => {
   fc.assert(
     fc.property(references, places, fc.constantFrom(...ALPHABET), (reference, at, wrong) => {
       fc.pre(reference[at] !== wrong);
@@ -39,7 +39,7 @@ test("every single wrong character is found", () => {
   );
 });
 
-test("two neighbours that were swapped are found, unless they are 0 and Z", () => {
+test("transposed neighbours are detected, except 0 and Z", () => {
   fc.assert(
     fc.property(references, fc.integer({ min: 0, max: 6 }), (reference, at) => {
       const [one, other] = [reference[at]!, reference[at + 1]!];
@@ -50,7 +50,7 @@ test("two neighbours that were swapped are found, unless they are 0 and Z", () =
   );
 });
 
-test("a character more or less is found", () => {
+test("a missing or additional character is detected", () => {
   fc.assert(
     fc.property(references, places, fc.constantFrom(...ALPHABET), (reference, at, more) => {
       expect(isReference(reference.slice(0, at) + reference.slice(at + 1))).toBe(false);
@@ -59,7 +59,7 @@ test("a character more or less is found", () => {
   );
 });
 
-/** As people type on a phone: small or large, with what they read for 0 and 1, and with dashes and spaces between. */
+/** As people type: upper or lower case, with look-alikes of 0 and 1, dashes and spaces. */
 const typings = references.chain((reference) =>
   fc
     .tuple(
@@ -79,7 +79,7 @@ function spellingsOf(character: string): string[] {
   return [character, character.toLowerCase(), wide, ...misread];
 }
 
-test("however it is typed, it is read as it was given", () => {
+test("a reference is normalised from any spelling", () => {
   fc.assert(
     fc.property(typings, ({ reference, typed }) => {
       expect(normaliseReference(typed)).toBe(reference);
@@ -97,11 +97,11 @@ test.each([
   ["s0ol1i", "S00111"],
   ["", ""],
   ["  - ", ""],
-])("%j is read as %j", (typed, read) => {
+])("%j is normalised to %j", (typed, read) => {
   expect(normaliseReference(typed)).toBe(read);
 });
 
-test("reading twice is reading once, whatever was typed, and never throws", () => {
+test("normalising is idempotent and never throws", () => {
   fc.assert(
     fc.property(fuzzText, (typed) => {
       const read = normaliseReference(typed);
@@ -111,7 +111,7 @@ test("reading twice is reading once, whatever was typed, and never throws", () =
   );
 });
 
-test("what has the form of one and a wrong check looks like one, and is none", () => {
+test("a text with a wrong check character looks like a reference, but is invalid", () => {
   fc.assert(
     fc.property(references, fc.constantFrom(...ALPHABET), (reference, check) => {
       const typed = put(reference, 7, check);
@@ -128,6 +128,6 @@ test.each(["", "M4K7Q2", "0712345678", "254712345678", "HARAMBEE", "DONATE", "m4
   },
 );
 
-test.each(["X123456", "DUUUUUU", "7M23456", "M4K7Q2"])("%s begins no reference, whatever ends it", (begin) => {
+test.each(["X123456", "DUUUUUU", "7M23456", "M4K7Q2"])("no reference begins with %s", (begin) => {
   for (const end of ALPHABET) expect(isReference(begin + end), end).toBe(false);
 });

@@ -87,11 +87,11 @@ export async function recordPayment(
     await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: there.id, note });
   }
   if (there.intent_id === null) {
-    const given = await allocateEntry(tx, there.id, { intentId: intent.id, attemptId, state });
-    if (given) {
-      await resolveReviews(tx, "unallocated", { ledgerEntryId: given.id });
-      await applyEntry(tx, jobs, given, intent);
-      return { entry: given, how: "again" };
+    const allocated = await allocateEntry(tx, there.id, { intentId: intent.id, attemptId, state });
+    if (allocated) {
+      await resolveReviews(tx, "unallocated", { ledgerEntryId: allocated.id });
+      await applyEntry(tx, jobs, allocated, intent);
+      return { entry: allocated, how: "again" };
     }
   }
   if (attempt && attempt.amount !== incoming.amount) {

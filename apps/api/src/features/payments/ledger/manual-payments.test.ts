@@ -39,11 +39,11 @@ const entryOf = (receipt: string | undefined) =>
       .executeTakeFirst(),
   );
 
-/** As people type it on a phone. */
+/** As people type it. */
 const carelessly = (reference: string) =>
   `${reference.slice(0, 3).toLowerCase()} ${reference.slice(3).replaceAll("0", "o")}`;
 
-test("a pay bill with our reference, however it is spelled, pays what is owed and is fulfilled once", async () => {
+test("a pay bill payment with our reference in any spelling pays the intent and is fulfilled once", async () => {
   const { intent } = await createPayment(services, { amount: 300 });
   const { receipt } = await pay(carelessly(intent.reference), 300);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
@@ -51,7 +51,7 @@ test("a pay bill with our reference, however it is spelled, pays what is owed an
   await entryOf(receipt).toMatchObject({ amount: 300, state: "allocated", payer_hint: expect.stringContaining("Tom") });
 });
 
-test("parts add up, and what is prompted afterwards is the rest", async () => {
+test("partial payments add up, and the next prompt asks for the rest", async () => {
   const { intent, token } = await createPayment(services, { amount: 300 });
   await pay(intent.reference, 100);
   await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).paid).toBe(100);
@@ -63,7 +63,7 @@ test("parts add up, and what is prompted afterwards is the rest", async () => {
   expect((await findPaymentRecords(db, intent.id)).reviews).toEqual([]);
 });
 
-test("a payment that closes when only a part has come is put before a person, and paid by the rest all the same", async () => {
+test("an intent that expires partly paid goes to review, and the rest still pays it", async () => {
   const { intent } = await createPayment(services, { amount: 300, expiresAt: new Date() });
   await pay(intent.reference, 100);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).entries).toHaveLength(1);
@@ -74,7 +74,7 @@ test("a payment that closes when only a part has come is put before a person, an
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
-test("more than is owed pays it, and the rest is put before a person", async () => {
+test("an overpayment pays the intent, and the excess goes to review", async () => {
   const { intent } = await createPayment(services, { amount: 300 });
   await pay(intent.reference, 350);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
@@ -82,7 +82,7 @@ test("more than is owed pays it, and the rest is put before a person", async () 
   expect(review).toMatchObject({ kind: "overpaid", note: expect.stringMatching(/^50 more/) });
 });
 
-test("what comes for a payment that is paid is kept apart, to be given back", async () => {
+test("money for a paid intent is recorded as overpaid, to be refunded", async () => {
   const { intent } = await createPayment(services);
   await pay(intent.reference, 100);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
@@ -95,7 +95,7 @@ test.each([
   ["with a word", () => "HARAMBEE"],
   ["with nothing", () => undefined],
   ["with the phone of nobody who owes", () => "0799 000 111"],
-])("money %s waits for a person, and pays nobody's debt", async (_, typing) => {
+])("money %s goes to review and pays no intent", async (_, typing) => {
   const { intent } = await createPayment(services);
   const ref = typing(intent.reference);
   const { receipt } = await pay(ref, 100);
@@ -104,7 +104,7 @@ test.each([
   expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("open");
 });
 
-test("a phone typed as the reference pays the one debt that was tried from it, and none when there are two", async () => {
+test("a phone typed as the reference pays the only intent with an attempt on it, and none when there are two", async () => {
   const [one, two, three] = [
     await createPayment(services),
     await createPayment(services),
@@ -134,7 +134,7 @@ test("a phone typed as the reference pays the one debt that was tried from it, a
   await entryOf(receipt).toMatchObject({ state: "unallocated", intent_id: null });
 });
 
-test("a payer whose number is hashed is suggested to a person, never decided", async () => {
+test("a payer with a hashed number is only suggested to a person", async () => {
   const { intent, token } = await createPayment(services);
   const phone = createPhone();
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
@@ -161,7 +161,7 @@ const confirm = (differing: object) => post("confirmation", notice(differing));
 const post = (what: string, payload: object, key = addresses.key) =>
   app.inject({ method: "POST", url: `/pay/c2b/${key}/${what}`, payload });
 
-test("a confirmation is answered as Safaricom wants it, and one for a strange key does not exist", async () => {
+test("a confirmation gets the reply that Safaricom expects, and a wrong key gets 404", async () => {
   const reply = await confirm({ TransID: "TST0000002" });
   expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Success" }]);
   expect((await post("confirmation", notice({}), "0".repeat(32))).statusCode).toBe(404);
@@ -173,7 +173,7 @@ test.each([
   ["a name of eight letters", { BillRefNumber: "MICHAELA" }, "0"],
   ["a reference with a wrong letter", { BillRefNumber: "M4K7Q2X0" }, "C2B00012"],
   ["another business", { BusinessShortCode: "600000" }, "C2B00015"],
-])("a validation with %s is answered %s", async (_, differing, code) => {
+])("a validation with %s is answered with code %s", async (_, differing, code) => {
   const { reference } = (await createPayment(services, { purpose: "membership" })).intent;
   const right = code === "0" && "BillRefNumber" in differing && differing.BillRefNumber === "M4K7Q2";
   const reply = await post("validation", notice(right ? { BillRefNumber: reference } : differing));

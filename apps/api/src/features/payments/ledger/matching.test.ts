@@ -25,7 +25,7 @@ async function aMember(differing: { first_name?: string; phone?: string } = {}) 
 const aDebtOf = async ({ id }: { id: number }, amount = 100) =>
   (await createPayment(services, { userId: id, amount })).intent.id;
 
-/** Money comes to the pay bill. @returns whose it is in the books, and what a person is told */
+/** Pays to the pay bill. @returns the matched intent, and the suggestion in the review */
 async function comes(typedReference: string, differing: Partial<PayBillPayment> = {}) {
   const receipt = createReceiptNumber();
   const payment: PayBillPayment = {
@@ -53,13 +53,13 @@ const asTyped = (phone: string) => phone.replace("+254", "0");
 const hashed = (phone: string) => createHash("sha256").update(phone.slice(1)).digest("hex");
 const shown = (name: string, phone: string) => `${name}, ${phone.slice(1, 5)} ***** ${phone.slice(-3)}`;
 
-test("the phone of one member who owes one thing pays that", async () => {
+test("the phone of one member with one debt pays it", async () => {
   const tom = await aMember();
   const debt = await aDebtOf(tom);
   expect(await comes(asTyped(tom.phone))).toMatchObject({ paid: debt });
 });
 
-test("the phone of one member who owes two things pays neither; the one with that very sum is suggested", async () => {
+test("the phone of one member with two debts pays neither, and the one of that amount is suggested", async () => {
   const tom = await aMember();
   await aDebtOf(tom, 500);
   const exact = await aDebtOf(tom, 100);
@@ -67,7 +67,7 @@ test("the phone of one member who owes two things pays neither; the one with tha
   expect(await comes(tom.phone, { amount: 70 })).toMatchObject({ paid: null, suggested: null });
 });
 
-test("between two members with one phone nothing is guessed, whichever of them owes", async () => {
+test("the phone of two members matches neither", async () => {
   const tom = await aMember();
   const pamela = await aMember({ phone: tom.phone });
   await aDebtOf(pamela);
@@ -78,19 +78,19 @@ test("between two members with one phone nothing is guessed, whichever of them o
   });
 });
 
-test("the phone of a member who owes nothing pays nobody's debt", async () => {
+test("the phone of a member without debts pays nothing", async () => {
   const [tom, wangari] = [await aMember(), await aMember()];
   await aDebtOf(wangari);
   expect(await comes(asTyped(tom.phone))).toMatchObject({ paid: null, suggested: null });
 });
 
-test("money without a reference from a member's hashed phone is suggested for what they owe, and not booked", async () => {
+test("money without a reference from a member's hashed phone is suggested for their debt, not recorded for it", async () => {
   const tom = await aMember();
   const debt = await aDebtOf(tom);
   expect(await comes("", { phoneHash: hashed(tom.phone) })).toMatchObject({ paid: null, suggested: debt });
 });
 
-test("the first name and the digits that M-PESA shows suggest one payer, and none where they fit two", async () => {
+test("the first name and digits that M-PESA shows suggest one payer, and none when two match", async () => {
   const dedan = await aMember({ first_name: "Dedan", phone: "+254720555126" });
   const debt = await aDebtOf(dedan);
   const payerHint = shown("DEDAN", dedan.phone);
@@ -105,11 +105,11 @@ test.each([
   ["har ambee", /gift to the party/],
   ["Mchango", /gift to the party/],
   ["", /without any reference/],
-])("money typed as “%s” belongs to nobody until a person has found its giver", async (typed, note) => {
+])("money with the reference “%s” stays unallocated until a person finds the donor", async (typed, note) => {
   expect(await comes(typed)).toMatchObject({ paid: null, suggested: null, note: expect.stringMatching(note) });
 });
 
-test("a reference in our form that no payment has is said to be that", async () => {
+test("an unknown reference in our form is named as such in the review", async () => {
   const note = "Bears a reference in our form that belongs to no payment.";
   expect(await comes(newReference("membership"))).toMatchObject({ paid: null, suggested: null, note });
 });

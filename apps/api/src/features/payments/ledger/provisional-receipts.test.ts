@@ -55,7 +55,7 @@ const queryKnows = (attemptId: string) =>
 const sums = async (intentId: number) =>
   (await findPaymentRecords(db, intentId)).entries.map(({ amount }) => amount).toSorted();
 
-test("a shilling too many, told by the pay bill and then by a query, is in the book once", async () => {
+test("an overpayment reported by the pay bill and then by a query is recorded once", async () => {
   const { intent, prompt } = await prompted(600);
   const attempt = await prompt();
   await paidByHand(intent.reference, 601);
@@ -67,7 +67,7 @@ test("a shilling too many, told by the pay bill and then by a query, is in the b
   });
 });
 
-test("a shilling too many, told by a query and then by the pay bill, is in the book once", async () => {
+test("an overpayment reported by a query and then by the pay bill is recorded once", async () => {
   const { intent, prompt } = await prompted(600);
   await queryKnows(await prompt());
   await paidByHand(intent.reference, 601);
@@ -75,7 +75,7 @@ test("a shilling too many, told by a query and then by the pay bill, is in the b
   expect((await findPaymentRecords(db, intent.id)).reviews).toEqual(["wrong_amount"]);
 });
 
-test("a part paid before the prompt is not taken for the prompt's own money", async () => {
+test("a partial payment before the prompt is not matched to the prompt", async () => {
   const { intent, prompt } = await prompted(600);
   await paidByHand(intent.reference, 400);
   const attempt = await prompt();
@@ -84,7 +84,7 @@ test("a part paid before the prompt is not taken for the prompt's own money", as
   expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
-test("two prompts of one payment that a query knows to be paid get a receipt each, and no third", async () => {
+test("two prompts of one intent that a query reports as paid get one receipt each", async () => {
   const { intent, prompt } = await prompted(600);
   const first = await prompt();
   await sql`update payment_attempts set state = 'expired', settled_at = now() - interval '1 hour' where id = ${first}`.execute(
@@ -101,7 +101,7 @@ test("two prompts of one payment that a query knows to be paid get a receipt eac
   expect(reviews).not.toContain("no_receipt");
 });
 
-test("what was paid for an order whose last pieces went to somebody else is named until it is given back", async () => {
+test("a paid order whose stock was sold is reported until the money is refunded", async () => {
   await runPaymentJobs(services, fulfilOrder);
   const product = await createProduct(services, { stock: 1 });
   const lines = [{ product: product.id, quantity: 1 }];

@@ -29,7 +29,7 @@ const intentOf = async (reference: string) => (await findIntentByReference(db, r
 
 let receipts = 0;
 
-/** The money for a payment comes, and what it is for is given. @returns the receipt */
+/** Pays and fulfils an intent. @returns the receipt */
 async function arrives(reference: string, sum?: number): Promise<string> {
   const intent = await intentOf(reference);
   const receipt = `BACK${++receipts}`;
@@ -62,7 +62,7 @@ const doneKinds = async (reference: string) =>
     .orderBy("kind")
     .execute();
 
-/** Told three times, two of them at once. */
+/** Reports the reversal three times, twice concurrently. */
 async function goesBack(receipt: string): Promise<void> {
   const tell = () =>
     db.transaction().execute((tx) => recordReversal(tx, jobs, { provider: "mpesa", receipt, reversal: `${receipt}R` }));
@@ -86,7 +86,7 @@ const own = async (access: string) => (await as(access)("GET /memberships/")).re
 const notes = async (access: string) =>
   (await as(access)("GET /api/notifications/", { query: {} })).results.map(({ title }) => title);
 
-test("a first fee that goes back leaves a membership that waits for its fee, and tells the member once", async () => {
+test("reversing the first fee makes the membership wait for its fee, and notifies the member once", async () => {
   const { tom, id, reference } = await aFee();
   const receipt = await isPaid(reference);
   expect(await own(tom.access)).toMatchObject([{ id, state: "active" }]);
@@ -99,7 +99,7 @@ test("a first fee that goes back leaves a membership that waits for its fee, and
   expect((await notes(tom.access)).filter((title) => title.includes("went back"))).toHaveLength(1);
 });
 
-test("after a fee went back the same year can be paid again", async () => {
+test("the same year can be paid again after its fee was reversed", async () => {
   const { tom, id, reference } = await aFee("bronze");
   await isBack(reference, await isPaid(reference));
   const again = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
@@ -108,7 +108,7 @@ test("after a fee went back the same year can be paid again", async () => {
   expect(await own(tom.access)).toMatchObject([{ id, state: "active", owed: 0 }]);
 });
 
-test("a renewal that goes back leaves the end that was before", async () => {
+test("reversing a renewal restores the previous end", async () => {
   const tom = await createSignedInUser(services);
   const end = daysAfter(today, 10);
   const id = await createMembershipUntil(services, tom.id, end);
@@ -122,7 +122,7 @@ test("a renewal that goes back leaves the end that was before", async () => {
   expect(message).toContain(`its last day is ${dayInWords(end)}`);
 });
 
-test("a renewal after the end that goes back leaves a lapsed membership lapsed", async () => {
+test("reversing a renewal after the end leaves the membership lapsed", async () => {
   const tom = await createSignedInUser(services);
   const id = await createMembershipUntil(services, tom.id, daysAfter(today, -200), { state: "lapsed" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
@@ -130,7 +130,7 @@ test("a renewal after the end that goes back leaves a lapsed membership lapsed",
   expect(await own(tom.access)).toMatchObject([{ state: "lapsed", valid_until: daysAfter(today, -200), owed: 10_000 }]);
 });
 
-test("a change of plan that goes back gives the member the old plan again", async () => {
+test("reversing a plan change restores the old plan", async () => {
   const wangari = await createSignedInUser(services);
   const end = daysAfter(today, 200);
   const id = await createMembershipUntil(services, wangari.id, end);
@@ -145,7 +145,7 @@ test("a change of plan that goes back gives the member the old plan again", asyn
   expect((await own(wangari.access))[1]).toMatchObject({ id, valid_until: end });
 });
 
-test("a fee that goes back after the membership was changed changes nothing, and is put before a person", async () => {
+test("reversing a fee after the membership was changed goes to review and changes nothing", async () => {
   const { tom, id, reference } = await aFee();
   const receipt = await isPaid(reference);
   const change = { params: { id }, body: { membership_type: "gold" } } as const;
@@ -156,10 +156,10 @@ test("a fee that goes back after the membership was changed changes nothing, and
   expect(reviews).toEqual(["reversed", "reversed"]);
 });
 
-test("money that goes back before anything was given for it gives nothing, and no receipt", async () => {
+test("money that is reversed before the fulfilment is not fulfilled and gets no receipt", async () => {
   const { tom, reference } = await aFee();
   const { id: intentId } = await intentOf(reference);
-  // Both are told in one breath: no worker can come between.
+  // Both in one transaction, so that no worker runs in between.
   await db.transaction().execute(async (tx) => {
     const intent = (await lockIntentsOfDebt(tx, intentId))[0]!;
     const arrival = { provider: "mpesa", receipt: "BREATH", amount: intent.amount, channel: "c2b" } as const;
@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test("a gift that goes back no longer counts towards the limit for its giver, and can be given again", async () => {
+test("a reversed donation does not count towards the donor's limit, and can be repeated", async () => {
   const body = createDonationInput({ amount: 40_000 });
   const { payment } = await api("POST /donations/", { body });
   const giver = {
@@ -220,7 +220,7 @@ test("a gift that goes back no longer counts towards the limit for its giver, an
   await db.deleteFrom("donation_limits").execute();
 });
 
-test("a gift that was held above the limit is returned when its money goes back", async () => {
+test("a donation held above the limit is returned when its money is reversed", async () => {
   await db
     .insertInto("donation_limits")
     .values({ valid_from: daysAfter(today, -1), per_donor_per_year: 500, source: "a test" })
@@ -236,7 +236,7 @@ test("a gift that was held above the limit is returned when its money goes back"
   await db.deleteFrom("donation_limits").execute();
 });
 
-test("a month's gift that went back may be given again in the same month", async () => {
+test("a reversed monthly donation may be repeated in the same month", async () => {
   const body = createDonationInput({ monthly: true });
   const { payment } = await api("POST /donations/", { body });
   await payDonation(services, { payment });
@@ -256,7 +256,7 @@ test("a month's gift that went back may be given again in the same month", async
   await eventually(async () => (await api("GET /donations/monthly/{token}/", { params: { token } })).given).toBe(true);
 });
 
-test("a part that goes back takes what it paid for only when too little is left", async () => {
+test("a partial reversal revokes the fulfilment only when the rest does not cover it", async () => {
   const { tom, reference } = await aFee();
   const { id } = await intentOf(reference);
   await arrives(reference, 10_000);

@@ -11,7 +11,7 @@ import { findOpenReviews, insertReview, resolveReview } from "./reviews.queries.
 const { services, db, close } = await startTestApi();
 afterAll(close);
 
-test("what is paid and not given for a quarter of an hour is put before a person, until it is given", async () => {
+test("a fulfilment that is 15 minutes late is in review until it is done", async () => {
   const { intent } = await createPayment(services);
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, intent.id);
@@ -38,7 +38,7 @@ test("what is paid and not given for a quarter of an hour is put before a person
   expect(await reviews()).toEqual([]);
 });
 
-test("what happens again after it was resolved is put before a person again, and a second note is not lost", async () => {
+test("a resolved review opens again when it recurs, and further notes are appended", async () => {
   const { intent } = await createPayment(services);
   const open = async () => (await findOpenReviews(db)).filter(({ intent_id }) => intent_id === intent.id);
   const note = (text: string, recurring = false) =>

@@ -12,13 +12,13 @@ const LOGIN = "/auth/oauth2/token";
 
 let airtel: FakeAirtel;
 let provider: Provider;
-/** The same, which soon takes silence for an answer. */
-let impatient: Provider;
+/** The same with a short timeout. */
+let shortTimeout: Provider;
 beforeEach(async () => {
   airtel = await fakeAirtel();
   const settings = { baseUrl: airtel.url, ...CLIENT, limit: 150_000 };
   provider = airtelProvider(settings);
-  impatient = airtelProvider(settings, PATIENCE_MS);
+  shortTimeout = airtelProvider(settings, PATIENCE_MS);
 });
 afterEach(() => airtel.close());
 
@@ -30,7 +30,7 @@ const answers = (status: object, transaction?: object) => ({
   json: { data: transaction ? { transaction } : {}, status },
 });
 
-test("a prompt goes to nine digits of the phone, over whole shillings, under our own id", async () => {
+test("a prompt contains nine digits of the phone, whole KES and our own id", async () => {
   const one = createAttempt({ amount: 1_250 });
   expect(await provider.start(one)).toEqual({ state: "pending", providerId: one.attemptId });
   expect(airtel.prompts.get(one.attemptId)).toMatchObject({
@@ -41,7 +41,7 @@ test("a prompt goes to nine digits of the phone, over whole shillings, under our
   expect(provider).toMatchObject({ method: "airtel", kind: "prompt", limit: 150_000 });
 });
 
-test("a try that is sent twice prompts once; the second time it is not known how it ended", async () => {
+test("an attempt that is sent twice prompts once, and the second response is unknown", async () => {
   const one = createAttempt();
   await provider.start(one);
   expect(await provider.start(one)).toMatchObject({ state: "unknown" });
@@ -86,12 +86,12 @@ test.each([
   "ESB000014",
   "ROUTER117",
   "0000900",
-])("%s leaves it open whether money moved, whatever the status says", async (code) => {
+])("%s is unclear whatever the status is", async (code) => {
   airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: code } } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "unknown" });
 });
 
-test("a refusal in words alone is a refusal, unless it may mean 'sent before' or 'took too long'", async () => {
+test("a rejection without a code is a rejection, unless it may mean 'sent before' or 'timed out'", async () => {
   const refuse = (status: number) => airtel.failNext(PUSH, { status, json: { message: "no" } });
   refuse(400);
   expect(await provider.start(createAttempt())).toMatchObject({
@@ -112,12 +112,12 @@ test.each(["silence", "break", "html", "done, then break"] as const)(
   async (how) => {
     const one = createAttempt();
     airtel.failNext(PUSH, how);
-    expect(await impatient.start(one)).toMatchObject({ state: "unknown" });
+    expect(await shortTimeout.start(one)).toMatchObject({ state: "unknown" });
     expect(airtel.countRequests(PUSH)).toBe(1);
   },
 );
 
-test("what was lost on the way back is found by our own id", async () => {
+test("a payment whose response was lost is found by our own id", async () => {
   const one = createAttempt();
   airtel.failNext(PUSH, "done, then break");
   await provider.start(one);
@@ -126,9 +126,9 @@ test("what was lost on the way back is found by our own id", async () => {
   expect(outcome).toEqual({ state: "succeeded", receipt: receiptOf(one.attemptId), amount: null });
 });
 
-test("without a token nobody is prompted, so the try has failed", async () => {
+test("without a token no prompt is sent, so the attempt has failed", async () => {
   airtel.failNext(LOGIN, "silence");
-  expect(await impatient.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
+  expect(await shortTimeout.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
   const stranger = airtelProvider({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
   const refused = await stranger.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
@@ -136,7 +136,7 @@ test("without a token nobody is prompted, so the try has failed", async () => {
   expect(airtel.countRequests(PUSH)).toBe(0);
 });
 
-test("one token serves many at once, and is fetched again when it is over", async () => {
+test("concurrent requests share one token, which is fetched again when it expires", async () => {
   await Promise.all(Array.from({ length: 5 }, () => provider.start(createAttempt())));
   expect(airtel.countRequests(LOGIN)).toBe(1);
   airtel.revokeTokens();
@@ -144,24 +144,24 @@ test("one token serves many at once, and is fetched again when it is over", asyn
   expect(airtel.countRequests(LOGIN)).toBe(2);
 });
 
-test("a token about to end is not used", async () => {
+test("a token about to expire is not used", async () => {
   airtel.setTokenLifetime(15);
   await provider.start(createAttempt());
   await provider.start(createAttempt());
   expect(airtel.countRequests(LOGIN)).toBe(2);
 });
 
-test("a token that is refused again and again is a refusal", async () => {
+test("a token that is rejected repeatedly is a rejection", async () => {
   for (const _ of [1, 2]) airtel.failNext(PUSH, { status: 401, json: { error: "invalid_token" } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_refused" });
   expect(airtel.countRequests(PUSH)).toBe(2);
 });
 
-test("the first three minutes belong to the payer", () => {
+test("no enquiry is made in the first three minutes", () => {
   expect(provider.firstQueryAfter).toBe(180_000);
 });
 
-test("a callback names its payment and proves nothing", async () => {
+test("a callback names its attempt and is no proof", async () => {
   const one = createAttempt();
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
@@ -172,7 +172,7 @@ test("a callback names its payment and proves nothing", async () => {
   expect(await ask(one.attemptId)).toEqual({ state: "pending" });
 });
 
-test("what is no callback of ours is nothing", async () => {
+test("anything but a callback is ignored", async () => {
   const bodies = ["", "{}", "null", "[]", '{"transaction":{"id":"1"}}', '{"transaction":"x"}', "<html>"];
   for (const body of bodies) expect(await provider.parseCallback({ headers: {}, body }), body).toBeUndefined();
   await fc.assert(
@@ -191,14 +191,14 @@ test.each([
   ["TF", "failed"],
   ["TE", "failed"],
   ["TX", "unrecognised"],
-])("an enquiry that says %s: %s", async (status, state) => {
+])("an enquiry with status %s is %s", async (status, state) => {
   const one = createAttempt();
   await provider.start(one);
   airtel.settle(one.attemptId, status);
   expect(await ask(one.attemptId)).toMatchObject({ state });
 });
 
-test("a failure that Airtel itself calls unclear is none", async () => {
+test("a failure that Airtel calls unclear is pending", async () => {
   const one = createAttempt();
   await provider.start(one);
   for (const code of ["DP00800001000", "DP00800001006", "DP00800001024"]) {
@@ -207,24 +207,24 @@ test("a failure that Airtel itself calls unclear is none", async () => {
   }
 });
 
-test("an answer about another payment closes nothing", async () => {
+test("a response about another payment settles nothing", async () => {
   const one = createAttempt();
   airtel.failNext(enquiry(one.attemptId), answers({ success: true }, { id: createAttempt().attemptId, status: "TS" }));
   expect(await ask(one.attemptId)).toMatchObject({ state: "unrecognised" });
 });
 
-test("an enquiry without a clear answer changes nothing", async () => {
+test("an enquiry without a clear response changes nothing", async () => {
   const one = createAttempt();
   expect(await ask(one.attemptId)).toEqual({ state: "pending" });
   await provider.start(one);
   airtel.settle(one.attemptId, "TS");
   for (const how of ["silence", "break", "html", { status: 500, json: {} }, answers({})] as const) {
     airtel.failNext(enquiry(one.attemptId), how);
-    expect(await ask(one.attemptId, impatient), JSON.stringify(how)).toEqual({ state: "pending" });
+    expect(await ask(one.attemptId, shortTimeout), JSON.stringify(how)).toEqual({ state: "pending" });
   }
 });
 
-test("asked too often, Airtel is left in peace as long as it says", async () => {
+test("a rate-limit response of Airtel is passed on with its Retry-After", async () => {
   const { attemptId } = createAttempt();
   airtel.failNext(enquiry(attemptId), { status: 429, json: {}, headers: { "retry-after": "7" } });
   const refused = await ask(attemptId).catch((error) => error);
@@ -232,7 +232,7 @@ test("asked too often, Airtel is left in peace as long as it says", async () => 
   expect(refused.retryAfter).toBe(7_000);
 });
 
-test("phone numbers that Airtel repeats are not kept", async () => {
+test("phone numbers in Airtel's messages are not stored", async () => {
   const message = "Invalid MSISDN 733123456";
   airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: "ESB000033", message } } });
   const refused = await provider.start(createAttempt());

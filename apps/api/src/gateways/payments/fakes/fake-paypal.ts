@@ -26,9 +26,9 @@ export interface Order {
 
 export interface FakePaypal extends FakeServer {
   orders: Map<string, Order>;
-  /** The payer says yes on the page. */
+  /** The payer approves the order. */
   approve(id: string): void;
-  /** In which state the next capture ends. */
+  /** Sets the status of the next capture. */
   nextCapture(status: string): void;
   captureOf(id: string): Capture;
   /** A webhook as PayPal signs it. */
@@ -97,7 +97,7 @@ export async function fakePaypal(): Promise<FakePaypal> {
     return reply;
   };
 
-  const standIn = await startFakeServer((request) => {
+  const server = await startFakeServer((request) => {
     if (request.path === "/v1/oauth2/token") return giveToken(request);
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? "")) {
       return { status: 401, json: { error: "invalid_token" } };
@@ -112,7 +112,7 @@ export async function fakePaypal(): Promise<FakePaypal> {
   });
 
   return {
-    ...standIn,
+    ...server,
     orders,
     approve: (id) => void Object.assign(orders.get(id)!, { status: "APPROVED" }),
     nextCapture: (status) => {
@@ -136,7 +136,7 @@ export async function fakePaypal(): Promise<FakePaypal> {
   };
 }
 
-/** PayPal's is RSA; here it is enough that it hangs on every letter. */
+/** PayPal uses RSA; a hash over the body is enough here. */
 const signatureOf = (parts: { transmission_id: string; transmission_time: string }, event: string): string =>
   createHash("sha256")
     .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${MERCHANT.webhookId}|${event}`)

@@ -25,13 +25,13 @@ export interface Session {
 
 export interface FakeStripe extends FakeServer {
   sessions: Map<string, Session>;
-  /** The payer pays on the page. */
+  /** The payer pays on the checkout page. */
   pay(id: string): void;
-  /** The page runs out. */
+  /** The checkout page expires. */
   expire(id: string): void;
   /** A webhook as Stripe signs it. */
   webhook(type: string, object: object, signed?: { secret?: string; at?: Date }): RawCallback;
-  /** The charge of a paid session, of which so many cents were given back. */
+  /** The charge of a paid session. @param refunded in cents */
   charge(id: string, refunded: number): object;
   dispute(id: string, status: string): object;
 }
@@ -81,7 +81,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     return reply;
   };
 
-  const standIn = await startFakeServer((request) => {
+  const server = await startFakeServer((request) => {
     if (request.headers.authorization !== `Bearer ${ACCOUNT.secretKey}`) {
       return refusal(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
     }
@@ -103,7 +103,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     return session;
   };
   return {
-    ...standIn,
+    ...server,
     sessions,
     pay: (id) =>
       void Object.assign(existing(id), {

@@ -21,18 +21,18 @@ export async function lockToken(tx: Database, app: string): Promise<void> {
   await tx.selectFrom("provider_tokens").select("app").where("app", "=", app).forUpdate().execute();
 }
 
-export const storeToken = (tx: Database, app: string, sealed: Buffer, lifetimeSeconds: number) =>
+export const storeToken = (tx: Database, app: string, encrypted: Buffer, lifetimeSeconds: number) =>
   tx
     .updateTable("provider_tokens")
-    .set({ sealed, good_until: sql`now() + make_interval(secs => ${lifetimeSeconds})` })
+    .set({ sealed: encrypted, good_until: sql`now() + make_interval(secs => ${lifetimeSeconds})` })
     .where("app", "=", app)
     .execute();
 
 /** Deletes this token, but not one that has replaced it. */
-export const deleteToken = (db: Database, app: string, sealed: Buffer) =>
+export const deleteToken = (db: Database, app: string, encrypted: Buffer) =>
   db
     .updateTable("provider_tokens")
     .set({ sealed: null, good_until: null })
     .where("app", "=", app)
-    .where("sealed", "=", sealed)
+    .where("sealed", "=", encrypted)
     .execute();

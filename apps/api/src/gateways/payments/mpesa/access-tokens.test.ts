@@ -47,14 +47,14 @@ describe("the access token", () => {
     },
   );
 
-  test("lies sealed in the database", async () => {
+  test("is stored encrypted", async () => {
     await prompts().start(createPrompt());
     const [sealed] = await tokens();
     expect(sealed?.length).toBe(12 + 16 + 28);
     expect(sealed?.toString("latin1")).not.toMatch(/^[A-Za-z0-9]+$/);
   });
 
-  test("is used until a minute before its end, and renewed then", async () => {
+  test("is renewed one minute before it expires", async () => {
     await prompts().start(createPrompt());
     const [first] = await tokens();
     await prompts().start(createPrompt({ phone: "+254711000001" }));
@@ -70,7 +70,7 @@ describe("the access token", () => {
     expect(await tokens()).not.toEqual([first]);
   });
 
-  test("that has run out at Daraja's is replaced, and the prompt rings once", async () => {
+  test("that Daraja has expired is replaced, and the prompt is sent once", async () => {
     await prompts().start(createPrompt());
     const [first] = await tokens();
     await simulator.clock(HOUR);
@@ -79,20 +79,20 @@ describe("the access token", () => {
     expect(await simulator.transactions()).toHaveLength(2);
   });
 
-  test("that somebody else's new one has ended is replaced", async () => {
+  test("that a newer one has revoked is replaced", async () => {
     await prompts().start(createPrompt());
     const basic = Buffer.from("simulator-key:simulator-secret").toString("base64");
     await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { authorization: `Basic ${basic}` },
     });
     expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
-    // C2B words it in another way.
+    // C2B uses another message.
     await simulator.reset();
     const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
   });
 
-  test("sealed under an earlier secret is replaced", async () => {
+  test("encrypted with an earlier secret is replaced", async () => {
     await prompts().start(createPrompt());
     await db
       .updateTable("provider_tokens")

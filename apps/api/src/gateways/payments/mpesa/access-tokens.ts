@@ -32,7 +32,7 @@ export interface AccessTokens {
 
 export interface AccessToken {
   readonly value: string;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
 }
 
 const TokenResponse = z.object({
@@ -51,10 +51,10 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
   let renewing: Promise<AccessToken> | undefined;
 
   async function stored(from: Database): Promise<AccessToken | undefined> {
-    const sealed = (await findToken(from, app))?.sealed;
-    if (!sealed) return undefined;
+    const encrypted = (await findToken(from, app))?.sealed;
+    if (!encrypted) return undefined;
     try {
-      return { value: decrypt(secretKey, sealed), sealed };
+      return { value: decrypt(secretKey, encrypted), encrypted };
     } catch {
       // Encrypted with an earlier SECRET_KEY.
       return undefined;
@@ -67,9 +67,9 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
       const there = await stored(tx);
       if (there) return there;
       const { access_token: value, expires_in: life } = await fetchToken();
-      const sealed = encrypt(secretKey, value);
-      await storeToken(tx, app, sealed, Math.max(0, life - EXPIRY_MARGIN_SECONDS));
-      return { value, sealed };
+      const encrypted = encrypt(secretKey, value);
+      await storeToken(tx, app, encrypted, Math.max(0, life - EXPIRY_MARGIN_SECONDS));
+      return { value, encrypted };
     });
 
   async function fetchToken(): Promise<z.infer<typeof TokenResponse>> {
@@ -101,8 +101,8 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
         throw error;
       }
     },
-    async discard({ sealed }) {
-      await deleteToken(db, app, sealed);
+    async discard({ encrypted }) {
+      await deleteToken(db, app, encrypted);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { parseDarajaError, requestJson } from "./daraja-http.ts";
 
-/** Somebody at an address who answers so. */
+/** A server with this response. */
 async function aServer(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -16,7 +16,7 @@ async function aServer(answer: RequestListener): Promise<{ url: string; close():
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close };
 }
 
-test("numbers arrive as they were written", async () => {
+test("numbers are read as text", async () => {
   const { url } = await aServer((_, response) =>
     response.end('{"Amount":1.00,"Code":0,"Big":20191219102115,"Yes":true}'),
   );
@@ -33,40 +33,40 @@ test.each([
   ["nothing", ""],
   ["a bare text", '"busy"'],
   ["null", "null"],
-])("%s is no answer, but may have been heard", async (_, body) => {
+])("%s is no response, but the request may have been received", async (_, body) => {
   const { url } = await aServer((_request, response) => response.writeHead(503).end(body));
   expect(await requestJson(url, {})).toMatchObject({ answered: false, sent: true, status: 503 });
 });
 
-test("silence is no answer, but may have been heard", async () => {
+test("a timeout is no response, but the request may have been received", async () => {
   const { url } = await aServer(() => {});
   expect(await requestJson(url, {}, 50)).toEqual({ answered: false, sent: true, why: "no answer in time" });
 });
 
-test("a body that stops half-way is no answer in time", async () => {
+test("a body that stalls is a timeout", async () => {
   const { url } = await aServer((_, response) => response.write('{"ResponseCode":'));
   expect(await requestJson(url, {}, 50)).toMatchObject({ answered: false, sent: true });
 });
 
-test("a connection that breaks is no answer, but may have been heard", async () => {
+test("a broken connection is no response, but the request may have been received", async () => {
   const { url } = await aServer((request) => request.socket.destroy());
   expect(await requestJson(url, { method: "POST", body: "{}" })).toMatchObject({ answered: false, sent: true });
 });
 
-test("a redirection is not followed", async () => {
+test("a redirect is not followed", async () => {
   const { url } = await aServer((request, response) =>
     request.url === "/" ? response.writeHead(302, { location: "/there" }).end() : response.end('{"there":1}'),
   );
   expect(await requestJson(url, {})).toMatchObject({ answered: false, status: 302 });
 });
 
-test("where nobody listens, nobody has heard", async () => {
+test("a refused connection means that the request was not received", async () => {
   const { url, close } = await aServer(() => {});
   await close();
   expect(await requestJson(url, {})).toEqual({ answered: false, sent: false, why: "ECONNREFUSED" });
 });
 
-test("a wait is told in seconds or as an instant, and never in the past", async () => {
+test("Retry-After is read as seconds or a date, and is never negative", async () => {
   const given = ["7", new Date(Date.now() + 60_000).toUTCString(), new Date(0).toUTCString(), "soon"];
   const { url } = await aServer((_, response) =>
     response.writeHead(429, { "retry-after": given.shift() ?? "" }).end('{"fault":{"faultstring":"Spike arrest"}}'),
@@ -78,7 +78,7 @@ test("a wait is told in seconds or as an instant, and never in the past", async 
   expect(waits.slice(2)).toEqual([0, undefined]);
 });
 
-test("a refusal is found in Daraja's words, in its gateway's, and in a status alone", () => {
+test("errors of Daraja, of its API gateway and of the status alone are recognised", () => {
   const refusal = (status: number, body: unknown) =>
     parseDarajaError({ answered: true, status, body, retryAfter: undefined });
   expect(refusal(400, { errorCode: "400.002.02", errorMessage: "Bad Request" })).toEqual({

@@ -20,8 +20,8 @@ beforeEach(async () => {
   await simulator.reset();
 });
 
-describe("a payment by hand", () => {
-  test.each(["v1", "v2"] as const)("is announced once addresses are registered, in version %s", async (version) => {
+describe("a manual payment", () => {
+  test.each(["v1", "v2"] as const)("is reported after the URLs are registered, in version %s", async (version) => {
     const receiver = await startCallbackReceiver();
     const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
     await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
@@ -40,7 +40,7 @@ describe("a payment by hand", () => {
     });
   });
 
-  test("keeps the addresses that stand, where Daraja lets them be registered but once", async () => {
+  test("keeps the registered URLs where Daraja allows one registration only", async () => {
     await simulator.configure({ prodLike: true });
     const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
@@ -59,13 +59,13 @@ describe("a pull", () => {
     until: new Date(Date.parse(NOON) + HOUR),
   };
 
-  test("is allowed once it is asked for", async () => {
+  test("is enabled once it is registered", async () => {
     const leave = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${UNREACHABLE_URL}/p` };
     expect(await registerPull(daraja(), leave)).toBe("registered");
     expect(await registerPull(daraja(), leave)).toBe("already");
   });
 
-  test("lists what nobody announced, over several pages, each payment once", async () => {
+  test("lists payments without callbacks over several pages, each once", async () => {
     const receipts: string[] = [];
     for (let number = 0; number < 205; number++) {
       const { receipt } = await simulator.pay({ ref: `R${number}`, amount: number + 1, msisdn: WANGARI });
@@ -89,7 +89,7 @@ describe("a pull", () => {
     expect(await pullPayments(daraja(), day)).toEqual([]);
   });
 
-  test("that is refused or unanswered is no empty list", async () => {
+  test("that is rejected or gets no response is an error, not an empty list", async () => {
     await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({
       name: "DarajaRejectedError",
     });
@@ -114,7 +114,7 @@ describe("an operation on a receipt", () => {
     };
   }
 
-  test("tells what the books say, under the ids that the answer named", async () => {
+  test("posts the status under the ids of the response", async () => {
     const { receipt, to, result } = await aPayment();
     const taken = await requestTransactionStatus(daraja(), { receipt, shortCode }, to);
     const said = await result();
@@ -124,7 +124,7 @@ describe("an operation on a receipt", () => {
     expect(transactionStatusOf(await result())).toEqual({ state: "no_such_receipt" });
   });
 
-  test("gives the money back once, and says so of the second time", async () => {
+  test("reverses the money once, and reports a second request as already reversed", async () => {
     const { receipt, to, result } = await aPayment();
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
@@ -134,13 +134,13 @@ describe("an operation on a receipt", () => {
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
-  test("by an initiator that Daraja does not know is refused", async () => {
+  test("by an unknown initiator is rejected", async () => {
     const { receipt, to, result } = await aPayment();
     await requestReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, to);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "refused", code: "2001" });
   });
 
-  test("that ran out of time is unknown, though the money has moved", async () => {
+  test("that timed out is unknown, although the money has moved", async () => {
     const { receipt, to, result } = await aPayment();
     await simulator.configure({ resultTimeout: true });
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);

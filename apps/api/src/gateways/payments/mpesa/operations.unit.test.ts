@@ -15,7 +15,7 @@ const REVERSAL = `{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The ser
 const failure = (code: string) => `{"Result":{"ResultType":0,"ResultCode":"${code}","ResultDesc":"words",${IDS}}}`;
 
 describe("the result of an operation", () => {
-  test("is read with its ids and values, where keys may lack a value", () => {
+  test("is parsed with its ids and values, also without a value", () => {
     const result = parseOperationResult(STATUS)!;
     expect(result).toMatchObject({
       code: "0",
@@ -28,7 +28,7 @@ describe("the result of an operation", () => {
     expect(result.values("Nothing")).toEqual([]);
   });
 
-  test("may have one parameter alone, and one key several times", () => {
+  test("may have a single parameter, and repeated keys", () => {
     const one = `{"Result":{"ResultCode":"0",${IDS},"ResultParameters":{"ResultParameter":{"Key":"Amount","Value":"5.00"}}}}`;
     expect(parseOperationResult(one)?.values("Amount")).toEqual(["5.00"]);
     const many = `{"Result":{"ResultCode":0,${IDS},"ResultParameters":{"ResultParameter":[{"Key":"A","Value":1},{"Key":"A","Value":2}]},
@@ -47,10 +47,10 @@ describe("the result of an operation", () => {
   });
 });
 
-describe("what the books say of a receipt", () => {
+describe("a transaction status", () => {
   const state = (body: string) => transactionStatusOf(parseOperationResult(body)!);
 
-  test("is the sum and when it was paid", () => {
+  test("contains the amount and the time", () => {
     expect(state(STATUS)).toEqual({
       state: "completed",
       receipt: "PGC2SN8Z6H",
@@ -59,7 +59,7 @@ describe("what the books say of a receipt", () => {
     });
   });
 
-  test("may be that there is none such", () => {
+  test("may be an unknown receipt", () => {
     expect(state(failure("R000002"))).toEqual({ state: "no_such_receipt" });
   });
 
@@ -77,11 +77,11 @@ describe("what the books say of a receipt", () => {
 describe("a reversal", () => {
   const state = (body: string) => reversalOutcomeOf(parseOperationResult(body)!);
 
-  test("tells which payment went back, under which receipt", () => {
+  test("contains the receipt of the payment and of the reversal", () => {
     expect(state(REVERSAL)).toEqual({ state: "reversed", receipt: "OKB8X54TJW", by: "PGC2SN8Z6I", amount: 1 });
   });
 
-  test("of what was reversed before is done already", () => {
+  test("of a reversed payment is already done", () => {
     expect(state(failure("R000001"))).toEqual({ state: "already_reversed" });
   });
 
@@ -89,7 +89,7 @@ describe("a reversal", () => {
     expect(state(failure(code))).toEqual({ state: "refused", code, text: "words" });
   });
 
-  // 1032 is final for a prompt, and unheard of here.
+  // 1032 is final for a prompt, and unknown here.
   test.each(["9999", "1032", "17"])("is unknown by code %s", (code) => {
     expect(state(failure(code))).toEqual({ state: "unknown", code, text: "words" });
   });

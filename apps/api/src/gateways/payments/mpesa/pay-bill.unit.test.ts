@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parsePayBillCallback, validationResponse } from "./pay-bill.ts";
 
 const RECEIVED = new Date("2026-11-20T09:00:00Z");
-/** As the portal prints it, version 2. */
+/** The portal's example of version 2. */
 const NICHOLAS = `{"TransactionType":"Pay Bill","TransID":"RKL51ZDR4F","TransTime":"20231121121325","TransAmount":"5.00","BusinessShortCode":"600966",
  "BillRefNumber":"Sample Transaction","InvoiceNumber":"","OrgAccountBalance":"25.00","ThirdPartyTransID":"","MSISDN":"2547 ***** 126",
  "FirstName":"NICHOLAS","MiddleName":"","LastName":""}`;
@@ -10,8 +10,8 @@ const HASH = "bda3eda6b4ce3c6b1d2f6ea5d3c0f4d6b7a2d7c15a8c1e0c3a90d1c2b3a4f5e6";
 
 const differing = (fields: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(NICHOLAS), ...fields });
 
-describe("a notice of the pay bill", () => {
-  test("of version 2 tells the sum, the words typed, and a masked payer", () => {
+describe("a pay bill callback", () => {
+  test("of version 2 contains the amount, the typed reference and a masked payer", () => {
     expect(parsePayBillCallback(NICHOLAS, RECEIVED)).toEqual({
       receipt: "RKL51ZDR4F",
       amount: 5,
@@ -25,19 +25,19 @@ describe("a notice of the pay bill", () => {
     });
   });
 
-  test("of version 1 tells a hash in place of the phone, which is no hint for people", () => {
+  test("of version 1 contains a hash instead of the phone, which is not shown to people", () => {
     expect(parsePayBillCallback(differing({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
       payerHint: "NICHOLAS",
       phoneHash: HASH,
     });
   });
 
-  test("of a till has no words typed", () => {
+  test("of a till has no typed reference", () => {
     const body = differing({ TransactionType: "Buy Goods", BillRefNumber: undefined });
     expect(parsePayBillCallback(body, RECEIVED)).toMatchObject({ till: true, typedReference: "" });
   });
 
-  test("with numbers for texts, nulls for names and no time is read all the same", () => {
+  test("with numbers as texts, null names and no time is parsed", () => {
     const body = differing({
       TransAmount: 10500,
       BusinessShortCode: 600966,
@@ -55,13 +55,13 @@ describe("a notice of the pay bill", () => {
     });
   });
 
-  test("at midnight in Nairobi is of the new day", () => {
+  test("at midnight in Nairobi belongs to the new day", () => {
     expect(parsePayBillCallback(differing({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
       new Date("2026-11-20T21:00:00Z"),
     );
   });
 
-  test("never brings a phone number in full", () => {
+  test("never contains a full phone number", () => {
     expect(parsePayBillCallback(differing({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
       "NICHOLAS, 2547 ***** 678",
     );
@@ -82,7 +82,7 @@ describe("a notice of the pay bill", () => {
   });
 });
 
-test("a validation lets pass, or says which part is wrong", () => {
+test("a validation accepts the payment, or names the invalid part", () => {
   expect(validationResponse()).toEqual({ ResultCode: "0", ResultDesc: "Accepted" });
   expect(validationResponse("account")).toEqual({ ResultCode: "C2B00012", ResultDesc: "Rejected" });
   expect(validationResponse("shortCode")).toEqual({ ResultCode: "C2B00015", ResultDesc: "Rejected" });

@@ -18,7 +18,7 @@ const magic = (digits: string) => ({ phone: `+2547000000${digits}` });
 const ask = (providerId: string) =>
   prompts().query({ attemptId: crypto.randomUUID(), providerId, startedAt: new Date(NOON) });
 
-/** A prompt that nobody has answered yet. */
+/** An open prompt. */
 async function anOpenPrompt(): Promise<string> {
   await simulator.configure({ mode: "manual" });
   const started = await prompts().start(createPrompt());
@@ -27,7 +27,7 @@ async function anOpenPrompt(): Promise<string> {
 }
 
 describe("a prompt", () => {
-  test("rings, is paid, and its callback tells what its query confirms", async () => {
+  test("is sent and paid, and its callback agrees with the query", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
     const started = await provider.start(createPrompt({ callbackUrl: `${receiver.url}/pay/cb/0a` }));
@@ -45,7 +45,7 @@ describe("a prompt", () => {
     expect(await ask(prompt!.checkoutRequestId)).toEqual({ state: "succeeded", receipt: null, amount: null });
   });
 
-  test("at a till pays the till", async () => {
+  test("at a till pays to the till", async () => {
     const started = await prompts({ MPESA_TILL: "300584" }).start(createPrompt());
     expect(started.state).toBe("pending");
     await simulator.clock(0);
@@ -59,7 +59,7 @@ describe("a prompt", () => {
     ["04", "no_answer"],
     ["05", "timed_out"],
     ["13", "service_refused"],
-  ])("to magic phone %s ends in %s, in callback and query alike", async (digits, reason) => {
+  ])("to simulated phone %s ends in %s, in callback and query", async (digits, reason) => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
     const started = await provider.start(createPrompt({ ...magic(digits), callbackUrl: `${receiver.url}/pay/cb/0a` }));
@@ -70,7 +70,7 @@ describe("a prompt", () => {
     expect(await ask((started as { providerId: string }).providerId)).toMatchObject({ state: "failed", reason });
   });
 
-  test("that is written in the other ways is read the same", async () => {
+  test("in the other formats is parsed the same", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
     await provider.start(createPrompt({ ...magic("33"), amount: 10_500, callbackUrl: `${receiver.url}/pay/cb/0a` }));
@@ -80,7 +80,7 @@ describe("a prompt", () => {
     });
   });
 
-  test("is refused while another is open on the phone", async () => {
+  test("is rejected while another is open on the phone", async () => {
     await anOpenPrompt();
     expect(await prompts().start(createPrompt())).toMatchObject({ state: "failed", reason: "prompt_open" });
   });
@@ -92,7 +92,7 @@ describe("a prompt", () => {
     ["a reference that is too long", {}, { reference: "M4K7Q2XZM4K7Q" }, "service_refused"],
     ["an address with a blank", {}, { callbackUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
     ["a sum of nothing", {}, { amount: 0 }, "declined"],
-  ])("with %s is refused, and no phone rings", async (_, settings: Record<string, string>, differing, reason) => {
+  ])("with %s is rejected, and not sent", async (_, settings: Record<string, string>, differing, reason) => {
     expect(await prompts(settings).start(createPrompt(differing))).toMatchObject({ state: "failed", reason });
     expect(await simulator.transactions()).toEqual([]);
   });
@@ -100,19 +100,19 @@ describe("a prompt", () => {
   test.each([
     ["a busy system", "30"],
     ["the firewall's page", "31"],
-  ])("answered with %s may have rung", async (_, digits) => {
+  ])("answered with %s may have been sent", async (_, digits) => {
     expect(await prompts().start(createPrompt(magic(digits)))).toMatchObject({ state: "unknown" });
   });
 
-  test("whose answer is lost may have rung, and here it has", async () => {
+  test("whose response is lost may have been sent, as it was here", async () => {
     expect(await prompts().start(createPrompt(magic("24")))).toMatchObject({ state: "unknown" });
     await simulator.clock(0);
     expect(await simulator.spent("254700000024")).toBe(50);
   });
 
-  test("that hangs until the line is cut may have rung", async () => {
+  test("that hangs until the timeout may have been sent", async () => {
     const started = prompts().start(createPrompt(magic("32")));
-    // What waits is woken by the clock, once it waits.
+    // The clock resumes the request once it is waiting.
     await expect
       .poll(async () => {
         await simulator.clock(31_000);
@@ -121,7 +121,7 @@ describe("a prompt", () => {
       .toMatchObject({ state: "unknown" });
   });
 
-  test("while nobody listens at the address is refused for this once", async () => {
+  test("to an unreachable address is rejected and may be retried", async () => {
     const started = await prompts({ DARAJA_BASE_URL: UNREACHABLE_URL }).start(createPrompt());
     expect(started).toMatchObject({ state: "failed", reason: "service_busy" });
   });
@@ -137,13 +137,13 @@ describe("a query", () => {
     },
   );
 
-  test("of an open prompt, answered 429, asks for peace", async () => {
+  test("of an open prompt that gets 429 is a rate-limit response", async () => {
     const id = await anOpenPrompt();
     await simulator.configure({ inflight: "429" });
     await expect(ask(id)).rejects.toThrow(RateLimitedError);
   });
 
-  test("too soon after another asks for peace, and after it is answered", async () => {
+  test("too soon after another is a rate-limit response, and works later", async () => {
     const id = await anOpenPrompt();
     await simulator.cancel(id);
     await simulator.configure({ queryRate: 5 });
@@ -153,7 +153,7 @@ describe("a query", () => {
     expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
   });
 
-  test("in every mixed shape, two hundred times, never fails what is open", async () => {
+  test("in two hundred mixed formats never fails an open prompt", async () => {
     const id = await anOpenPrompt();
     await simulator.configure({ inflight: "mix", queryFlake: 0.2 });
     const seen = new Set<string>();
@@ -168,11 +168,11 @@ describe("a query", () => {
     expect(seen).toEqual(new Set(["pending", "RateLimitedError"]));
   });
 
-  test("of an id that nobody gave out is pending", async () => {
+  test("of an unknown id is pending", async () => {
     expect(await ask("ws_CO_20112026120000123712345678")).toEqual({ state: "pending" });
   });
 
-  test("of a code that nobody knows is for a person to look at", async () => {
+  test("of an undocumented code goes to review", async () => {
     const id = await anOpenPrompt();
     await simulator.resolve(id, "7777");
     expect(await ask(id)).toMatchObject({ state: "unrecognised", code: "7777" });

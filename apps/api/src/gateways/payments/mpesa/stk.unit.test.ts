@@ -43,7 +43,7 @@ const error = (status: number, errorCode: string, errorMessage: string) =>
 const spikeArrest =
   '{"fault":{"faultstring":"Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}","detail":{"errorcode":"policies.ratelimit.SpikeArrestViolation"}}}';
 
-/** Daraja as it answers once. */
+/** Daraja with one response. */
 function prompts(reply: DarajaResponse, differing: Partial<MpesaSettings> = {}, now?: () => Date) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   const post = async (path: string, body: object) => {
@@ -59,7 +59,7 @@ const query = (reply: DarajaResponse) =>
 describe("the request for a prompt", () => {
   const accepted = json(200, `{"CheckoutRequestID":"${ID}","ResponseCode":"0"}`);
 
-  test("says who pays how much to whom, in whole shillings and the phone's twelve digits", async () => {
+  test("contains payer, amount and receiver, in whole KES and twelve digits", async () => {
     const { sent, start } = prompts(accepted, {}, () => new Date("2026-11-20T09:00:00Z"));
     await start(wangari);
     expect(sent).toEqual([
@@ -82,7 +82,7 @@ describe("the request for a prompt", () => {
     ]);
   });
 
-  test("at a till names the till as receiver and the head office as asker", async () => {
+  test("at a till has the till as receiver and the head office as short code", async () => {
     const { sent, start } = prompts(accepted, { till: "300584" });
     await start(wangari);
     expect(sent[0]?.body).toMatchObject({
@@ -97,9 +97,9 @@ describe("the request for a prompt", () => {
     ["2026-11-20T21:00:00.000Z", "20261121000000"],
     ["2026-12-31T21:00:00.000Z", "20270101000000"],
     ["2028-02-28T21:30:00.000Z", "20280229003000"],
-  ])("is of Nairobi's day: %s is %s, in Password and Timestamp alike", async (instant, timestamp) => {
+  ])("uses Nairobi time: %s is %s in Password and Timestamp", async (instant, timestamp) => {
     let asked = 0;
-    // A second look at the clock would be of another second.
+    // Reading the clock twice could give two different seconds.
     const { sent, start } = prompts(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * asked++));
     await start(wangari);
     expect(sent[0]?.body.Timestamp).toBe(timestamp);
@@ -110,7 +110,7 @@ describe("the request for a prompt", () => {
     ["Bronze – Übung", "Bronze  bung"],
     ["A very long description", "A very long d"],
     ["–", "Payment"],
-  ])("describes “%s” in what Daraja takes", async (description, sent) => {
+  ])("shortens the description “%s” to what Daraja accepts", async (description, sent) => {
     const prompt = prompts(accepted);
     await prompt.start({ ...wangari, description });
     expect(prompt.sent[0]?.body.TransactionDesc).toBe(sent);
@@ -123,8 +123,8 @@ describe("the request for a prompt", () => {
   });
 });
 
-describe("of the answers to a request,", () => {
-  test("a queued prompt is pending, under Daraja's name for it", async () => {
+describe("of the responses to a start,", () => {
+  test("a queued prompt is pending with Daraja's id", async () => {
     const reply = json(
       200,
       `{"MerchantRequestID":"5dbd-4f93-a478-41cdaf2b9acd86873","CheckoutRequestID":"${ID}","ResponseCode":"0","ResponseDescription":"Success. Request accepted for processing","CustomerMessage":"Success. Request accepted for processing"}`,
@@ -153,7 +153,7 @@ describe("of the answers to a request,", () => {
     ],
     [500, "500.003.02", "Error Occurred: Spike Arrest Violation", "service_busy"],
     [500, "500.003.03", "Error Occurred: Quota Violation", "service_busy"],
-  ])("%d %s “%s” is a clear no", async (status, code, message, reason) => {
+  ])("%d %s “%s” is a rejection", async (status, code, message, reason) => {
     expect(await prompts(error(status, code, message)).start(wangari)).toEqual({
       state: "failed",
       code,
@@ -162,7 +162,7 @@ describe("of the answers to a request,", () => {
     });
   });
 
-  test("the gateway's spike arrest is a clear no", async () => {
+  test("the spike arrest of the API gateway is a rejection", async () => {
     expect(await prompts(json(429, spikeArrest)).start(wangari)).toMatchObject({
       state: "failed",
       reason: "service_busy",
@@ -179,30 +179,30 @@ describe("of the answers to a request,", () => {
     ["a list", json(200, "[]")],
     ["the firewall's page", { answered: false, sent: true, status: 503, why: "HTTP 503 without JSON" } as const],
     ["silence", { answered: false, sent: true, why: "no answer in time" } as const],
-  ])("%s may have made the phone ring", async (_, reply) => {
+  ])("after %s the prompt may have been sent", async (_, reply) => {
     expect(await prompts(reply).start(wangari)).toMatchObject({ state: "unknown" });
   });
 
-  test("a connection that was never made is a clear no, for this once", async () => {
+  test("a refused connection is a rejection that may be retried", async () => {
     const reply: DarajaResponse = { answered: false, sent: false, why: "ECONNREFUSED" };
     expect(await prompts(reply).start(wangari)).toMatchObject({ state: "failed", reason: "service_busy" });
   });
 });
 
-describe("of the answers to a query,", () => {
+describe("of the responses to a query,", () => {
   const answer = (code: string, description = "") =>
     json(
       200,
       `{"ResponseCode":"0","ResponseDescription":"The service request has been accepted successfully","MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"${description}"}`,
     );
 
-  test("code 0 is a success that names neither receipt nor sum", async () => {
+  test("code 0 is a success without receipt and amount", async () => {
     const paid = { state: "succeeded", receipt: null, amount: null };
     expect(await query(answer('"0"'))).toEqual(paid);
     expect(await query(answer("0"))).toEqual(paid);
   });
 
-  test("a known code is final, as number or text", async () => {
+  test("a documented code is final, as number or text", async () => {
     const cancelled = { state: "failed", code: "1032", reason: "cancelled", text: "Request Cancelled by user." };
     expect(await query(answer('"1032"', "Request Cancelled by user."))).toEqual(cancelled);
     expect(await query(answer("1032", "Request Cancelled by user."))).toEqual(cancelled);
@@ -230,15 +230,15 @@ describe("of the answers to a query,", () => {
     ["spike arrest in Daraja's words", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
     ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
     ["a quota", error(500, "500.003.03", "Quota Violation")],
-  ])("%s asks for peace", async (_, reply) => {
+  ])("%s is a rate-limit response", async (_, reply) => {
     await expect(query(reply)).rejects.toThrow(RateLimitedError);
   });
 
-  test("how long it wants to be left in peace is passed on", async () => {
+  test("the Retry-After is passed on", async () => {
     await expect(query(json(429, spikeArrest, 7_000))).rejects.toMatchObject({ retryAfter: 7_000 });
   });
 
-  test("a code that nobody knows is for a person to look at", async () => {
+  test("an undocumented code goes to review", async () => {
     expect(await query(answer('"7777"', "Unexpected outcome."))).toEqual({
       state: "unrecognised",
       code: "7777",
@@ -246,7 +246,7 @@ describe("of the answers to a query,", () => {
     });
   });
 
-  test("a prompt whose name was lost cannot be asked about", async () => {
+  test("a prompt without a known id is pending", async () => {
     const { sent, query } = prompts(answer("0"));
     const attempt = { attemptId: wangari.attemptId, providerId: null, startedAt: new Date() };
     expect(await query(attempt)).toEqual({ state: "pending" });
@@ -263,7 +263,7 @@ describe("of the callbacks,", () => {
   const paid = (amount = "1.00", rest = "") =>
     `[{"Name":"Amount","Value":${amount}},{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}${rest}]`;
 
-  test("a success tells receipt, sum and Nairobi's time", async () => {
+  test("a success contains receipt, amount and Nairobi time", async () => {
     const items = paid(
       "1.00",
       ',{"Name":"Balance"},{"Name":"TransactionDate","Value":20191219102115},{"Name":"PhoneNumber","Value":254708374149}',
@@ -274,7 +274,7 @@ describe("of the callbacks,", () => {
     });
   });
 
-  test("the items are read by name, in any order, as texts, masked or missing", async () => {
+  test("the items are read by name, in any order, as texts, masked or missing values", async () => {
     const items =
       '[{"Name":"Balance"},{"Name":"PhoneNumber","Value":"2547 ***** 149"},{"Name":"TransactionDate","Value":"20191219002115"},{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"},{"Name":"Amount","Value":10500.00},null]';
     expect(await read(callback('"0"', items))).toEqual({
@@ -290,11 +290,11 @@ describe("of the callbacks,", () => {
     ["1.0", 1],
     ["10500.00", 10_500],
     ["249999", 249_999],
-  ])("the sum %s is %d shillings", async (written, amount) => {
+  ])("the amount %s is KES %d", async (written, amount) => {
     expect(await read(callback("0", paid(written)))).toMatchObject({ outcome: { state: "succeeded", amount } });
   });
 
-  test("a sum with cents is for a person to look at", async () => {
+  test("an amount with cents goes to review", async () => {
     expect(await read(callback("0", paid("50.50")))).toMatchObject({ outcome: { state: "unrecognised", code: "0" } });
   });
 
@@ -340,7 +340,7 @@ describe("of the callbacks,", () => {
     },
   );
 
-  test("no phone number gets into what is kept of the words", async () => {
+  test("stored messages contain no phone number", async () => {
     const body = callback("1032").replace("words", "Request of 254712345678 cancelled");
     expect(JSON.stringify(await read(body))).not.toContain("712345678");
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { kesToUsd, usdToKes } from "./orders.ts";
 
 const amounts = fc.integer({ min: 1, max: 1_000_000 });
-/** A rate as the settings take it, with its ten-thousandths. */
+/** A rate as in the settings, and in ten-thousandths. */
 const rates = fc
   .tuple(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9_999 }))
   .map(([whole, places, fraction]) => {
@@ -24,7 +24,7 @@ test.each([
   expect(kesToUsd(amount, rate)).toBe(dollars);
 });
 
-test("the dollars are never worth less than was owed, and never a cent too many", () => {
+test("the USD amount covers what is owed, with less than one cent of excess", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, { rate, per }) => {
       const dollars = kesToUsd(amount, rate);
@@ -36,7 +36,7 @@ test("the dollars are never worth less than was owed, and never a cent too many"
   );
 });
 
-test("the dollars that were asked for are the shillings that were owed, to the shilling", () => {
+test("the requested USD amount converts back to exactly the KES owed", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, { rate }) => {
       expect(usdToKes(kesToUsd(amount, rate), { amount, rate })).toBe(amount);
@@ -44,7 +44,7 @@ test("the dollars that were asked for are the shillings that were owed, to the s
   );
 });
 
-test("other dollars are worth what they are, rounded down", () => {
+test("another USD amount is converted and rounded down", () => {
   const quoted = { amount: 500, rate: "129.50" };
   expect(usdToKes("3.86", quoted)).toBe(499);
   expect(usdToKes("3.88", quoted)).toBe(502);
@@ -52,7 +52,7 @@ test("other dollars are worth what they are, rounded down", () => {
   expect(usdToKes("0.5", quoted)).toBe(64);
 });
 
-test("what is no sum is none", () => {
+test("an invalid amount is undefined", () => {
   for (const text of ["", "-1.00", "1.234", "1,00", "1e3", "NaN", "١.٠٠", " 1.00"]) {
     expect(usdToKes(text, { amount: 500, rate: "129.50" }), text).toBeUndefined();
   }

@@ -12,13 +12,13 @@ const VERIFY = "/v1/notifications/verify-webhook-signature";
 
 let paypal: FakePaypal;
 let provider: Provider;
-/** The same, which soon takes silence for an answer. */
-let impatient: Provider;
+/** The same with a short timeout. */
+let shortTimeout: Provider;
 beforeEach(async () => {
   paypal = await fakePaypal();
   const settings = { baseUrl: paypal.url, ...MERCHANT, kesPerUsd: "129.50" };
   provider = paypalProvider(settings);
-  impatient = paypalProvider(settings, PATIENCE_MS);
+  shortTimeout = paypalProvider(settings, PATIENCE_MS);
 });
 afterEach(() => paypal.close());
 
@@ -39,7 +39,7 @@ const refusal = (status: number, issue: string) => ({
   json: { name: "X", message: "no", details: [{ issue }] },
 });
 
-test("an order is over dollars at the party's rate, with the quote told and the shillings kept on it", async () => {
+test("an order is in USD at the party's rate, and contains the amount in KES", async () => {
   const one = createAttempt({ amount: 500 });
   const pending = await provider.start(one);
   expect(pending).toEqual({
@@ -64,7 +64,7 @@ test("an order is over dollars at the party's rate, with the quote told and the 
   expect(provider).toMatchObject({ method: "paypal", kind: "redirect", limit: 1_295_000 });
 });
 
-test("a page that PayPal calls by its older name is found too", async () => {
+test("an approval link with PayPal's older name is found", async () => {
   const links = [{ href: "https://www.paypal.com/old", rel: "approve" }];
   paypal.failNext(ORDERS, { status: 201, json: { id: "O1", status: "CREATED", links } });
   expect(await provider.start(createAttempt())).toMatchObject({
@@ -73,7 +73,7 @@ test("a page that PayPal calls by its older name is found too", async () => {
   });
 });
 
-test("a try that is sent twice makes one order", async () => {
+test("an attempt that is sent twice creates one order", async () => {
   const one = createAttempt();
   expect(await provider.start(one)).toEqual(await provider.start(one));
   expect(paypal.orders.size).toBe(1);
@@ -85,7 +85,7 @@ test.each([
   [refusal(403, "PERMISSION_DENIED"), "PERMISSION_DENIED", "service_refused"],
   [{ status: 403, json: { name: "NOT_AUTHORIZED" } }, "NOT_AUTHORIZED", "service_refused"],
   [{ status: 429, json: { name: "RATE_LIMIT_REACHED" } }, "429", "service_busy"],
-])("%o is a refusal", async (reply, code, reason) => {
+])("%o is a rejection", async (reply, code, reason) => {
   paypal.failNext(ORDERS, reply);
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", code, reason });
 });
@@ -101,18 +101,18 @@ test.each([
   { status: 201, json: { id: "O1", status: "CREATED" } },
 ] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
   paypal.failNext(ORDERS, how);
-  expect(await impatient.start(createAttempt())).toMatchObject({ state: "unknown" });
+  expect(await shortTimeout.start(createAttempt())).toMatchObject({ state: "unknown" });
   expect(paypal.countRequests(ORDERS)).toBe(1);
 });
 
-test("wrong credentials are a refusal, and are not told", async () => {
+test("wrong credentials are a rejection, and are not in its text", async () => {
   const stranger = paypalProvider({ ...MERCHANT, baseUrl: paypal.url, clientSecret: "guessed", kesPerUsd: "130" });
   const refused = await stranger.start(createAttempt());
   expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
   expect(JSON.stringify(refused)).not.toContain("guessed");
 });
 
-test("an order that nobody approved is under way, and is not captured", async () => {
+test("an order without approval is pending, and is not captured", async () => {
   const { attemptId, order } = await started();
   for (const status of ["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"]) {
     order.status = status;
@@ -122,7 +122,7 @@ test("an order that nobody approved is under way, and is not captured", async ()
   expect(paypal.countRequests(`${ORDERS}/${order.id}/capture`)).toBe(0);
 });
 
-test("asking captures what the payer has approved, once, and tells it in the shillings that were owed", async () => {
+test("a query captures an approved order once, and reports the amount in KES that was owed", async () => {
   const { order, ask, capturePath } = await approved(createAttempt({ amount: 5_000 }));
   const paid = await ask();
   const { id, create_time } = paypal.captureOf(order.id);
@@ -131,7 +131,7 @@ test("asking captures what the payer has approved, once, and tells it in the shi
   expect(paypal.countRequests(capturePath)).toBe(1);
 });
 
-test("every sum in KES comes back to the shilling", async () => {
+test("every amount in KES is reported exactly", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (amount) => {
       const { ask } = await approved(createAttempt({ amount }));
@@ -141,7 +141,7 @@ test("every sum in KES comes back to the shilling", async () => {
   );
 });
 
-test("a capture whose answer was lost is found by looking again", async () => {
+test("a capture whose response was lost is found by the next query", async () => {
   const { ask, capturePath } = await approved();
   paypal.failNext(capturePath, "done, then break");
   expect(await ask()).toEqual({ state: "pending" });
@@ -149,7 +149,7 @@ test("a capture whose answer was lost is found by looking again", async () => {
   expect(paypal.countRequests(capturePath)).toBe(1);
 });
 
-test("an order that somebody else captured meanwhile is paid", async () => {
+test("an order that was captured meanwhile is paid", async () => {
   const { attemptId, order, ask, capturePath } = await approved();
   paypal.failNext(capturePath, refusal(422, "ORDER_ALREADY_CAPTURED"));
   const amount = order.purchase_units[0]!.amount;
@@ -158,7 +158,7 @@ test("an order that somebody else captured meanwhile is paid", async () => {
   expect(await ask()).toMatchObject({ state: "succeeded", receipt: "C1", amount: 500 });
 });
 
-test("nothing but what was quoted is captured", async () => {
+test("only the quoted amount is captured", async () => {
   for (const differing of [
     { amount: { currency_code: "USD", value: "3.88" } },
     { amount: { currency_code: "EUR", value: "3.87" } },
@@ -187,19 +187,19 @@ test.each([
   ["PAYEE_ACCOUNT_RESTRICTED", "service_refused"],
   ["PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "service_refused"],
   ["TRANSACTION_RECEIVING_LIMIT_EXCEEDED", "service_refused"],
-])("a capture refused with %s has failed: %s", async (issue, reason) => {
+])("a capture rejected with %s has failed: %s", async (issue, reason) => {
   const { ask, capturePath } = await approved();
   paypal.failNext(capturePath, refusal(422, issue));
   expect(await ask()).toEqual({ state: "failed", code: issue, reason, text: "no" });
 });
 
-test("a capture refused for a reason we were not told of is for a person; one without a clear answer changes nothing", async () => {
+test("a capture rejected for an unknown reason goes to review, and one without a clear response changes nothing", async () => {
   const { ask, capturePath } = await approved();
   paypal.failNext(capturePath, refusal(422, "SOMETHING_NEW"));
   expect(await ask()).toMatchObject({ state: "unrecognised", code: "SOMETHING_NEW" });
   for (const how of ["silence", "break", "html", refusal(500, "X"), refusal(422, "ORDER_NOT_APPROVED")] as const) {
     paypal.failNext(capturePath, how);
-    expect(await ask(impatient), JSON.stringify(how)).toEqual({ state: "pending" });
+    expect(await ask(shortTimeout), JSON.stringify(how)).toEqual({ state: "pending" });
   }
 });
 
@@ -215,10 +215,10 @@ test.each([
   expect(await ask()).toMatchObject({ state });
 });
 
-test("an order that was voided or forgotten has failed; one that cannot be read is under way", async () => {
+test("an order that was voided or deleted has failed, and one that cannot be read is pending", async () => {
   const { order, attemptId } = await started();
   const ask = (startedAt = minutesAgo(1), providerId = order.id) =>
-    impatient.query({ attemptId, providerId, startedAt });
+    shortTimeout.query({ attemptId, providerId, startedAt });
   for (const how of ["silence", "break", "html", { status: 500, json: {} }, { status: 403, json: {} }] as const) {
     paypal.failNext(`${ORDERS}/`, how);
     expect(await ask(), JSON.stringify(how)).toEqual({ state: "pending" });
@@ -231,7 +231,7 @@ test("an order that was voided or forgotten has failed; one that cannot be read 
   expect(await ask()).toMatchObject({ state: "unrecognised", code: "NEW_STATE" });
 });
 
-test("asked too often, PayPal is left in peace as long as it says", async () => {
+test("a rate-limit response of PayPal is passed on with its Retry-After", async () => {
   const { ask, capturePath } = await approved();
   for (const path of [`${ORDERS}/`, capturePath]) {
     paypal.failNext(path, { status: 429, json: {}, headers: { "retry-after": "5" } });
@@ -241,14 +241,14 @@ test("asked too often, PayPal is left in peace as long as it says", async () => 
   }
 });
 
-test("a page whose address was lost was seen by nobody, so the try fails once the start is surely over", async () => {
+test("an attempt whose checkout URL was lost fails once the start is certainly over", async () => {
   const ask = (minutes: number) =>
     provider.query({ attemptId: createAttempt().attemptId, providerId: null, startedAt: minutesAgo(minutes) });
   expect(await ask(1)).toEqual({ state: "pending" });
   expect(await ask(3)).toMatchObject({ state: "failed", reason: "service_busy" });
 });
 
-test("a webhook about an approved order makes us look it up, where it is captured", async () => {
+test("a webhook about an approved order triggers a query, which captures it", async () => {
   const { attemptId, order, ask } = await approved();
   const notice = await provider.parseCallback(paypal.webhook("CHECKOUT.ORDER.APPROVED", order));
   expect(notice).toEqual({ attemptId, providerId: order.id });
@@ -265,7 +265,7 @@ async function captured() {
   return { attemptId, order, resource, tell };
 }
 
-test("webhooks about a capture tell what became of the payment, once and again", async () => {
+test("webhooks about a capture report the outcome, also when repeated", async () => {
   const { attemptId, order, resource, tell } = await captured();
   const told = {
     attemptId,
@@ -278,7 +278,7 @@ test("webhooks about a capture tell what became of the payment, once and again",
   expect(await tell("DENIED")).toMatchObject({ attemptId, outcome: { state: "failed", reason: "declined" } });
 });
 
-test("a refund is told in shillings, whole or in part", async () => {
+test("a full or partial refund is reported in KES", async () => {
   const { attemptId, tell } = await captured();
   const refund = (value: string, total?: string) =>
     tell("REFUNDED", {
@@ -292,14 +292,14 @@ test("a refund is told in shillings, whole or in part", async () => {
   expect(await tell("REVERSED")).toMatchObject({ outcome: { state: "reversed", code: "REVERSED", amount: 500 } });
 });
 
-test("a capture in another currency is for a person to look at", async () => {
+test("a capture in another currency goes to review", async () => {
   const { tell } = await captured();
   expect(await tell("COMPLETED", { amount: { currency_code: "EUR", value: "3.87" } })).toMatchObject({
     outcome: { state: "unrecognised" },
   });
 });
 
-test("a webhook that PayPal does not recognise is nothing, whatever it says", async () => {
+test("a webhook with an invalid signature is ignored", async () => {
   const { resource } = await captured();
   const right = paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource);
   const headers = { ...right.headers, "paypal-transmission-sig": "guessed" };
@@ -311,7 +311,7 @@ test("a webhook that PayPal does not recognise is nothing, whatever it says", as
   ).toBeUndefined();
 });
 
-test("what is not signed at all, or is no event, is not even asked about", async () => {
+test("unsigned or malformed webhooks are ignored without a request to PayPal", async () => {
   const { resource } = await captured();
   const right = paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource);
   for (const name of Object.keys(right.headers)) {
@@ -331,12 +331,12 @@ test.each(["silence", "break", "html", { status: 500, json: {} }, { status: 429,
   async (how) => {
     const { attemptId, order, resource } = await captured();
     paypal.failNext(VERIFY, how);
-    const notice = await impatient.parseCallback(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource));
+    const notice = await shortTimeout.parseCallback(paypal.webhook("PAYMENT.CAPTURE.COMPLETED", resource));
     expect(notice).toEqual({ attemptId, providerId: order.id });
   },
 );
 
-test("what is not about an order of ours is nothing", async () => {
+test("webhooks about other orders are ignored", async () => {
   const { resource } = await captured();
   for (const custom_id of ["INV-1", undefined, `${"-".repeat(36)}:500:129.50`]) {
     const foreign = { ...resource, custom_id };

@@ -11,13 +11,13 @@ const SESSIONS = "/v1/checkout/sessions";
 
 let stripe: FakeStripe;
 let provider: Provider;
-/** The same, which soon takes silence for an answer. */
-let impatient: Provider;
+/** The same with a short timeout. */
+let shortTimeout: Provider;
 beforeEach(async () => {
   stripe = await fakeStripe();
   const settings = { baseUrl: stripe.url, ...ACCOUNT };
   provider = stripeProvider("card", settings);
-  impatient = stripeProvider("card", settings, PATIENCE_MS);
+  shortTimeout = stripeProvider("card", settings, PATIENCE_MS);
 });
 afterEach(() => stripe.close());
 
@@ -30,7 +30,7 @@ const ask = (providerId: string | null, startedAt = minutesAgo(1), asked = provi
   asked.query({ attemptId: "-", providerId, startedAt });
 const read = (notice: RawCallback) => provider.parseCallback(notice);
 
-test("a payment page charges the shillings in cents and leads back to the payment, however it ends", async () => {
+test("a checkout page charges the amount in cents and returns to the payment after success and cancellation", async () => {
   const one = createAttempt({ amount: 1_499 });
   const { session } = await started(one);
   expect(session).toMatchObject({
@@ -46,7 +46,7 @@ test("a payment page charges the shillings in cents and leads back to the paymen
   expect(minutes).toBeLessThan(32);
 });
 
-test("every whole sum in KES is a hundred times as many units, and comes back as it was", async () => {
+test("every whole amount in KES is sent in cents and read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 65, max: provider.limit }), async (amount) => {
       const { session } = await started(createAttempt({ amount }));
@@ -58,7 +58,7 @@ test("every whole sum in KES is a hundred times as many units, and comes back as
   );
 });
 
-test("card and stripe are two names of the same", async () => {
+test("card and stripe are two names of the same provider", async () => {
   const other = stripeProvider("stripe", { baseUrl: stripe.url, ...ACCOUNT });
   expect([provider.method, other.method]).toEqual(["card", "stripe"]);
   expect(await other.start(createAttempt())).toMatchObject({
@@ -67,7 +67,7 @@ test("card and stripe are two names of the same", async () => {
   });
 });
 
-test("a try that is sent twice opens one page", async () => {
+test("an attempt that is sent twice creates one session", async () => {
   const one = createAttempt();
   const { session } = await started(one);
   expect(await provider.start(one)).toMatchObject({ state: expect.stringMatching(/pending|unknown/) });
@@ -79,7 +79,7 @@ test("a try that is sent twice opens one page", async () => {
 test.each([
   [10, "amount_too_small"],
   [1_000_000, "amount_too_large"],
-])("KES %d is refused: %s", async (amount, reason) => {
+])("KES %d is rejected: %s", async (amount, reason) => {
   expect(await provider.start(createAttempt({ amount }))).toMatchObject({ state: "failed", code: reason, reason });
 });
 
@@ -90,12 +90,12 @@ test.each([
   [{ status: 403, type: "invalid_request_error" }, "service_refused"],
   [{ status: 402, type: "card_error", code: "card_declined" }, "declined"],
   [{ status: 429, type: "rate_limit_error" }, "service_busy"],
-])("%o is a refusal: %s", async ({ status, ...error }, reason) => {
+])("%o is a rejection: %s", async ({ status, ...error }, reason) => {
   stripe.failNext(SESSIONS, { status, json: { error: { ...error, message: "no" } } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason });
 });
 
-test("a wrong key is told without the key", async () => {
+test("the error of a wrong key does not contain the key", async () => {
   const secretKey = "sk_test_wrong";
   const stranger = stripeProvider("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
   const refused = await stranger.start(createAttempt());
@@ -112,16 +112,16 @@ test.each([
   { status: 200, json: {} },
 ] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
   stripe.failNext(SESSIONS, how);
-  expect(await impatient.start(createAttempt())).toMatchObject({ state: "unknown" });
+  expect(await shortTimeout.start(createAttempt())).toMatchObject({ state: "unknown" });
   expect(stripe.countRequests(SESSIONS)).toBe(1);
 });
 
-test("a page whose address was lost was seen by nobody, so the try fails once the start is surely over", async () => {
+test("an attempt whose checkout URL was lost fails once the start is certainly over", async () => {
   expect(await ask(null, minutesAgo(1))).toEqual({ state: "pending" });
   expect(await ask(null, minutesAgo(3))).toMatchObject({ state: "failed", reason: "service_busy" });
 });
 
-test("a session is open, paid, or over", async () => {
+test("a session is open, paid or expired", async () => {
   const { session } = await started();
   expect(await ask(session.id)).toEqual({ state: "pending" });
   stripe.pay(session.id);
@@ -137,23 +137,23 @@ test.each([
   ["odd cents", { amount_total: 50_050 }],
   ["no sum", { amount_total: null }],
   ["a state we were not told of", { payment_status: "no_payment_required" }],
-])("a session paid in %s is for a person to look at", async (_, differing) => {
+])("a session paid in %s goes to review", async (_, differing) => {
   const { session } = await started();
   stripe.pay(session.id);
   Object.assign(session, differing);
   expect(await ask(session.id)).toMatchObject({ state: "unrecognised" });
 });
 
-test("a look-up without a clear answer changes nothing; one that finds nothing is for a person", async () => {
+test("a query without a clear response changes nothing, and one that finds nothing goes to review", async () => {
   const { session } = await started();
   for (const how of ["silence", "break", "html", { status: 500, json: { error: {} } }] as const) {
     stripe.failNext(SESSIONS, how);
-    expect(await ask(session.id, minutesAgo(1), impatient), JSON.stringify(how)).toEqual({ state: "pending" });
+    expect(await ask(session.id, minutesAgo(1), shortTimeout), JSON.stringify(how)).toEqual({ state: "pending" });
   }
   expect(await ask("cs_test_gone")).toMatchObject({ state: "unrecognised", code: "resource_missing" });
 });
 
-test("asked too often, Stripe is left in peace as long as it says", async () => {
+test("a rate-limit response of Stripe is passed on with its Retry-After", async () => {
   const { session } = await started();
   stripe.failNext(SESSIONS, { status: 429, json: { error: {} }, headers: { "retry-after": "3" } });
   const refused = await ask(session.id).catch((error) => error);
@@ -161,7 +161,7 @@ test("asked too often, Stripe is left in peace as long as it says", async () => 
   expect(refused.retryAfter).toBe(3_000);
 });
 
-test("a webhook tells that a session is paid, once and again", async () => {
+test("a webhook reports a paid session, also when repeated", async () => {
   const { attemptId, session } = await started();
   stripe.pay(session.id);
   const at = new Date(Math.floor(Date.now() / 1_000) * 1_000);
@@ -175,7 +175,7 @@ test("a webhook tells that a session is paid, once and again", async () => {
   expect(await read(notice)).toEqual(told);
 });
 
-test("a completed session that is not paid yet is still under way", async () => {
+test("a completed session that is not paid yet is pending", async () => {
   const { session } = await started();
   const completed = { ...session, status: "complete", payment_status: "unpaid" };
   expect(await read(stripe.webhook("checkout.session.completed", completed))).toMatchObject({
@@ -190,7 +190,7 @@ test("a completed session that is not paid yet is still under way", async () => 
   });
 });
 
-test("a page that ran out has failed", async () => {
+test("an expired session has failed", async () => {
   const { attemptId, session } = await started();
   stripe.expire(session.id);
   expect(await read(stripe.webhook("checkout.session.expired", session))).toMatchObject({
@@ -199,7 +199,7 @@ test("a page that ran out has failed", async () => {
   });
 });
 
-test("a refund is found by the payment, in full or in part", async () => {
+test("a full or partial refund is found by its payment", async () => {
   const { attemptId, session } = await started();
   stripe.pay(session.id);
   const refunded = (cents: number) => read(stripe.webhook("charge.refunded", stripe.charge(session.id, cents)));
@@ -209,7 +209,7 @@ test("a refund is found by the payment, in full or in part", async () => {
   expect(await refunded(20_050)).toMatchObject(reversed(null));
 });
 
-test("a dispute is for a person to look at, and gives the money back only when it is lost", async () => {
+test("a dispute goes to review, and is a reversal only when it is lost", async () => {
   const { attemptId, session } = await started();
   stripe.pay(session.id);
   const dispute = (type: string, status: string) =>
@@ -222,7 +222,7 @@ test("a dispute is for a person to look at, and gives the money back only when i
   expect(await dispute("closed", "won")).toMatchObject({ outcome: { state: "pending" } });
 });
 
-test("a refund that cannot be looked up now is to be read again later", async () => {
+test("a refund whose session cannot be queried is processed again later", async () => {
   const { session } = await started();
   stripe.pay(session.id);
   const notice = stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000));
@@ -231,7 +231,7 @@ test("a refund that cannot be looked up now is to be read again later", async ()
   expect(await read(notice)).toMatchObject({ outcome: { state: "reversed" } });
 });
 
-test("a webhook that Stripe did not sign is nothing, whatever it says", async () => {
+test("a webhook without Stripe's signature is ignored", async () => {
   const { session } = await started();
   stripe.pay(session.id);
   const right = stripe.webhook("checkout.session.completed", session);
@@ -246,7 +246,7 @@ test("a webhook that Stripe did not sign is nothing, whatever it says", async ()
   );
 });
 
-test("an old signature counts by when it came, not by when it is read", async () => {
+test("the age of a signature counts until the webhook was received, not until it is processed", async () => {
   const { session } = await started();
   stripe.pay(session.id);
   const old = stripe.webhook("checkout.session.completed", session, { at: minutesAgo(30) });
@@ -254,7 +254,7 @@ test("an old signature counts by when it came, not by when it is read", async ()
   expect(await read({ ...old, receivedAt: minutesAgo(29) })).toMatchObject({ outcome: { state: "succeeded" } });
 });
 
-test("what is not about a payment of ours is nothing", async () => {
+test("webhooks about other payments are ignored", async () => {
   const { session } = await started();
   expect(await read(stripe.webhook("customer.created", { id: "cus_1" }))).toBeUndefined();
   const foreign = { ...session, client_reference_id: null };
