@@ -6,7 +6,7 @@
 import autocannon from "autocannon";
 import type { BareReply } from "./bare-fastify.ts";
 import { type BenchStack, withBenchStack } from "./bench-stack.ts";
-import { answers, type MeasuredProgram, startProgram } from "./measured-program.ts";
+import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
 import { median, printTable } from "./table.ts";
 
 const ROUNDS = 5;
@@ -85,7 +85,7 @@ async function load({ program, url }: Bare, { method, path, fill }: Endpoint, du
   return { perSecond: done / result.duration, cpuMicroseconds: (spent * 1000) / done };
 }
 
-/** Asks the API once for each reply, and hands them to the bare server. */
+/** Requests each reply from the API once, and passes them to the bare server. */
 async function startBare({ apiUrl, environment, log }: BenchStack, endpoints: readonly Endpoint[]): Promise<Bare> {
   const replies: BareReply[] = [];
   for (const { method, path, fill } of endpoints) {
@@ -97,7 +97,7 @@ async function startBare({ apiUrl, environment, log }: BenchStack, endpoints: re
   const program = startProgram({ file: "bench/bare-fastify.ts", environment, log });
   program.send(replies);
   const url = `http://127.0.0.1:${Number(environment.API_PORT) + 1}`;
-  await answers(`${url}/counties/`);
+  await waitForAnswer(`${url}/counties/`);
   return { program, url };
 }
 

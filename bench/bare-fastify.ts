@@ -1,4 +1,4 @@
-// The floor that the API is compared with: nothing but Fastify sending replies that it is told at start.
+// The baseline for the API: Fastify that only sends replies which it gets at start.
 import Fastify from "fastify";
 
 /** One reply of the API, byte for byte. */

@@ -1,12 +1,12 @@
 /**
  * What the measurements run against: database, API and site as built, on ports and in a data folder of their own, with
- * the demo's rows. The programs run as `npm start` runs them, but each tells its CPU time.
+ * the demo's rows. The programs run as `npm start` runs them, and report their CPU time.
  */
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
-import { answers, type MeasuredProgram, startProgram } from "./measured-program.ts";
+import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
 
 const sitePort = Number(process.env.BENCH_SITE_PORT || 3200);
 const apiPort = Number(process.env.BENCH_API_PORT || 8200);
@@ -18,16 +18,16 @@ export interface BenchStack {
   site: MeasuredProgram;
   api: MeasuredProgram;
   environment: NodeJS.ProcessEnv;
-  /** File descriptor that takes the words of programs. */
+  /** File descriptor for the output of programs. */
   log: number;
   demoAccounts: { email: string; password: string }[];
 }
 
-/** Runs the stack for as long as the measurement takes, and leaves nothing behind. */
+/** Runs the stack for the duration of a measurement, and removes its data. */
 export async function withBenchStack(measure: (stack: BenchStack) => Promise<void>): Promise<void> {
   const dataDirectory = path.join(tmpdir(), `party-bench-${apiPort}`);
   const postgres = path.join(dataDirectory, "postgres");
-  // A run that was killed could not stop its database, nor always finish deleting it.
+  // Stops and removes the database of a run that was killed.
   if (existsSync(postgres)) {
     await ensureDatabase(postgres).then(
       (left) => left.stop(),
@@ -53,7 +53,7 @@ export async function withBenchStack(measure: (stack: BenchStack) => Promise<voi
     DATABASE_URL: database.url,
     DEMO: "1",
     SMTP_URL: "",
-    // A load comes from one machine; the addresses it claims keep it below the limits by address.
+    // Load tests send forwarded addresses, which keep them below the rate limits by address.
     TRUST_PROXY: "loopback",
   };
   const site = startProgram({ file: "apps/site/server/server.ts", environment, log });
@@ -65,14 +65,14 @@ export async function withBenchStack(measure: (stack: BenchStack) => Promise<voi
       .then(() => rmSync(dataDirectory, { recursive: true, force: true }));
     return stopped;
   };
-  const breakOff = () => void stop().then(() => process.exit(1));
-  process.once("SIGINT", breakOff).once("SIGTERM", breakOff);
+  const abort = () => void stop().then(() => process.exit(1));
+  process.once("SIGINT", abort).once("SIGTERM", abort);
   try {
-    await Promise.all([answers(`${siteUrl}/healthz`), answers(`${apiUrl}/healthz`)]);
+    await Promise.all([waitForAnswer(`${siteUrl}/healthz`), waitForAnswer(`${apiUrl}/healthz`)]);
     const demoAccounts = JSON.parse(readFileSync(path.join(dataDirectory, "demo-accounts.json"), "utf8"));
     await measure({ siteUrl, apiUrl, dataDirectory, site, api, environment, log, demoAccounts });
   } finally {
     await stop();
-    process.off("SIGINT", breakOff).off("SIGTERM", breakOff);
+    process.off("SIGINT", abort).off("SIGTERM", abort);
   }
 }

@@ -39,7 +39,7 @@ await withBenchStack(async (stack) => {
   try {
     const routes = await routesAsked(stack);
     const runs = new Map<string, Run[]>(routes.map((route) => [route, []]));
-    // The first visit after a start also pays for what the server keeps from then on.
+    // The first visit after a start also fills the server's caches.
     for (const route of routes) for (let visit = 0; visit < 2; visit++) await fetch(siteUrl + route);
     for (let round = 1; round <= ROUNDS; round++) {
       for (const route of routes) runs.get(route)!.push(await visit(siteUrl, route, port, round));

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const root = path.dirname(import.meta.dirname);
 const START_WITHIN_MS = 30_000;
 
-/** A Node program of this repository that tells how much CPU time it has used. */
+/** A Node program of this repository that reports its CPU time. */
 export interface MeasuredProgram {
   /** CPU milliseconds of the process so far, its threads included. */
   cpu(): Promise<number>;
@@ -18,13 +18,13 @@ interface Start {
   /** Path from the root, e.g. `apps/api/src/server.ts`. */
   file: string;
   environment: NodeJS.ProcessEnv;
-  /** File descriptor for its words. */
+  /** File descriptor for its output. */
   log: number;
 }
 
-/** Starts the program; it ends with us, since it leaves when its channel closes. */
+/** Starts the program. It exits with this process, because its IPC channel closes. */
 export function startProgram({ file, environment, log }: Start): MeasuredProgram {
-  const child = spawn(process.execPath, ["--import", "./bench/tell-cpu.ts", file], {
+  const child = spawn(process.execPath, ["--import", "./bench/report-cpu.ts", file], {
     cwd: root,
     env: environment,
     stdio: ["ignore", log, log, "ipc"],
@@ -43,8 +43,8 @@ export function startProgram({ file, environment, log }: Start): MeasuredProgram
   };
 }
 
-/** @throws Error when nobody answers there in time */
-export async function answers(address: string): Promise<void> {
+/** @throws Error when there is no successful response in time */
+export async function waitForAnswer(address: string): Promise<void> {
   for (const until = Date.now() + START_WITHIN_MS; Date.now() < until; await delay(50)) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;

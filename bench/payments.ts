@@ -1,14 +1,14 @@
 /**
  * Callbacks of M-PESA per second with 1,000 payments open, beside a bare Fastify handler that only stores the same raw
- * body in the same PostgreSQL. Both take turns, each round with a thousand payments of its own; the worker is at work in
- * the API's process all the while, and what it has settled per second is told too. Every callback must be taken, and
- * every payment it tells of paid once.
+ * body in the same PostgreSQL. Both take turns, each round with a thousand payments of its own. The worker runs in the API's
+ * process meanwhile, and the payments it settles per second are reported too. Every callback must be accepted, and every
+ * payment paid once.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import { type BenchStack, withBenchStack } from "./bench-stack.ts";
-import { answers, type MeasuredProgram, startProgram } from "./measured-program.ts";
+import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
 import { median, printTable } from "./table.ts";
 
 const OPEN = 1_000;
@@ -22,7 +22,7 @@ interface Round {
   cpuMicroseconds: number;
 }
 
-// Nobody is asked: callbacks alone settle these.
+// No provider answers: payments are waitUntilSettled by callbacks alone.
 Object.assign(process.env, {
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "bench",
@@ -34,19 +34,19 @@ Object.assign(process.env, {
 await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
   const db = new Client({ connectionString: environment.DATABASE_URL });
   await db.connect();
-  const program = startProgram({ file: "bench/bare-notices.ts", environment, log });
+  const program = startProgram({ file: "bench/bare-callbacks.ts", environment, log });
   const bareUrl = `http://127.0.0.1:${Number(environment.API_PORT) + 1}`;
   try {
-    await answers(`${bareUrl}/healthz`);
+    await waitForAnswer(`${bareUrl}/healthz`);
     await load(api, apiUrl, await openPayments(db, WARM_UP));
-    await settled(db);
+    await waitUntilSettled(db);
     await load(program, bareUrl, [1]);
     const rounds: { ours: Round; bare: Round; settledPerSecond: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const ids = await openPayments(db, OPEN);
       const began = performance.now();
       const ours = await load(api, apiUrl, ids);
-      await settled(db);
+      await waitUntilSettled(db);
       const settledPerSecond = (OPEN * 1_000) / (performance.now() - began);
       rounds.push({ ours, bare: await load(program, bareUrl, ids), settledPerSecond });
     }
@@ -73,7 +73,7 @@ await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
   }
 });
 
-/** Gifts whose prompts are on a phone. @returns the ids of their payments */
+/** Inserts donations with open prompts. @returns the ids of their payment intents */
 async function openPayments(db: Client, count: number): Promise<number[]> {
   const { rows } = await db.query<{ intent_id: number }>(`
     with gifts as (
@@ -92,7 +92,7 @@ async function openPayments(db: Client, count: number): Promise<number[]> {
   return rows.map(({ intent_id }) => intent_id);
 }
 
-/** Tells of so many payments as there are, once each and some again. */
+/** Sends a callback for each payment, and repeats some. */
 async function load(program: MeasuredProgram, url: string, ids: readonly number[]): Promise<Round> {
   let next = 0;
   const before = await program.cpu();
@@ -142,8 +142,8 @@ function callback(id: number): string {
   });
 }
 
-/** Until nothing that was told waits, and what was paid for is given. */
-async function settled(db: Client): Promise<void> {
+/** Waits until all callbacks are processed and all payments fulfilled. */
+async function waitUntilSettled(db: Client): Promise<void> {
   for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await delay(20)) {
     const { rows } = await db.query<{ waiting: boolean }>(`
       select exists (select from provider_events left join provider_event_results on event_id = id
@@ -151,18 +151,20 @@ async function settled(db: Client): Promise<void> {
         or exists (select from payment_fulfilments where done_at is null) as waiting`);
     if (!rows[0]!.waiting) return;
   }
-  throw new Error("callbacks were taken, and not worked off");
+  throw new Error("callbacks were accepted, and not processed in time");
 }
 
 async function assertPaidOnce(db: Client): Promise<void> {
-  const { rows } = await db.query<{ told: number; paid: number; booked: number; receipts: number }>(`
-    select (select count(distinct attempt_id)::integer from provider_events where direction = 'in') as told,
+  const { rows } = await db.query<{ reported: number; paid: number; recorded: number; receipts: number }>(`
+    select (select count(distinct attempt_id)::integer from provider_events where direction = 'in') as reported,
       (select count(*)::integer from payment_intents where state = 'paid' and reference like 'BENCH%') as paid,
-      (select count(*)::integer from ledger_entries where receipt like 'BENCH%') as booked,
+      (select count(*)::integer from ledger_entries where receipt like 'BENCH%') as recorded,
       (select count(*)::integer from receipts join payment_intents intent on intent.id = intent_id
         where reference like 'BENCH%') as receipts`);
-  const [{ told, paid, booked, receipts }] = rows as [(typeof rows)[number]];
-  if (paid !== told || booked !== told || receipts !== told) {
-    throw new Error(`${told} payments were told of, ${paid} are paid, ${booked} booked, ${receipts} receipted`);
+  const [{ reported, paid, recorded, receipts }] = rows as [(typeof rows)[number]];
+  if (paid !== reported || recorded !== reported || receipts !== reported) {
+    throw new Error(
+      `${reported} payments were reported, ${paid} are paid, ${recorded} recorded, ${receipts} receipted`,
+    );
   }
 }

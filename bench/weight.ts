@@ -6,8 +6,8 @@
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { withBenchStack } from "./bench-stack.ts";
+import { trackNetworkIdle } from "./network-idle.ts";
 import { routesAsked } from "./routes.ts";
-import { followNetwork } from "./settled.ts";
 import { printTable } from "./table.ts";
 
 const phone = {
@@ -52,7 +52,7 @@ async function weigh(browser: Browser, siteUrl: string, route: string): Promise<
   const page = await context.newPage();
   await page.addInitScript(observePaint);
   const downloads = await followDownloads(page);
-  const settled = followNetwork(page);
+  const settled = trackNetworkIdle(page);
   await page.goto(siteUrl + route);
   await settled();
   const { largestPaint, shift } = await page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);

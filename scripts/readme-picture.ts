@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
-import { followNetwork } from "../bench/settled.ts";
+import { trackNetworkIdle } from "../bench/network-idle.ts";
 
 const file = path.join(import.meta.dirname, "../docs/home.webp");
 /** Whoever reads the README on a phone pays for it too. */
@@ -45,7 +45,7 @@ async function firstView(
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  const settled = followNetwork(page);
+  const settled = trackNetworkIdle(page);
   await page.goto(siteUrl);
   await settled();
   // The second page of a visit has the font; an Android phone has it at once.

@@ -11,8 +11,8 @@ import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { publicPages } from "../apps/site/built/public-pages.ts";
 import { type BenchStack, withBenchStack } from "../bench/bench-stack.ts";
-import { answers, startProgram } from "../bench/measured-program.ts";
-import { followNetwork } from "../bench/settled.ts";
+import { startProgram, waitForAnswer } from "../bench/measured-program.ts";
+import { trackNetworkIdle } from "../bench/network-idle.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { type DemoPortal, fillDemoPortal } from "./demo-portal.ts";
 import { drawReadmePicture } from "./readme-picture.ts";
@@ -66,7 +66,7 @@ const simulator = startProgram({
   log: openSync(path.join(scratch, "simulator.log"), "a"),
 });
 try {
-  await answers(`http://127.0.0.1:${simulatorPort}/healthz`);
+  await waitForAnswer(`http://127.0.0.1:${simulatorPort}/healthz`);
   await withBenchStack(async (stack) => {
     const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
     try {
@@ -113,7 +113,7 @@ async function take(
 ): Promise<void> {
   const context = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-KE" });
   const page = await context.newPage();
-  const settled = followNetwork(page);
+  const settled = trackNetworkIdle(page);
   await page.goto(address);
   await settled();
   const part = decodeURIComponent(new URL(address).hash.slice(1));

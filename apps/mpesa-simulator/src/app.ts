@@ -9,25 +9,25 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { controlRoutes } from "#control/control.routes.ts";
 import { darajaRoutes, replyNotFound } from "#daraja/daraja.routes.ts";
-import { openSimulator } from "#open.ts";
 import { phoneRoutes } from "#phone/phone.routes.ts";
+import { openSimulator } from "./open-simulator.ts";
 
-/** A page of another site, open in the same browser, is not to move even pretend money. */
-async function refuseOtherSites({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Rejects writes from pages of other sites in the same browser. */
+async function rejectOtherSites({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (method !== "GET" && headers["sec-fetch-site"] === "cross-site") {
     await reply.code(403).send({ error: "Not from another site." });
   }
 }
 
-/** This machine's name or an address, which nobody's DNS can lead here. */
+/** `localhost` or an IP address, which DNS rebinding cannot fake. */
 const OWN_HOST = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** A name that leads here by another's DNS would make this a page of that other's site (DNS rebinding). */
-async function refuseOtherHosts({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Rejects other host names, against DNS rebinding. */
+async function rejectOtherHosts({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!OWN_HOST.test(headers.host ?? "")) await reply.code(421).send({ error: "Only by the name of this machine." });
 }
 
-/** The whole simulator as one server, not yet listening. Closing it closes all. */
+/** The simulator as a server that is not listening yet. Closing it closes everything. */
 export function buildApp(config: Config, log: Logger): FastifyInstance {
   const { simulator, reset, close } = openSimulator(config, log);
   const app = Fastify({
@@ -43,8 +43,8 @@ export function buildApp(config: Config, log: Logger): FastifyInstance {
       "answered",
     );
   });
-  app.addHook("onRequest", refuseOtherHosts);
-  app.addHook("onRequest", refuseOtherSites);
+  app.addHook("onRequest", rejectOtherHosts);
+  app.addHook("onRequest", rejectOtherSites);
   app.addHook("preClose", close);
   app.setNotFoundHandler((request, reply) => replyNotFound(simulator, request, reply));
   app.get("/healthz", () => ({ status: "ok" }));

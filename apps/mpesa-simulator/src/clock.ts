@@ -1,6 +1,6 @@
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Something to be done at an instant; what comes first of the same instant was asked for first. */
+/** A scheduled item. Items of the same instant run in their order. */
 export interface Timed {
   readonly at: number;
   readonly order: number;
@@ -9,32 +9,32 @@ export interface Timed {
 export interface Clock {
   /** Milliseconds since 1970, of the simulated time. */
   now(): number;
-  /** Tells that the queue has changed. */
+  /** To be called when the queue has changed. */
   wake(): void;
-  /** Resolves when the simulated time has moved on by so much, or when the clock stops. */
+  /** Resolves after so much simulated time, or when the clock stops. */
   wait(ms: number): Promise<void>;
-  /** Counts as under way until it ends. */
+  /** Registers work that `settled` and `advance` wait for. */
   during(work: Promise<unknown>): void;
-  /** Moves the time on, doing all that falls due on the way in its order, each instant ended before the next. */
+  /** Advances the time. Runs all due items in order, and waits for those of one instant before the next. */
   advance(ms: number): Promise<void>;
-  /** Resolves when nothing is due and nothing under way. */
+  /** Resolves when no item is due and no work is running. */
   settled(): Promise<void>;
-  /** Back to the start, which is `frozenAt` or the real time, or to so much after it. */
+  /** Resets the time to `frozenAt` or the real time, plus `ahead`. */
   restart(ahead?: number): void;
-  /** How far the time has been moved from its start. */
+  /** How far the time has been advanced since the start. */
   ahead(): number;
   stop(): Promise<void>;
 }
 
 interface Options<Item extends Timed> {
-  /** The instant at which the time stands still; undefined when it runs. */
+  /** The instant at which the time is stopped; undefined when it runs. */
   readonly frozenAt: number | undefined;
-  /** What is to be done, in any order; the clock takes out what it does. */
+  /** Scheduled items in any order; the clock removes those it runs. */
   readonly queue: () => Item[];
   readonly perform: (item: Item) => Promise<void> | void;
 }
 
-/** Simulated time: standing still until it is told to move, or running, then with `advance` on top. */
+/** A simulated clock: stopped until `advance`, or running with `advance` on top. */
 export function createClock<Item extends Timed>({ frozenAt, queue, perform }: Options<Item>): Clock {
   let ahead = 0;
   let instant = frozenAt ?? 0;
@@ -58,7 +58,7 @@ export function createClock<Item extends Timed>({ frozenAt, queue, perform }: Op
     running.add(run);
   };
 
-  /** Starts what is due at the first instant of the queue. */
+  /** Starts the items of the earliest instant. */
   const startNext = () => {
     const at = nextAt();
     const items = queue();

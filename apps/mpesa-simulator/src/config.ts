@@ -12,7 +12,7 @@ const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** What the app signs in with; the same names as the app reads. */
+  /** The credentials of the app, under the same names as in the app. */
   MPESA_CONSUMER_KEY: z.string().default("simulator-key"),
   MPESA_CONSUMER_SECRET: z.string().default("simulator-secret"),
   MPESA_PASSKEY: z.string().default("simulator-passkey"),
@@ -22,9 +22,9 @@ const Environment = z.object({
   MPESA_INITIATOR: z.string().default("simulator-initiator"),
   MPESA_BUSINESS_NAME: z.string().default("SAMPLE BUSINESS"),
   MPESA_SIMULATOR_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
-  /** Time stands still at this instant and moves by `POST /sim/api/clock` alone; unset, it runs. */
+  /** The clock is stopped at this instant and moves only by `POST /sim/api/clock`; unset, it runs. */
   MPESA_SIMULATOR_CLOCK: z.iso.datetime({ offset: true }).optional(),
-  /** The knobs to start with, as JSON. */
+  /** Initial settings as JSON. */
   MPESA_SIMULATOR_SETTINGS: z
     .string()
     .default("{}")
@@ -37,7 +37,7 @@ const Environment = z.object({
       }
     })
     .pipe(Settings.partial()),
-  /** Where a demo keeps its state over a restart; unset, it lives in memory alone. */
+  /** File that keeps the state over a restart; unset, it is in memory only. */
   MPESA_SIMULATOR_STATE_FILE: z.string().optional(),
 });
 
@@ -45,7 +45,7 @@ export class InvalidConfigError extends Error {
   override readonly name = "InvalidConfigError";
 }
 
-/** The settings, read once at start; the one place that knows the environment. */
+/** The settings, read from the environment once at start. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = Environment.safeParse(blankAsUnset(environment));
   if (!parsed.success) {

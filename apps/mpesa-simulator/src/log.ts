@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** Phone numbers, ids that end in one, and whatever may be a token of an address. */
+/** Phone numbers, ids that contain one, and possible tokens of URLs. */
 const PERSONAL: [RegExp, string][] = [
   [/ws_CO_\d+/g, "[checkout]"],
   [/(?<!\d)(?:254|0)[17]\d{5}(\d{3})(?!\d)/g, "[phone …$1]"],
@@ -9,7 +9,7 @@ const PERSONAL: [RegExp, string][] = [
 
 const scrub = (text: string): string => PERSONAL.reduce((clean, [found, mask]) => clean.replace(found, mask), text);
 
-/** Structured logs on standard output: routes as patterns, no bodies, and the mask behind that. */
+/** Structured logs on standard output: routes as patterns, no bodies, personal data masked. */
 export function openLog({ logLevel }: { logLevel: string }, stream?: DestinationStream): Logger {
   return pino(
     {

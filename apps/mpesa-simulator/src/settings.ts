@@ -6,7 +6,7 @@ const milliseconds = z
   .max(30 * 24 * 3_600_000);
 const shillings = z.int().min(0).max(1_000_000_000);
 
-/** The knobs, as `POST /sim/api/config` takes them; README.md explains each. */
+/** The settings of `POST /sim/api/config`; README.md explains each. */
 export const Settings = z.strictObject({
   mode: z.enum(["manual", "auto"]).default("manual"),
   autoApproveMs: milliseconds.default(4_000),
@@ -27,7 +27,7 @@ export const Settings = z.strictObject({
   resultTimeout: z.boolean().default(false),
   retries: z.int().min(0).max(10).default(0),
   retryMs: milliseconds.default(5_000),
-  /** These two are real time even while the clock stands still: the network knows no other. */
+  /** These two are in real time even while the clock is stopped. */
   callbackTimeoutMs: z.int().min(1).max(60_000).default(10_000),
   validationCapMs: z.int().min(1).max(60_000).default(8_000),
 });

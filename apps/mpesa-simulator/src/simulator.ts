@@ -9,13 +9,13 @@ export interface Simulator {
   readonly clock: Clock;
   /** Replaced as a whole by a reset. */
   world: World;
-  /** Called after every change, by whoever shows or keeps the world. */
+  /** Called after every change. */
   readonly watchers: Set<() => void>;
-  /** Ends what is on its way out when the simulator stops. */
+  /** Aborts outgoing requests when the simulator stops. */
   readonly stopping: AbortController;
 }
 
-/** Has it done after so much simulated time. */
+/** Schedules an action after so much simulated time. */
 export function schedule(simulator: Simulator, ms: number, action: Action): void {
   const { world, clock } = simulator;
   world.count += 1;
@@ -23,9 +23,9 @@ export function schedule(simulator: Simulator, ms: number, action: Action): void
   clock.wake();
 }
 
-export function changed({ watchers }: Simulator): void {
-  for (const tell of watchers) tell();
+export function notifyWatchers({ watchers }: Simulator): void {
+  for (const watcher of watchers) watcher();
 }
 
-/** The numbers at which the business of this simulator takes money. */
+/** The short codes of the simulated business. */
 export const shortcodesOf = ({ config }: Simulator): Set<string> => new Set([config.shortcode, config.c2bShortcode]);

@@ -6,11 +6,11 @@ const VERSION = 1;
 
 export interface Saved {
   readonly world: World;
-  /** How far the simulated time had run ahead. */
+  /** How far the simulated time was ahead. */
   readonly ahead: number;
 }
 
-/** What was kept; undefined when nothing was, or in a shape that this version does not know. */
+/** The saved state; undefined when there is none, or it is of another version. */
 export function readState(file: string): Saved | undefined {
   try {
     const { version, ...saved } = JSON.parse(readFileSync(file, "utf8")) as Saved & { version: number };
@@ -20,10 +20,10 @@ export function readState(file: string): Saved | undefined {
   }
 }
 
-/** Whole or not at all. The file holds phone numbers, so it is its owner's alone. */
+/** Writes atomically. The file holds phone numbers, so only its owner can read it. */
 export function writeState(file: string, saved: Saved): void {
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ version: VERSION, ...saved }), { mode: 0o600 });
-  renameSync(draft, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify({ version: VERSION, ...saved }), { mode: 0o600 });
+  renameSync(temporary, file);
 }

@@ -1,14 +1,14 @@
 import type { Post } from "#callbacks/post.ts";
-import type { Chance } from "#chance.ts";
 import type { Faults, Plan } from "#outcomes/plan.ts";
 import type { Settings } from "#settings.ts";
+import type { RandomState } from "./random.ts";
 
-/** A request for a prompt, and what came of it. */
+/** A request for a prompt, with its result. */
 export interface Transaction {
   readonly checkoutRequestId: string;
   readonly merchantRequestId: string;
   readonly shortcode: string;
-  /** Who gets the money: the pay bill, or the till. */
+  /** The receiver: the pay bill, or the till. */
   readonly partyB: string;
   readonly till: boolean;
   readonly phone: string;
@@ -17,18 +17,18 @@ export interface Transaction {
   readonly description: string;
   readonly callbackUrl: string;
   readonly requestedAt: number;
-  /** What is to happen by itself; undefined while a person answers. */
+  /** The planned outcome; undefined when a person answers the prompt. */
   plan: Plan | undefined;
   readonly faults: Faults;
   state: "open" | "paid" | "failed";
   endedAt?: number;
   result?: string;
   receipt?: string;
-  /** From when on the query may tell the end. */
+  /** From when on the query returns the result. */
   knownAt?: number;
 }
 
-/** Money that moved: the truth which every test compares with. Amounts are whole KES. */
+/** A completed payment, which tests compare with. Amounts are whole KES. */
 export interface Payment {
   readonly receipt: string;
   readonly at: number;
@@ -41,9 +41,9 @@ export interface Payment {
   readonly reference: string;
   readonly till: boolean;
   readonly firstName: string;
-  /** What the business had after it. */
+  /** The balance of the business after it. */
   readonly businessBalance: number;
-  /** The prompt, the request or the receipt which it belongs to. */
+  /** The id of the prompt or request, or the receipt that caused it. */
   readonly cause?: string;
   reversedBy?: string;
 }
@@ -54,7 +54,7 @@ export interface Phone {
   balance: number;
 }
 
-/** Where the notices of payments typed by hand go. */
+/** The registered URLs for callbacks of manual payments. */
 export interface Registration {
   readonly version: "v1" | "v2";
   readonly responseType: "Completed" | "Cancelled";
@@ -62,15 +62,15 @@ export interface Registration {
   readonly validationUrl: string;
 }
 
-/** A payment typed by hand at a pay bill or till. */
-export interface HandPayment {
+/** A manual payment to a pay bill or till. */
+export interface ManualPayment {
   readonly shortcode: string;
   readonly reference: string;
   readonly amount: number;
   readonly phone: string;
   readonly firstName?: string | undefined;
   readonly till: boolean;
-  /** How often the confirmation comes, and after how long. */
+  /** How often the confirmation is sent, and after which delay. */
   readonly confirmations: number;
   readonly delayMs: number;
 }
@@ -89,7 +89,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** A post that was tried, and what came back. */
+/** A sent callback with its response. */
 export interface Delivery extends Post {
   readonly id: number;
   readonly at: number;
@@ -101,7 +101,7 @@ export interface Delivery extends Post {
 export type Action =
   | { readonly kind: "end_prompt"; readonly checkoutRequestId: string }
   | { readonly kind: "post"; readonly post: Post; readonly attempt: number }
-  | { readonly kind: "pay_by_hand"; readonly payment: HandPayment };
+  | { readonly kind: "pay_by_hand"; readonly payment: ManualPayment };
 
 export interface Due {
   readonly at: number;
@@ -109,17 +109,17 @@ export interface Due {
   readonly action: Action;
 }
 
-/** All that the simulator knows, as plain JSON. */
+/** The whole state of the simulator, as plain JSON. */
 export interface World {
-  readonly chance: Chance;
-  /** Counts whatever needs a number of its own. */
+  readonly chance: RandomState;
+  /** The last number that was given to a message, delivery or action. */
   count: number;
   settings: Settings;
   token: { readonly value: string; readonly expiresAt: number } | undefined;
   lastQueryAt: number | undefined;
   readonly transactions: Record<string, Transaction>;
   readonly openPrompts: Record<string, string>;
-  /** Phone and amount → when such a prompt was last accepted, and last paid. */
+  /** By phone and amount: when such a prompt was last accepted, and last paid. */
   readonly lastAsked: Record<string, number>;
   readonly lastPaid: Record<string, number>;
   readonly payments: Record<string, Payment>;

@@ -1,13 +1,13 @@
-import { changed, type Simulator, schedule } from "#simulator.ts";
+import { notifyWatchers, type Simulator, schedule } from "#simulator.ts";
 import type { Delivery } from "#world.ts";
 
-/** One message to the app. */
+/** A callback to the app. */
 export interface Post {
   readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout";
   readonly url: string;
   readonly body: string;
   readonly shortcode: string;
-  /** The CheckoutRequestID, receipt or conversation that it tells of. */
+  /** The CheckoutRequestID, receipt or conversation id that it is about. */
   readonly about: string;
 }
 
@@ -19,7 +19,7 @@ interface Sent {
 
 const DELIVERIES_KEPT = 2_000;
 
-/** Posts now. What fails is over, as with Daraja (payments.md 0.3), unless the setting `retries` says otherwise. */
+/** Sends a callback now. As with Daraja (payments.md 0.3), failures are not repeated unless the setting `retries` is set. */
 export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<Sent> {
   const { world, log } = simulator;
   const { callbackTimeoutMs, validationCapMs, retries, retryMs } = world.settings;
@@ -35,7 +35,7 @@ export async function deliver(simulator: Simulator, post: Post, attempt = 1): Pr
   if (!arrived && post.to !== "validation" && attempt <= retries && world === simulator.world) {
     schedule(simulator, retryMs, { kind: "post", post, attempt: attempt + 1 });
   }
-  changed(simulator);
+  notifyWatchers(simulator);
   return sent;
 }
 
@@ -51,11 +51,11 @@ async function send(simulator: Simulator, { url, body, shortcode }: Post, capMs:
     });
     return { status: response.status, reply: await response.text() };
   } catch (error) {
-    return { error: whyNot(error) };
+    return { error: describeError(error) };
   }
 }
 
-function whyNot(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "failed";
   if (error.name === "TimeoutError") return "no answer in time";
   const { code } = (error.cause ?? {}) as { code?: unknown };

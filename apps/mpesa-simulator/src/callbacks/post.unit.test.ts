@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openStage, TOM, WANGARI } from "#testing/stage.ts";
+import { startTestSimulator, TOM, WANGARI } from "#testing/test-simulator.ts";
 
 test("a dead address is tried once and never again, and the money has moved all the same", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   stage.receiver.close();
   await stage.push();
   await stage.advance(24 * 3_600_000);
@@ -13,7 +13,7 @@ test("a dead address is tried once and never again, and the money has moved all 
 });
 
 test("an app that answers 500 is not told again", async () => {
-  const stage = await openStage({ answer: () => ({ status: 500 }) });
+  const stage = await startTestSimulator({ answer: () => ({ status: 500 }) });
   await stage.push();
   await stage.advance(24 * 3_600_000);
   expect(stage.receiver.received).toHaveLength(1);
@@ -22,7 +22,7 @@ test("an app that answers 500 is not told again", async () => {
 
 test("with retries, it is told again until it answers well", async () => {
   let answers = 0;
-  const stage = await openStage({
+  const stage = await startTestSimulator({
     settings: { retries: 3, retryMs: 5_000 },
     answer: () => ({ status: answers++ < 2 ? 502 : 200 }),
   });
@@ -38,21 +38,21 @@ test("with retries, it is told again until it answers well", async () => {
 });
 
 test("an app that does not answer in time is given up", async () => {
-  const stage = await openStage({ settings: { callbackTimeoutMs: 20 }, answer: () => "silence" });
+  const stage = await startTestSimulator({ settings: { callbackTimeoutMs: 20 }, answer: () => "silence" });
   await stage.push();
   await stage.advance(0);
   expect((await stage.look("/callbacks"))[0]).toMatchObject({ error: "no answer in time" });
 });
 
 test("redirects are not followed", async () => {
-  const stage = await openStage({ answer: () => ({ status: 307 }) });
+  const stage = await startTestSimulator({ answer: () => ({ status: 307 }) });
   await stage.push();
   await stage.advance(0);
   expect((await stage.look("/callbacks"))[0].status).toBe(307);
 });
 
 test("the log of callbacks keeps what was sent, where, and what came back", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(0);
   const [delivery] = await stage.look("/callbacks");
@@ -66,7 +66,7 @@ test("the log of callbacks keeps what was sent, where, and what came back", asyn
 });
 
 test("no line of the log holds a phone number, a token or a CheckoutRequestID", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register();
   const { json } = await stage.push();
   await stage.advance(0);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, openStage, type Stage, TOM, WANGARI } from "#testing/stage.ts";
+import { onlyCheckoutId, startTestSimulator, type TestSimulator, TOM, WANGARI } from "#testing/test-simulator.ts";
 
-const codes = ({ receiver }: Stage) =>
+const codes = ({ receiver }: TestSimulator) =>
   receiver.received.map(({ text }) => JSON.parse(text).Body.stkCallback.ResultCode as number);
 const byHand = { settings: { mode: "manual" } } as const;
 
 test("by hand, a prompt waits for a person", async () => {
-  const stage = await openStage(byHand);
+  const stage = await startTestSimulator(byHand);
   await stage.push();
   await stage.advance(59_999);
   expect((await stage.look("/transactions"))[0].state).toBe("open");
@@ -14,7 +14,7 @@ test("by hand, a prompt waits for a person", async () => {
 });
 
 test("by hand, a prompt that nobody answers for a minute ends in 1037", async () => {
-  const stage = await openStage(byHand);
+  const stage = await startTestSimulator(byHand);
   await stage.push();
   await stage.advance(60_000);
   expect(codes(stage)).toEqual([1037]);
@@ -29,7 +29,7 @@ test.each([
   ["resolve", { outcome: "1" }, 1, 0],
   ["resolve", { outcome: "wrong_amount" }, 0, 51],
 ] as const)("%s with %j ends a prompt once and for all", async (verb, body, code, spent) => {
-  const stage = await openStage(byHand);
+  const stage = await startTestSimulator(byHand);
   await stage.push();
   const id = await onlyCheckoutId(stage);
   expect((await stage.control(`/tx/${id}/${verb}`, body)).status).toBe(200);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test("auto, a prompt pays by itself after autoApproveMs", async () => {
-  const stage = await openStage({ settings: { autoApproveMs: 4_000 } });
+  const stage = await startTestSimulator({ settings: { autoApproveMs: 4_000 } });
   await stage.push();
   await stage.advance(3_999);
   expect(codes(stage)).toEqual([]);
@@ -49,7 +49,7 @@ test("auto, a prompt pays by itself after autoApproveMs", async () => {
 });
 
 test("what is queued comes before the magic phone, once, and only for whom it was queued", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   const magic = "254700000003";
   await stage.control("/next", { phone: magic, outcome: "success" });
   await stage.control("/next", { ref: "OTHER", outcome: "1" });
@@ -65,7 +65,7 @@ test("what is queued comes before the magic phone, once, and only for whom it wa
 });
 
 test("magic phones come before magic amounts, and those before the mode", async () => {
-  const stage = await openStage({ settings: { magicAmounts: true, mode: "manual" } });
+  const stage = await startTestSimulator({ settings: { magicAmounts: true, mode: "manual" } });
   await stage.push({ PhoneNumber: "254700000001", Amount: 9032 });
   await stage.push({ PhoneNumber: WANGARI, Amount: 9032 });
   await stage.push({ PhoneNumber: TOM });
@@ -79,7 +79,7 @@ test("magic phones come before magic amounts, and those before the mode", async 
 });
 
 test.each([0, 1, 2, 3, 4])("a payment is told %s times where that is asked for", async (callbacks) => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.control("/next", { callbacks });
   await stage.push();
   await stage.advance(0);
@@ -88,7 +88,7 @@ test.each([0, 1, 2, 3, 4])("a payment is told %s times where that is asked for",
 });
 
 test("faults stay with a prompt that a person answers: lost, late, unanswered, one shilling more", async () => {
-  const stage = await openStage(byHand);
+  const stage = await startTestSimulator(byHand);
   const pay = async (phone: string, faults: object) => {
     await stage.control("/next", { phone, ...faults });
     await stage.push({ PhoneNumber: phone }).catch(() => undefined);
@@ -108,7 +108,7 @@ test("faults stay with a prompt that a person answers: lost, late, unanswered, o
 });
 
 test("a delay of its own goes before the setting's", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.control("/next", { outcome: "cancelled", delayMs: 7_000 });
   await stage.push();
   await stage.advance(6_999);
@@ -118,7 +118,7 @@ test("a delay of its own goes before the setting's", async () => {
 });
 
 test("what was told is told again, as it was: a callback by its id, a confirmation by its receipt", async () => {
-  const stage = await openStage({ settings: { stkAlsoC2B: false } });
+  const stage = await startTestSimulator({ settings: { stkAlsoC2B: false } });
   await stage.register();
   await stage.push();
   await stage.advance(0);
@@ -131,7 +131,7 @@ test("what was told is told again, as it was: a callback by its id, a confirmati
 });
 
 test("fifty callbacks of one payment move its money once", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(0);
   const id = await onlyCheckoutId(stage);
@@ -141,7 +141,7 @@ test("fifty callbacks of one payment move its money once", async () => {
 });
 
 test("the book adds up: what left the phones is what the businesses have", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   const { shortcode } = stage.config;
   for (const [index, outcome] of ["success", "cancelled", "out_of_order", "wrong_amount", "silence"].entries()) {
     await stage.control("/next", { outcome });
@@ -160,7 +160,7 @@ test("the book adds up: what left the phones is what the businesses have", async
 });
 
 test("settings change one by one, and a bad one changes nothing", async () => {
-  const { control, look } = await openStage();
+  const { control, look } = await startTestSimulator();
   const before = await look("/config");
   expect((await control("/config", { inflight: "mix" })).json).toEqual({ ...before, inflight: "mix" });
   const { status, json } = await control("/config", { inflight: "sometimes", queryRate: 9 });
@@ -170,14 +170,14 @@ test("settings change one by one, and a bad one changes nothing", async () => {
 });
 
 test("the clock moves by as much as it is told", async () => {
-  const { advance, look } = await openStage();
+  const { advance, look } = await startTestSimulator();
   expect((await advance(90_000)).json).toEqual({ now: "2026-11-20T09:01:30.000Z" });
   expect(await look("/clock")).toEqual({ now: "2026-11-20T09:01:30.000Z" });
   expect((await advance(-1)).status).toBe(400);
 });
 
 test("after a reset all is as at the start, down to the ids", async () => {
-  const stage = await openStage({ settings: { autoApproveMs: 1_000 } });
+  const stage = await startTestSimulator({ settings: { autoApproveMs: 1_000 } });
   const play = async () => {
     await stage.signIn();
     const { text } = await stage.push();
@@ -197,7 +197,7 @@ test("after a reset all is as at the start, down to the ids", async () => {
 });
 
 test("what cannot be done is refused in words", async () => {
-  const { control } = await openStage();
+  const { control } = await startTestSimulator();
   expect(await control("/tx/ws_CO_1/approve")).toMatchObject({
     status: 404,
     json: { error: "There is no such transaction." },
@@ -210,7 +210,7 @@ test("what cannot be done is refused in words", async () => {
 });
 
 test("a page of another site moves nothing", async () => {
-  const { call, url } = await openStage();
+  const { call, url } = await startTestSimulator();
   const { status } = await call("/sim/api/reset", { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
   expect(status).toBe(403);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -41,14 +41,14 @@ export const Approval = z.strictObject({
 });
 export const Resolution = z.strictObject({ outcome });
 export const Redelivery = z.strictObject({ times: z.int().min(1).max(4).default(1) });
-export const Nothing = z.strictObject({});
+export const EmptyBody = z.strictObject({});
 export const ClockMove = z.strictObject({ advanceMs: milliseconds });
 export const Reset = z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).optional() });
 export const PhoneChange = z.strictObject({
   balance: z.int().min(0).max(1_000_000_000).optional(),
   firstName: z.string().max(40).optional(),
 });
-export const PayByHand = z.strictObject({
+export const ManualPaymentBody = z.strictObject({
   shortcode: z.string().regex(/^\d{5,7}$/),
   ref: z.string().max(100).default(""),
   amount: shillings,
@@ -60,7 +60,7 @@ export const PayByHand = z.strictObject({
 });
 export const PhonePath = z.object({ phone });
 
-/** A request to the control API that cannot be done. */
+/** An invalid request to the control API. */
 export class ControlProblem extends Error {
   override readonly name = "ControlProblem";
   readonly status: number;
@@ -71,8 +71,8 @@ export class ControlProblem extends Error {
   }
 }
 
-/** What was asked, or the problem in words. */
-export function read<T>(schema: z.ZodType<T>, given: unknown): T {
+/** @throws ControlProblem with the issues of the schema */
+export function parseRequest<T>(schema: z.ZodType<T>, given: unknown): T {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);

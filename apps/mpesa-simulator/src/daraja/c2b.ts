@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { type Fields, fieldsOf, isCallable, textOf, WHOLE_SHILLINGS } from "#daraja/fields.ts";
-import { Refusal } from "#daraja/refusal.ts";
 import { newRequestId } from "#ids.ts";
 import { isDarajaPhone } from "#phone-number.ts";
-import { changed, type Simulator, schedule, shortcodesOf } from "#simulator.ts";
+import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#simulator.ts";
 import type { Registration } from "#world.ts";
+import { DarajaError } from "./daraja-error.ts";
 
-const badRequest = () => new Refusal(400, "400.003.02", "Bad Request");
+const badRequest = () => new DarajaError(400, "400.003.02", "Bad Request");
 
 /** `POST /mpesa/c2b/v1|v2/registerurl` (payments.md 1.6). */
 export function registerUrls(simulator: Simulator, request: FastifyRequest, version: Registration["version"]): object {
@@ -19,7 +19,7 @@ export function registerUrls(simulator: Simulator, request: FastifyRequest, vers
     if (typeof url !== "string" || !isCallable(url, world.settings.strictUrls)) throw badRequest();
   }
   if (world.settings.prodLike && world.registrations[shortcode]) {
-    throw new Refusal(500, "500.003.1001", "Urls are already registered");
+    throw new DarajaError(500, "500.003.1001", "Urls are already registered");
   }
   world.registrations[shortcode] = {
     version,
@@ -27,13 +27,13 @@ export function registerUrls(simulator: Simulator, request: FastifyRequest, vers
     confirmationUrl: String(confirmationUrl),
     validationUrl: String(validationUrl),
   };
-  changed(simulator);
+  notifyWatchers(simulator);
   return accepted(simulator, "Success");
 }
 
 /** `POST /mpesa/c2b/v1|v2/simulate`: somebody pays by hand. The sandbox alone has it. */
 export function simulateC2b(simulator: Simulator, request: FastifyRequest): object {
-  if (simulator.world.settings.prodLike) throw new Refusal(404, "404.003.01", "Resource not found");
+  if (simulator.world.settings.prodLike) throw new DarajaError(404, "404.003.01", "Resource not found");
   const fields = fieldsOf(request);
   const shortcode = ownShortcode(simulator, fields);
   const { CommandID: command } = fields;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openStage, type Received, type Stage, WANGARI } from "#testing/stage.ts";
+import { type Received, startTestSimulator, type TestSimulator, WANGARI } from "#testing/test-simulator.ts";
 
 const SIMULATE = "/mpesa/c2b/v2/simulate";
-const byHand = (stage: Stage, differing: Record<string, unknown> = {}) => ({
+const byHand = (stage: TestSimulator, differing: Record<string, unknown> = {}) => ({
   shortcode: stage.config.shortcode,
   ref: "Sample Transaction",
   amount: 5,
@@ -10,10 +10,11 @@ const byHand = (stage: Stage, differing: Record<string, unknown> = {}) => ({
   first: "NICHOLAS",
   ...differing,
 });
-const sentTo = ({ receiver }: Stage, path: string): Received[] => receiver.received.filter((one) => one.path === path);
+const sentTo = ({ receiver }: TestSimulator, path: string): Received[] =>
+  receiver.received.filter((one) => one.path === path);
 
 test.each(["v1", "v2"] as const)("addresses are registered by %s", async (version) => {
-  const { register } = await openStage();
+  const { register } = await startTestSimulator();
   const { status, text, json } = await register(version);
   expect(status).toBe(200);
   expect(text).toBe(
@@ -27,14 +28,14 @@ test.each([
   ["a missing confirmation address", { ConfirmationURL: undefined }],
   ["a validation address that is none", { ValidationURL: "validate" }],
 ])("a bad registration is refused: %s", async (_, differing) => {
-  const { register } = await openStage();
+  const { register } = await startTestSimulator();
   const { status, text, json } = await register("v2", differing);
   expect(status).toBe(400);
   expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"400.003.02","errorMessage":"Bad Request"}`);
 });
 
 test("a second registration is welcome in the sandbox and refused in what is like production", async () => {
-  const { register, control } = await openStage();
+  const { register, control } = await startTestSimulator();
   await register();
   expect((await register()).status).toBe(200);
   await control("/config", { prodLike: true });
@@ -46,7 +47,7 @@ test("a second registration is welcome in the sandbox and refused in what is lik
 });
 
 test("a payment typed by hand moves the money and is confirmed byte for byte", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register("v2");
   const { json } = await stage.control("/c2b/pay", byHand(stage));
   await stage.advance(0);
@@ -63,7 +64,7 @@ test("a payment typed by hand moves the money and is confirmed byte for byte", a
 });
 
 test("v1 hides the payer behind SHA-256", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register("v1");
   await stage.control("/c2b/pay", byHand(stage, { msisdn: "254712345678" }));
   await stage.advance(0);
@@ -73,7 +74,7 @@ test("v1 hides the payer behind SHA-256", async () => {
 });
 
 test("a till's notice is Buy Goods, without a reference", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register("v2", { ShortCode: stage.config.till });
   await stage.control("/c2b/pay", byHand(stage, { shortcode: stage.config.till, till: true }));
   await stage.advance(0);
@@ -89,7 +90,7 @@ test.each([
   ["", ""],
   ["a reference far too long for it", "a reference far too "],
 ])("the reference %j is sent as typed, 20 characters at most", async (ref, sent) => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register();
   await stage.control("/c2b/pay", byHand(stage, { ref }));
   await stage.advance(0);
@@ -97,7 +98,7 @@ test.each([
 });
 
 test("a confirmation is lost, late or sent again where that is asked for", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register();
   await stage.control("/c2b/pay", byHand(stage, { confirmations: 0 }));
   await stage.control("/c2b/pay", byHand(stage, { confirmations: 4, delayMs: 1_000 }));
@@ -110,7 +111,7 @@ test("a confirmation is lost, late or sent again where that is asked for", async
 });
 
 test("validation is off by default", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register();
   await stage.control("/c2b/pay", byHand(stage));
   await stage.advance(0);
@@ -118,7 +119,7 @@ test("validation is off by default", async () => {
 });
 
 test("validation comes first, without a balance, and what the app adds is echoed in the confirmation", async () => {
-  const stage = await openStage({
+  const stage = await startTestSimulator({
     settings: { validation: true },
     answer: () => ({ body: '{"ResultCode":"0","ResultDesc":"Accepted","ThirdPartyTransID":"ours-1"}' }),
   });
@@ -132,7 +133,7 @@ test("validation comes first, without a balance, and what the app adds is echoed
 });
 
 test("a validation that refuses keeps the money on the phone", async () => {
-  const stage = await openStage({
+  const stage = await startTestSimulator({
     settings: { validation: true },
     answer: () => ({ body: '{"ResultCode":"C2B00012","ResultDesc":"Rejected"}' }),
   });
@@ -148,7 +149,7 @@ test.each([
   ["Completed", true, 5],
   ["Cancelled", false, 0],
 ])("a validation nobody answers in time is decided by ResponseType %s", async (ResponseType, paid, spent) => {
-  const stage = await openStage({
+  const stage = await startTestSimulator({
     settings: { validation: true, validationCapMs: 20 },
     answer: ({ path }) => (path === "/validate" ? "silence" : {}),
   });
@@ -158,20 +159,20 @@ test.each([
 });
 
 test("a validation answered in words that nobody can read is decided by ResponseType too", async () => {
-  const stage = await openStage({ settings: { validation: true }, answer: () => ({ body: "OK" }) });
+  const stage = await startTestSimulator({ settings: { validation: true }, answer: () => ({ body: "OK" }) });
   await stage.register("v2", { ResponseType: "Cancelled" });
   expect((await stage.control("/c2b/pay", byHand(stage))).json).toEqual({ paid: false, refused: "no answer" });
 });
 
 test("a phone with too little money pays nothing by hand", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register();
   await stage.control("/phones/0712345126", { balance: 4 });
   expect((await stage.control("/c2b/pay", byHand(stage))).json).toEqual({ paid: false, refused: "1" });
 });
 
 test("simulate is a payment by hand", async () => {
-  const { post, register, advance, receiver, spent, config } = await openStage();
+  const { post, register, advance, receiver, spent, config } = await startTestSimulator();
   await register();
   const { status, text, json } = await post(SIMULATE, {
     ShortCode: config.shortcode,
@@ -191,13 +192,13 @@ test("simulate is a payment by hand", async () => {
 });
 
 test("simulate does not exist in what is like production", async () => {
-  const { post } = await openStage({ settings: { prodLike: true } });
+  const { post } = await startTestSimulator({ settings: { prodLike: true } });
   const { status, json } = await post(SIMULATE, {});
   expect([status, json.errorCode]).toEqual([404, "404.003.01"]);
 });
 
 test("a bad simulation is refused", async () => {
-  const { post, config } = await openStage();
+  const { post, config } = await startTestSimulator();
   const good = { ShortCode: config.shortcode, CommandID: "CustomerPayBillOnline", Amount: 1, Msisdn: WANGARI };
   for (const bad of [{ ShortCode: "1" }, { CommandID: "Pay" }, { Amount: 0.5 }, { Msisdn: "0712345678" }]) {
     expect((await post(SIMULATE, { ...good, ...bad })).json.errorCode).toBe("400.003.02");

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { registerUrls, simulateC2b } from "#daraja/c2b.ts";
 import { checkToken, generateToken } from "#daraja/oauth.ts";
-import { askTransactionStatus, requestB2c, requestReversal } from "#daraja/operations.ts";
+import { requestB2c, requestReversal, requestTransactionStatus } from "#daraja/operations.ts";
 import { pullTransactions, registerPull } from "#daraja/pull.ts";
-import { errorBody, Refusal } from "#daraja/refusal.ts";
 import { requestPrompt } from "#daraja/stk-push.ts";
 import { queryPrompt } from "#daraja/stk-query.ts";
 import { newRequestId } from "#ids.ts";
 import type { Simulator } from "#simulator.ts";
+import { DarajaError, errorBody } from "./daraja-error.ts";
 
 export const DARAJA_JSON = "application/json;charset=UTF-8";
 
@@ -20,7 +20,7 @@ const POSTS: Record<string, Handler> = {
   "/mpesa/c2b/v2/registerurl": (simulator, request) => registerUrls(simulator, request, "v2"),
   "/mpesa/c2b/v1/simulate": simulateC2b,
   "/mpesa/c2b/v2/simulate": simulateC2b,
-  "/mpesa/transactionstatus/v1/query": askTransactionStatus,
+  "/mpesa/transactionstatus/v1/query": requestTransactionStatus,
   "/mpesa/reversal/v1/request": requestReversal,
   "/mpesa/b2c/v3/paymentrequest": requestB2c,
   "/pulltransactions/v1/register": registerPull,
@@ -34,8 +34,8 @@ export function darajaRoutes(app: FastifyInstance, simulator: Simulator): void {
     readJson(request, text),
   );
   app.setErrorHandler((error, _request, reply) => {
-    const refusal = error instanceof Refusal ? error : asRefusal(simulator, error);
-    const { status, code, message, body = errorBody(newRequestId(simulator), code, message) } = refusal;
+    const darajaError = error instanceof DarajaError ? error : toDarajaError(simulator, error);
+    const { status, code, message, body = errorBody(newRequestId(simulator), code, message) } = darajaError;
     reply.code(status).type(DARAJA_JSON).send(body);
   });
   app.addHook("onRequest", async (request) => {
@@ -55,7 +55,7 @@ export function darajaRoutes(app: FastifyInstance, simulator: Simulator): void {
   });
 }
 
-/** A path that nobody answers, or not in this way. */
+/** Replies to unknown paths and methods. */
 export function replyNotFound(simulator: Simulator, request: FastifyRequest, reply: FastifyReply): void {
   const [path = ""] = request.url.split("?");
   const known = path in POSTS || path === "/oauth/v1/generate";
@@ -68,19 +68,19 @@ export function replyNotFound(simulator: Simulator, request: FastifyRequest, rep
     .send(errorBody(newRequestId(simulator), String(code), String(message)));
 }
 
-/** A body that is not called JSON is not read at all, so its first field is the one that is missed. */
+/** A body without the JSON content type is ignored, so its first field counts as missing. */
 function readJson(request: FastifyRequest, text: string): unknown {
   if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "400.002.05", "Invalid Request Payload");
+    throw new DarajaError(400, "400.002.05", "Invalid Request Payload");
   }
 }
 
-function asRefusal({ log }: Simulator, error: unknown): Refusal {
+function toDarajaError({ log }: Simulator, error: unknown): DarajaError {
   const { statusCode = 500 } = error as { statusCode?: number };
-  if (statusCode < 500) return new Refusal(400, "400.002.05", "Invalid Request Payload");
-  log.error({ err: error }, "a mistake of the simulator");
-  return new Refusal(500, "500.003.1001", "Internal Server Error");
+  if (statusCode < 500) return new DarajaError(400, "400.002.05", "Invalid Request Payload");
+  log.error({ err: error }, "the simulator failed");
+  return new DarajaError(500, "500.003.1001", "Internal Server Error");
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { invalid } from "#daraja/refusal.ts";
+import { invalid } from "./daraja-error.ts";
 
 export type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "#daraja/refusal.ts";
 import { newToken } from "#ids.ts";
-import { changed, type Simulator } from "#simulator.ts";
+import { notifyWatchers, type Simulator } from "#simulator.ts";
+import { DarajaError } from "./daraja-error.ts";
 
 const TOKEN_LIFE_MS = 3_600_000;
 
@@ -9,27 +9,27 @@ const TOKEN_LIFE_MS = 3_600_000;
 export function generateToken(simulator: Simulator, request: FastifyRequest): object {
   const { consumerKey, consumerSecret } = simulator.config;
   const [scheme, credentials] = (request.headers.authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() !== "basic") throw new Refusal(400, "400.008.01", "Invalid authentication type passed");
+  if (scheme?.toLowerCase() !== "basic") throw new DarajaError(400, "400.008.01", "Invalid authentication type passed");
   const { grant_type: grant } = request.query as Record<string, unknown>;
-  if (grant !== "client_credentials") throw new Refusal(400, "400.008.02", "Invalid grant type passed");
+  if (grant !== "client_credentials") throw new DarajaError(400, "400.008.02", "Invalid grant type passed");
   if (Buffer.from(credentials ?? "", "base64").toString() !== `${consumerKey}:${consumerSecret}`) {
-    throw new Refusal(400, "400", "wrong keys", "");
+    throw new DarajaError(400, "400", "wrong keys", "");
   }
   const value = newToken(simulator);
   simulator.world.token = { value, expiresAt: simulator.clock.now() + TOKEN_LIFE_MS };
-  changed(simulator);
+  notifyWatchers(simulator);
   return { access_token: value, expires_in: "3599" };
 }
 
 /** C2B words a bad token in its own way (payments.md 1.6). */
-const inWordsOf = (path: string): Refusal =>
+const tokenError = (path: string): DarajaError =>
   path.startsWith("/mpesa/c2b/")
-    ? new Refusal(400, "400.003.01", "Invalid Access Token")
-    : new Refusal(404, "404.001.03", "Invalid Access Token");
+    ? new DarajaError(400, "400.003.01", "Invalid Access Token")
+    : new DarajaError(404, "404.001.03", "Invalid Access Token");
 
 export function checkToken({ world, clock }: Simulator, request: FastifyRequest): void {
   const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() !== "bearer") throw new Refusal(404, "404.001.04", "Invalid Authentication Header");
+  if (scheme?.toLowerCase() !== "bearer") throw new DarajaError(404, "404.001.04", "Invalid Authentication Header");
   const valid = world.token !== undefined && token === world.token.value && clock.now() < world.token.expiresAt;
-  if (!valid) throw inWordsOf(request.routeOptions.url ?? "");
+  if (!valid) throw tokenError(request.routeOptions.url ?? "");
 }

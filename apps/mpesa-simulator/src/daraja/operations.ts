@@ -1,16 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { decimal } from "#callbacks/bodies.ts";
 import { DIGITS, fieldsOf, required, textOf, WHOLE_SHILLINGS } from "#daraja/fields.ts";
-import { invalid, Refusal } from "#daraja/refusal.ts";
 import { acceptOperation, type Outcome } from "#daraja/results.ts";
-import { move } from "#money/book.ts";
 import { compactTime, dottedTime } from "#nairobi-time.ts";
+import { recordPayment } from "#payments/ledger.ts";
 import { isDarajaPhone } from "#phone-number.ts";
 import type { Simulator } from "#simulator.ts";
 import type { Payment } from "#world.ts";
+import { DarajaError, invalid } from "./daraja-error.ts";
 
 /** `POST /mpesa/transactionstatus/v1/query` (payments.md 1.7). */
-export function askTransactionStatus(simulator: Simulator, request: FastifyRequest): object {
+export function requestTransactionStatus(simulator: Simulator, request: FastifyRequest): object {
   const { world, config } = simulator;
   const fields = fieldsOf(request);
   required(fields, "CommandID", /^TransactionStatusQuery$/);
@@ -78,7 +78,15 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
 
 function reverse(simulator: Simulator, original: Payment, amount: number, cause: string): Outcome {
   const { phone, shortcode, reference } = original;
-  const back = move(simulator, { via: "reversal", direction: "out", phone, shortcode, amount, reference, cause });
+  const back = recordPayment(simulator, {
+    via: "reversal",
+    direction: "out",
+    phone,
+    shortcode,
+    amount,
+    reference,
+    cause,
+  });
   original.reversedBy = back.receipt;
   const balance = decimal(back.businessBalance);
   return {
@@ -107,7 +115,7 @@ export function requestB2c(simulator: Simulator, request: FastifyRequest): objec
   const phone = required(fields, "PartyB");
   if (!isDarajaPhone(phone)) throw invalid("PartyB");
   if (world.conversations.includes(originatorConversationId)) {
-    throw new Refusal(500, "500.002.1001", "Duplicate OriginatorConversationID");
+    throw new DarajaError(500, "500.002.1001", "Duplicate OriginatorConversationID");
   }
   const answer = acceptOperation(simulator, request, {
     initiatorField: "InitiatorName",
@@ -115,7 +123,15 @@ export function requestB2c(simulator: Simulator, request: FastifyRequest): objec
     originatorConversationId,
     run: (cause) => {
       if ((world.businesses[shortcode] ?? 0) < amount) return { code: "1" };
-      const paid = move(simulator, { via: "b2c", direction: "out", phone, shortcode, amount, reference: "", cause });
+      const paid = recordPayment(simulator, {
+        via: "b2c",
+        direction: "out",
+        phone,
+        shortcode,
+        amount,
+        reference: "",
+        cause,
+      });
       return {
         code: 0,
         receipt: paid.receipt,

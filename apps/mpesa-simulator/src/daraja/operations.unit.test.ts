@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openStage, type Stage, WANGARI } from "#testing/stage.ts";
+import { startTestSimulator, type TestSimulator, WANGARI } from "#testing/test-simulator.ts";
 
 /** One payment of 50 shillings has come in. */
-async function openPaid(settings: Parameters<typeof openStage>[0] = {}) {
-  const stage = await openStage(settings);
+async function openPaid(settings: Parameters<typeof startTestSimulator>[0] = {}) {
+  const stage = await startTestSimulator(settings);
   await stage.push();
   await stage.advance(0);
   const [{ receipt }] = await stage.look("/transactions");
@@ -11,7 +11,7 @@ async function openPaid(settings: Parameters<typeof openStage>[0] = {}) {
   return { ...stage, receipt: receipt as string };
 }
 
-const common = (stage: Stage) => ({
+const common = (stage: TestSimulator) => ({
   Initiator: stage.config.initiator,
   InitiatorName: stage.config.initiator,
   SecurityCredential: "c2VjcmV0",
@@ -20,7 +20,7 @@ const common = (stage: Stage) => ({
   Remarks: "Asked for",
   Occasion: "",
 });
-const status = (stage: Stage, differing: object) =>
+const status = (stage: TestSimulator, differing: object) =>
   stage.post("/mpesa/transactionstatus/v1/query", {
     ...common(stage),
     CommandID: "TransactionStatusQuery",
@@ -28,7 +28,7 @@ const status = (stage: Stage, differing: object) =>
     IdentifierType: "4",
     ...differing,
   });
-const reversal = (stage: Stage, differing: object) =>
+const reversal = (stage: TestSimulator, differing: object) =>
   stage.post("/mpesa/reversal/v1/request", {
     ...common(stage),
     CommandID: "TransactionReversal",
@@ -37,7 +37,7 @@ const reversal = (stage: Stage, differing: object) =>
     RecieverIdentifierType: "11",
     ...differing,
   });
-const b2c = (stage: Stage, differing: object = {}) =>
+const b2c = (stage: TestSimulator, differing: object = {}) =>
   stage.post("/mpesa/b2c/v3/paymentrequest", {
     ...common(stage),
     OriginatorConversationID: "ours-1",
@@ -47,7 +47,7 @@ const b2c = (stage: Stage, differing: object = {}) =>
     PartyB: WANGARI,
     ...differing,
   });
-const told = async (stage: Stage) => {
+const told = async (stage: TestSimulator) => {
   await stage.advance(0);
   const posts = stage.receiver.received.splice(0);
   return posts.map(({ path, text }) => ({ path, text, ...JSON.parse(text).Result }));

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { decimal } from "#callbacks/bodies.ts";
 import { type Fields, fieldsOf, isCallable, required, textOf } from "#daraja/fields.ts";
-import { invalid, Refusal } from "#daraja/refusal.ts";
 import { newRequestId } from "#ids.ts";
 import { parseNairobiTime } from "#nairobi-time.ts";
 import { isDarajaPhone } from "#phone-number.ts";
-import { changed, type Simulator, shortcodesOf } from "#simulator.ts";
+import { notifyWatchers, type Simulator, shortcodesOf } from "#simulator.ts";
 import type { Payment } from "#world.ts";
+import { DarajaError, invalid } from "./daraja-error.ts";
 
 const HOURS_48_MS = 48 * 3_600_000;
 const ROWS_AT_MOST = 100;
@@ -21,7 +21,7 @@ export function registerPull(simulator: Simulator, request: FastifyRequest): obj
   if (!isCallable(required(fields, "CallBackURL"), world.settings.strictUrls)) throw invalid("CallBackURL");
   const known = world.pullRegistrations.includes(shortcode);
   if (!known) world.pullRegistrations.push(shortcode);
-  changed(simulator);
+  notifyWatchers(simulator);
   return {
     ResponseRefID: newRequestId(simulator),
     ResponseStatus: known ? "1001" : "1000",
@@ -68,7 +68,7 @@ function ownShortcode(simulator: Simulator, fields: Fields): string {
   const shortcode = textOf(fields.ShortCode) ?? "";
   const { till } = simulator.config;
   if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) {
-    throw new Refusal(400, "400.001", "Invalid ShortCode");
+    throw new DarajaError(400, "400.001", "Invalid ShortCode");
   }
   return shortcode;
 }

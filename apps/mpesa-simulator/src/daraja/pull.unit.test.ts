@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openStage, type Stage, TOM, WANGARI } from "#testing/stage.ts";
+import { startTestSimulator, type TestSimulator, TOM, WANGARI } from "#testing/test-simulator.ts";
 
 const HOUR = 3_600_000;
-const register = (stage: Stage, differing: object = {}) =>
+const register = (stage: TestSimulator, differing: object = {}) =>
   stage.post("/pulltransactions/v1/register", {
     ShortCode: stage.config.shortcode,
     RequestType: "Pull",
@@ -11,11 +11,11 @@ const register = (stage: Stage, differing: object = {}) =>
     ...differing,
   });
 const window = { StartDate: "2026-11-18 00:00:00", EndDate: "2026-11-30 00:00:00", OffSetValue: "0" };
-const pull = (stage: Stage, differing: object = {}) =>
+const pull = (stage: TestSimulator, differing: object = {}) =>
   stage.post("/pulltransactions/v1/query", { ShortCode: stage.config.shortcode, ...window, ...differing });
 
 test("a business is registered once, and told so after", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   const { text, json } = await register(stage);
   expect(text).toBe(
     `{"ResponseRefID":"${json.ResponseRefID}","ResponseStatus":"1000","ShortCode":"174379","ResponseDescription":"ShortCode Registered Successfully"}`,
@@ -27,7 +27,7 @@ test("a business is registered once, and told so after", async () => {
 });
 
 test("nothing is 1001 and a list in a list", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   const { text, json } = await pull(stage);
   expect(text).toBe(
     `{"ResponseRefID":"${json.ResponseRefID}","ResponseCode":"1001","ResponseMessage":"No transactions","Response":[[]]}`,
@@ -35,7 +35,7 @@ test("nothing is 1001 and a list in a list", async () => {
 });
 
 test("what came in by prompt and by hand is listed, byte for byte, with the payer's number", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(1_000);
   const { shortcode } = stage.config;
@@ -53,7 +53,7 @@ test("what came in by prompt and by hand is listed, byte for byte, with the paye
 });
 
 test("the window is Nairobi time to the second, the offset counts rows, and 48 hours are kept", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(HOUR);
   await stage.signIn();
@@ -71,7 +71,7 @@ test("the window is Nairobi time to the second, the offset counts rows, and 48 h
 });
 
 test("the query may come as GET", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(0);
   const search = new URLSearchParams({ ShortCode: "174379", ...window });
@@ -80,7 +80,7 @@ test("the query may come as GET", async () => {
 });
 
 test("bad questions are refused", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   expect((await pull(stage, { ShortCode: "1" })).json).toMatchObject({ errorCode: "400.001" });
   const fields = { StartDate: "today", EndDate: "2026-11-31", OffSetValue: "-1" };
   for (const [field, value] of Object.entries(fields)) {

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { type Fields, fieldsOf, isCallable, required } from "#daraja/fields.ts";
-import { invalid } from "#daraja/refusal.ts";
 import { newConversationId, newReceipt, newRequestId } from "#ids.ts";
-import { changed, type Simulator, schedule } from "#simulator.ts";
+import { notifyWatchers, type Simulator, schedule } from "#simulator.ts";
+import { invalid } from "./daraja-error.ts";
 
-/** What an operation came to: a number on success, text on failure (payments.md 1.7). */
+/** The result of an operation: a number on success, text on failure (payments.md 1.7). */
 export interface Outcome {
   readonly code: 0 | `${number}` | "R000001" | "R000002";
   readonly parameters?: readonly { readonly Key: string; readonly Value?: string | number }[];
   readonly receipt?: string;
 }
 
-const WORDS: Record<Outcome["code"], string> = {
+const RESULT_DESCRIPTIONS: Record<Outcome["code"], string> = {
   0: "The service request is processed successfully.",
   1: "The balance is insufficient for the transaction.",
   2001: "The initiator information is invalid.",
@@ -23,14 +23,14 @@ const WORDS: Record<Outcome["code"], string> = {
 interface Operation {
   readonly initiatorField: "Initiator" | "InitiatorName";
   readonly shortcode: string;
-  /** Ours, where the request has none of its own. */
+  /** Generated when the request has none. */
   readonly originatorConversationId?: string;
   readonly run: (originatorConversationId: string) => Outcome;
 }
 
 /**
- * The three calls that answer twice: now that the request was taken, and later at `ResultURL` what came of it. The
- * money moves at once; with `resultTimeout` the app hears at `QueueTimeOutURL` that nobody knows.
+ * The three operations that are accepted now and send their result to `ResultURL` later. The payment is made at once; with
+ * `resultTimeout` the app only gets a timeout at `QueueTimeOutURL`.
  */
 export function acceptOperation(simulator: Simulator, request: FastifyRequest, operation: Operation): object {
   const { world, config } = simulator;
@@ -57,7 +57,7 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
     about: ids.ConversationID,
   } as const;
   schedule(simulator, resultDelayMs, { kind: "post", post, attempt: 1 });
-  changed(simulator);
+  notifyWatchers(simulator);
   return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
 }
 
@@ -73,7 +73,7 @@ function resultBody(simulator: Simulator, ids: object, outcome: Outcome, timeout
     Result: {
       ResultType: 0,
       ResultCode: code,
-      ResultDesc: WORDS[code] ?? "Unexpected outcome.",
+      ResultDesc: RESULT_DESCRIPTIONS[code] ?? "Unexpected outcome.",
       ...ids,
       TransactionID: receipt,
       ...(parameters ? { ResultParameters: { ResultParameter: parameters } } : {}),
@@ -82,7 +82,7 @@ function resultBody(simulator: Simulator, ids: object, outcome: Outcome, timeout
   });
 }
 
-/** Its code says nothing: whatever was asked for may have been done (payments.md 1.7). */
+/** The code does not tell whether the operation was done (payments.md 1.7). */
 const timeoutBody = (ids: object): string =>
   JSON.stringify({
     Result: { ResultType: 1, ResultCode: "9999", ResultDesc: "The request timed out in the queue.", ...ids },

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deliver } from "#callbacks/post.ts";
 import { DIGITS, type Fields, fieldsOf, isCallable, required, textOf, WHOLE_SHILLINGS } from "#daraja/fields.ts";
-import { invalid, Refusal } from "#daraja/refusal.ts";
 import { newCheckoutRequestId, newRequestId } from "#ids.ts";
-import { postAll, settle, showPrompt } from "#money/prompt.ts";
 import { isCompactTime } from "#nairobi-time.ts";
 import { chooseOutcome } from "#outcomes/choose.ts";
+import { endTransaction, schedulePosts, showPrompt } from "#payments/prompt.ts";
 import { isDarajaPhone } from "#phone-number.ts";
-import { changed, type Simulator } from "#simulator.ts";
+import { notifyWatchers, type Simulator } from "#simulator.ts";
 import type { Transaction } from "#world.ts";
+import { DarajaError, invalid } from "./daraja-error.ts";
 
 const HANG_MS = 30_000;
 /** The firewall before Daraja speaks HTML (payments.md 1.0). */
@@ -22,7 +22,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
   const { world, clock } = simulator;
   const asked = readRequest(simulator, fieldsOf(request));
   if (world.openPrompts[asked.phone]) {
-    throw new Refusal(
+    throw new DarajaError(
       500,
       "500.001.1001",
       "Unable to lock subscriber, a transaction is already in process for the current subscriber",
@@ -30,9 +30,9 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
   }
   const { fits, ...facts } = asked;
   const { plan, faults } = chooseOutcome(simulator, { ...facts, fits });
-  changed(simulator);
+  notifyWatchers(simulator);
   const answer = faults.answer ?? plan?.answer ?? "prompt";
-  if (answer === "busy") throw new Refusal(500, "500.003.02", "System is busy. Please try again in few minutes");
+  if (answer === "busy") throw new DarajaError(500, "500.003.02", "System is busy. Please try again in few minutes");
   if (answer === "firewall") return reply.code(503).type("text/html").send(FIREWALL_PAGE);
   if (answer === "hang") {
     simulator.log.info({ ms: HANG_MS }, "holding the answer back");
@@ -54,9 +54,9 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
   world.lastAsked[`${facts.phone} ${facts.amount}`] = clock.now();
 
   if (answer === "after_callback" && plan) {
-    const posts = settle(simulator, transaction, plan);
+    const posts = endTransaction(simulator, transaction, plan);
     const first = posts.filter(({ afterMs }) => afterMs === 0);
-    postAll(
+    schedulePosts(
       simulator,
       posts.filter((one) => !first.includes(one)),
     );
@@ -82,11 +82,11 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
 /** The shop's own number and the proof of it, as push and query ask for them. Gives the number. */
 export function checkMerchant({ config }: Simulator, fields: Fields): string {
   const shortcode = required(fields, "BusinessShortCode", DIGITS);
-  if (shortcode !== config.shortcode) throw new Refusal(500, "500.001.1001", "Merchant does not exist");
+  if (shortcode !== config.shortcode) throw new DarajaError(500, "500.001.1001", "Merchant does not exist");
   const timestamp = required(fields, "Timestamp");
   if (!isCompactTime(timestamp)) throw invalid("Timestamp");
   const password = Buffer.from(`${shortcode}${config.passkey}${timestamp}`).toString("base64");
-  if (required(fields, "Password") !== password) throw new Refusal(500, "500.001.1001", "Wrong credentials");
+  if (required(fields, "Password") !== password) throw new DarajaError(500, "500.001.1001", "Wrong credentials");
   return shortcode;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, openStage, TOM, WANGARI } from "#testing/stage.ts";
+import { onlyCheckoutId, startTestSimulator, TOM, WANGARI } from "#testing/test-simulator.ts";
 
 const PUSH = "/mpesa/stkpush/v1/processrequest";
 
 test("a good request is accepted with both ids, and nothing else is promised", async () => {
-  const { push } = await openStage();
+  const { push } = await startTestSimulator();
   const { status, headers, text, json } = await push();
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("application/json;charset=UTF-8");
@@ -18,7 +18,7 @@ test("a good request is accepted with both ids, and nothing else is promised", a
 });
 
 test("numbers are taken as numbers and as text", async () => {
-  const { push } = await openStage();
+  const { push } = await startTestSimulator();
   const phone = Number(WANGARI);
   const { status } = await push({ BusinessShortCode: 174379, Amount: 50, PhoneNumber: phone, PartyA: phone });
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ test.each([
   ["CallBackURL with a space", { CallBackURL: "http://127.0.0.1/pay cb" }, "CallBackURL"],
   ["missing TransactionType", { TransactionType: undefined }, "TransactionType"],
 ])("a bad field is named: %s", async (_, differing, field) => {
-  const { push } = await openStage();
+  const { push } = await startTestSimulator();
   const { status, text, json } = await push(differing);
   expect(status).toBe(400);
   expect(text).toBe(
@@ -53,14 +53,14 @@ test.each([
   ["a password of another time", { Timestamp: "20261120120001" }, "Wrong credentials"],
   ["a wrong password", { Password: "d3Jvbmc=" }, "Wrong credentials"],
 ])("the merchant is checked: %s", async (_, differing, words) => {
-  const { push } = await openStage();
+  const { push } = await startTestSimulator();
   const { status, text, json } = await push(differing);
   expect(status).toBe(500);
   expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"500.001.1001","errorMessage":"${words}"}`);
 });
 
 test("the first bad field is named, in the order of the fact sheet", async () => {
-  const { push } = await openStage();
+  const { push } = await startTestSimulator();
   const bad = { Amount: 0, PhoneNumber: "0712", AccountReference: "", CallBackURL: "" };
   expect((await push(bad)).json.errorMessage).toBe("Bad Request - Invalid Amount");
   expect((await push({ ...bad, Amount: 1 })).json.errorMessage).toBe("Bad Request - Invalid PhoneNumber");
@@ -70,7 +70,7 @@ test("the first bad field is named, in the order of the fact sheet", async () =>
 });
 
 test("what is no JSON, or not called JSON, is refused as Daraja does", async () => {
-  const { post } = await openStage();
+  const { post } = await startTestSimulator();
   const broken = await post(PUSH, "{");
   expect([broken.status, broken.json.errorCode, broken.json.errorMessage]).toEqual([
     400,
@@ -82,7 +82,7 @@ test("what is no JSON, or not called JSON, is refused as Daraja does", async () 
 });
 
 test("another method and another path are refused in Daraja's words", async () => {
-  const { call } = await openStage();
+  const { call } = await startTestSimulator();
   const method = await call(PUSH);
   expect([method.status, method.json.errorCode, method.json.errorMessage]).toEqual([
     405,
@@ -96,7 +96,7 @@ test("another method and another path are refused in Daraja's words", async () =
 });
 
 test("strict addresses must be https and free of the portal's banned words", async () => {
-  const { push } = await openStage({ settings: { strictUrls: true } });
+  const { push } = await startTestSimulator({ settings: { strictUrls: true } });
   const tried = async (url: string) => (await push({ CallBackURL: url })).status;
   expect(await tried("http://party.example/pay/cb/1")).toBe(400);
   for (const word of ["MPESA", "m-pesa", "Safaricom", "exe", "cmd", "sql", "query"]) {
@@ -107,7 +107,7 @@ test("strict addresses must be https and free of the portal's banned words", asy
 });
 
 test("a phone that is ringing is locked to every other prompt until the first has ended", async () => {
-  const stage = await openStage({ settings: { mode: "manual" } });
+  const stage = await startTestSimulator({ settings: { mode: "manual" } });
   await stage.push();
   const { status, text, json } = await stage.push({ Amount: "60" });
   expect(status).toBe(500);
@@ -129,7 +129,7 @@ test.each([
   ["a pay bill's type with another receiver", { PartyB: "600984" }, 2028],
   ["an unknown type", { TransactionType: "CustomerPayBill" }, 2028],
 ])("accepted, and refused after: %s", async (_, differing, code) => {
-  const { push, advance, receiver, spent } = await openStage();
+  const { push, advance, receiver, spent } = await startTestSimulator();
   expect((await push(differing)).status).toBe(200);
   await advance(0);
   expect(resultCodes(receiver.received)).toEqual([code]);
@@ -137,14 +137,14 @@ test.each([
 });
 
 test("a till takes money under its own number", async () => {
-  const { push, advance, look, config } = await openStage();
+  const { push, advance, look, config } = await startTestSimulator();
   await push({ TransactionType: "CustomerBuyGoodsOnline", PartyB: config.till });
   await advance(0);
   expect((await look("/book")).businesses).toEqual([{ shortcode: config.till, balance: 50 }]);
 });
 
 test("the same amount from the same phone within two minutes of paying is refused, and not after", async () => {
-  const { push, advance, receiver, spent } = await openStage();
+  const { push, advance, receiver, spent } = await startTestSimulator();
   await push();
   await advance(119_999);
   await push();
@@ -158,7 +158,7 @@ test("the same amount from the same phone within two minutes of paying is refuse
 });
 
 test("a prompt that failed may be tried again at once, unless the rule is set to count it", async () => {
-  const { push, advance, control, receiver } = await openStage();
+  const { push, advance, control, receiver } = await startTestSimulator();
   for (const ruleLimit of ["paid", "any"]) {
     await control("/config", { ruleLimit });
     await control("/next", { outcome: "cancelled" });
@@ -171,7 +171,7 @@ test("a prompt that failed may be tried again at once, unless the rule is set to
 });
 
 test("a phone with too little money pays nothing", async () => {
-  const { push, advance, control, receiver, look } = await openStage();
+  const { push, advance, control, receiver, look } = await startTestSimulator();
   await control(`/phones/${WANGARI}`, { balance: 49 });
   await push();
   await advance(0);
@@ -180,7 +180,7 @@ test("a phone with too little money pays nothing", async () => {
 });
 
 test("a timestamp just after midnight in Nairobi is the new day's", async () => {
-  const { push } = await openStage({ environment: { MPESA_SIMULATOR_CLOCK: "2026-11-20T21:00:05Z" } });
+  const { push } = await startTestSimulator({ environment: { MPESA_SIMULATOR_CLOCK: "2026-11-20T21:00:05Z" } });
   const { json } = await push();
   expect(json.CheckoutRequestID).toMatch(/^ws_CO_21112026000005/);
 });

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { draw, pick } from "#chance.ts";
 import { fieldsOf, required } from "#daraja/fields.ts";
-import { errorBody, invalid, Refusal, spikeArrest } from "#daraja/refusal.ts";
 import { checkMerchant } from "#daraja/stk-push.ts";
 import { newRequestId } from "#ids.ts";
 import { describeInQuery } from "#outcomes/result-codes.ts";
+import { nextRandom, pickRandom } from "#random.ts";
 import type { Simulator } from "#simulator.ts";
 import type { Transaction } from "#world.ts";
+import { DarajaError, errorBody, invalid, spikeArrest } from "./daraja-error.ts";
 
 const MEASURED_RATE = 5;
 const SHAPES = ["4999", "500", "200empty", "400", "429"] as const;
@@ -18,11 +18,11 @@ export function queryPrompt(simulator: Simulator, request: FastifyRequest, reply
   checkMerchant(simulator, fields);
   const id = required(fields, "CheckoutRequestID", /\S/);
   arrestSpike(simulator);
-  if (world.settings.queryFlake > 0 && draw(world.chance) < world.settings.queryFlake) {
-    throw new Refusal(500, "500", "a bare 500, as one in five was", "");
+  if (world.settings.queryFlake > 0 && nextRandom(world.chance) < world.settings.queryFlake) {
+    throw new DarajaError(500, "500", "a bare 500, as one in five was", "");
   }
   const transaction = world.transactions[id];
-  if (!transaction) throw new Refusal(500, "500.001.1001", "The transaction does not Exist");
+  if (!transaction) throw new DarajaError(500, "500.001.1001", "The transaction does not Exist");
   const code = finalCode(simulator, transaction);
   return code === undefined ? notFinished(simulator, transaction, reply) : answer(transaction, code);
 }
@@ -58,11 +58,11 @@ const answer = (
 /** The five ways of saying "not yet" (payments.md 1.5, a to e). */
 function notFinished(simulator: Simulator, transaction: Transaction, reply: FastifyReply): object | string {
   const { inflight, queryRate } = simulator.world.settings;
-  switch (inflight === "mix" ? pick(simulator.world.chance, SHAPES) : inflight) {
+  switch (inflight === "mix" ? pickRandom(simulator.world.chance, SHAPES) : inflight) {
     case "4999":
       return answer(transaction, "4999", "The transaction is still under processing");
     case "500":
-      throw new Refusal(500, "500.001.1001", "The transaction is being processed");
+      throw new DarajaError(500, "500.001.1001", "The transaction is being processed");
     case "200empty":
       reply.code(200);
       return errorBody(newRequestId(simulator), "500.001.1001", "");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openStage } from "#testing/stage.ts";
+import { startTestSimulator } from "#testing/test-simulator.ts";
 
-async function openPrompt(settings: Parameters<typeof openStage>[0] = {}) {
-  const stage = await openStage({ ...settings, settings: { mode: "manual", ...settings.settings } });
+async function openPrompt(settings: Parameters<typeof startTestSimulator>[0] = {}) {
+  const stage = await startTestSimulator({ ...settings, settings: { mode: "manual", ...settings.settings } });
   const { json } = await stage.push();
   return { ...stage, id: json.CheckoutRequestID as string, merchantId: json.MerchantRequestID as string };
 }
@@ -77,7 +77,7 @@ test("mixed, all five shapes come, in the same order for the same seed", async (
 });
 
 test("an unknown id is told in a way that could be an outage", async () => {
-  const { query } = await openStage();
+  const { query } = await startTestSimulator();
   const { status, text, json } = await query("ws_CO_1");
   expect(status).toBe(500);
   expect(text).toBe(
@@ -86,7 +86,7 @@ test("an unknown id is told in a way that could be an outage", async () => {
 });
 
 test("the query checks its merchant and its id", async () => {
-  const { query } = await openStage();
+  const { query } = await startTestSimulator();
   expect((await query("x", { BusinessShortCode: "1" })).json.errorMessage).toBe(
     "Bad Request - Invalid BusinessShortCode",
   );

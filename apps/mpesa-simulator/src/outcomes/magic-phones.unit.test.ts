@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, openStage, type Received, type Stage } from "#testing/stage.ts";
+import { onlyCheckoutId, type Received, startTestSimulator, type TestSimulator } from "#testing/test-simulator.ts";
 
 const magic = (digits: string) => `2547000000${digits}`;
 const pushed = async (digits: string, settings = {}) => {
-  const stage = await openStage({ settings });
+  const stage = await startTestSimulator({ settings });
   await stage.register();
   const answered = await stage.push({ PhoneNumber: magic(digits) }).catch(() => undefined);
   await stage.advance(0);
   return { ...stage, answered, phone: magic(digits), id: await onlyCheckoutId(stage).catch(() => "") };
 };
-const toldBy = ({ receiver }: Pick<Stage, "receiver">) => receiver.received.map(whatItSays);
+const toldBy = ({ receiver }: Pick<TestSimulator, "receiver">) => receiver.received.map(whatItSays);
 const whatItSays = ({ path, text }: Received) =>
   path === "/confirm" ? "confirmation" : JSON.parse(text).Body.stkCallback.ResultCode;
-const askedAt = async ({ query }: Stage, id: string) => (await query(id)).json.ResultCode;
+const askedAt = async ({ query }: TestSimulator, id: string) => (await query(id)).json.ResultCode;
 
 test("00 pays: one callback, byte for byte, and one confirmation of the same receipt", async () => {
   const stage = await pushed("00");
@@ -99,7 +99,7 @@ test("22 pays at once and tells after 120 s, until when the query knows no end",
 test("23 calls back before it answers", async () => {
   let answered = false;
   const before: boolean[] = [];
-  const stage = await openStage({
+  const stage = await startTestSimulator({
     answer: () => {
       before.push(!answered);
       return {};
@@ -180,7 +180,7 @@ test("31 gets the firewall's HTML, and no phone rings", async () => {
 });
 
 test("32 hangs for 30 s and is then cut off, and no phone rings", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   let ended = false;
   const asked = stage.push({ PhoneNumber: magic("32") }).then(
     () => "answered",
@@ -232,7 +232,7 @@ test.each([
   [9021, [0, 0]],
   [9000, [0]],
 ])("amount %s is magic only where it is asked for", async (amount, codes) => {
-  const stage = await openStage({ settings: { magicAmounts: true } });
+  const stage = await startTestSimulator({ settings: { magicAmounts: true } });
   await stage.push({ Amount: amount });
   await stage.advance(0);
   expect(toldBy(stage)).toEqual(codes);

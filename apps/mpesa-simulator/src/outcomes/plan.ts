@@ -3,9 +3,9 @@ import { isResultCode } from "#outcomes/result-codes.ts";
 /** One callback of an outcome, counted from the moment at which the payment ended. */
 export interface PlannedCallback {
   readonly afterMs: number;
-  /** Says this code, whatever happened. */
+  /** Reports this code instead of the result. */
   readonly says?: string;
-  /** The other ways in which a success may be written (payments.md 1.3, quirks). */
+  /** Uses the other formats of a success (payments.md 1.3, quirks). */
   readonly varied?: true;
 }
 
@@ -14,23 +14,23 @@ export type Answer = "prompt" | "after_callback" | "dropped" | "busy" | "firewal
 
 /** What happens to one request for a prompt, from its answer to its last callback. */
 export interface Plan {
-  /** What truly happens; "0" moves the money. */
+  /** The real result; "0" makes the payment. */
   readonly result: string;
   readonly answer?: Answer;
-  /** From the answer to the end of the prompt; the setting `autoApproveMs` when not said. */
+  /** From the reply to the end of the prompt; by default the setting `autoApproveMs`. */
   readonly delayMs?: number;
   readonly callbacks: readonly PlannedCallback[];
-  /** What the query says: the truth; never anything final; nothing final before the callback; or 1037 against it. */
+  /** What the query returns: the result; never a result; no result before the callback; or 1037 instead of it. */
   readonly query?: "truth" | "in_flight" | "until_callback" | "contradicts";
-  /** The pay-bill notice of the same money: as the setting `stkAlsoC2B` says when not said. */
+  /** The C2B confirmation of the same payment; by default as the setting `stkAlsoC2B` says. */
   readonly confirmation?: "always" | "never";
-  /** Paid on top of what was asked. */
+  /** Added to the requested amount. */
   readonly extra?: number;
-  /** Before anything happens, callbacks that are none of ours. */
+  /** Sends forged callbacks before the real ones. */
   readonly forged?: true;
 }
 
-/** What a person or a test adds to an outcome, or to a prompt that is answered by hand. */
+/** Faults that a test adds to an outcome, or to a prompt that a person answers. */
 export interface Faults {
   readonly answer?: Answer | undefined;
   readonly callbacks?: number | undefined;
@@ -68,19 +68,19 @@ export const OUTCOMES = {
   confirmation_only: { ...success, callbacks: [], confirmation: "always" },
 } as const satisfies Record<string, Plan>;
 
-/** Any four digits are right but these. */
+/** Any other four digits are a correct PIN. */
 export const WRONG_PIN = "0000";
 
 export const planOfPin = (pin: string): Plan => (pin === WRONG_PIN ? OUTCOMES.wrong_pin : OUTCOMES.success);
 
-/** The plan of a name above or of a bare result code; undefined for anything else. */
+/** The plan of an outcome's name or of a result code; undefined for anything else. */
 export function planNamed(outcome: string, lateCallbackMs: number): Plan | undefined {
   if (outcome === "late_callback") return { ...OUTCOMES.late_callback, callbacks: [{ afterMs: lateCallbackMs }] };
   if (Object.hasOwn(OUTCOMES, outcome)) return OUTCOMES[outcome as keyof typeof OUTCOMES];
   return isResultCode(outcome) ? { result: outcome, callbacks: once } : undefined;
 }
 
-/** The plan with what was asked on top of it. */
+/** The plan with faults added. */
 export function withFaults(plan: Plan, faults: Faults): Plan {
   const { callbacks: copies, callbackDelayMs: delay = 0, ...others } = faults;
   const callbacks =
@@ -88,7 +88,7 @@ export function withFaults(plan: Plan, faults: Faults): Plan {
       ? plan.callbacks.map((callback) => ({ ...callback, afterMs: callback.afterMs + delay }))
       : Array.from({ length: copies }, () => ({ ...plan.callbacks[0], afterMs: delay }));
   const asked = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  // A callback that is lost altogether takes the pay-bill notice of the same money with it.
+  // A lost callback suppresses the C2B confirmation of the same payment.
   const silent = copies === 0 && plan.confirmation === undefined ? ({ confirmation: "never" } as const) : {};
   return { ...plan, callbacks, ...silent, ...asked };
 }

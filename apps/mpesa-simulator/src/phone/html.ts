@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Escaped markup. */
 export interface Html {
   readonly markup: string;
 }
@@ -14,7 +14,7 @@ function write(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 
-/** Whatever is put in is text, unless it was made by this. */
+/** Escapes every value that was not made by this function. */
 export const html = (literals: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: literals.map((literal, index) => literal + write(parts[index])).join(""),
 });

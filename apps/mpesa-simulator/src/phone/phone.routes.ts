@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { payByHand } from "#money/by-hand.ts";
-import { answerPrompt } from "#money/prompt.ts";
 import { OUTCOMES, planOfPin } from "#outcomes/plan.ts";
+import { payManually } from "#payments/manual-payment.ts";
+import { answerPrompt } from "#payments/prompt.ts";
 import { type PayForm, phonePage } from "#phone/phone.page.ts";
 import { readPhone } from "#phone-number.ts";
-import { changed, type Simulator } from "#simulator.ts";
+import { notifyWatchers, type Simulator } from "#simulator.ts";
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -45,7 +45,7 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
     const plan = planOf(answer, pin);
     // Whoever answers too late finds the prompt gone, as on a phone.
     if (transaction && plan) answerPrompt(simulator, transaction, plan);
-    changed(simulator);
+    notifyWatchers(simulator);
     return reply.redirect("/sim", 303);
   });
   app.post("/pay", async (request, reply) => {
@@ -53,7 +53,7 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
     const problems = problemsOf(typed);
     if (Object.keys(problems).length > 0) return sendPage(reply.code(422), phonePage(simulator, { typed, problems }));
     const { shortcode = "", reference = "", amount, phone = "" } = typed;
-    await payByHand(simulator, {
+    await payManually(simulator, {
       shortcode,
       reference,
       phone: readPhone(phone) ?? "",

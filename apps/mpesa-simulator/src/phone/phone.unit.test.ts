@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { onlyCheckoutId, openStage, type Stage, WANGARI } from "#testing/stage.ts";
+import { onlyCheckoutId, startTestSimulator, type TestSimulator, WANGARI } from "#testing/test-simulator.ts";
 
-const submit = ({ call }: Stage, path: string, fields: Record<string, string>) =>
+const submit = ({ call }: TestSimulator, path: string, fields: Record<string, string>) =>
   call(`/sim/${path}`, { method: "POST", body: new URLSearchParams(fields) });
-const page = async ({ call }: Stage) => (await call("/sim")).text;
+const page = async ({ call }: TestSimulator) => (await call("/sim")).text;
 const manual = { settings: { mode: "manual" } } as const;
 
 test("the page runs nothing that is not its own file, and is framed by nobody", async () => {
-  const { call } = await openStage();
+  const { call } = await startTestSimulator();
   const { headers, text } = await call("/sim");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");
@@ -22,14 +22,14 @@ test("the page runs nothing that is not its own file, and is framed by nobody", 
 });
 
 test("with nothing yet, each part says what will be there", async () => {
-  const text = await page(await openStage());
+  const text = await page(await startTestSimulator());
   for (const words of ["No phone is ringing", "No messages yet", "Nothing has been sent yet", "once it is used"]) {
     expect(text).toContain(words);
   }
 });
 
 test("a ringing phone shows who asks, how much, and for which account", async () => {
-  const stage = await openStage(manual);
+  const stage = await startTestSimulator(manual);
   await stage.push();
   const text = await page(stage);
   for (const words of ["0712 345 678", "KSh 50", "SAMPLE BUSINESS", "M4K7Q2"]) expect(text).toContain(words);
@@ -41,7 +41,7 @@ test.each([
   ["Cancel", { answer: "cancel", pin: "" }, "failed", 1032],
   ["Phone is off", { answer: "off", pin: "" }, "failed", 1037],
 ])("%s ends the prompt without any script", async (_, fields, state, code) => {
-  const stage = await openStage(manual);
+  const stage = await startTestSimulator(manual);
   await stage.push();
   const answered = await submit(stage, "prompt", { id: await onlyCheckoutId(stage), ...fields });
   expect([answered.status, answered.headers.get("location")]).toEqual([303, "/sim"]);
@@ -52,14 +52,14 @@ test.each([
 });
 
 test("a PIN that is no PIN leaves the phone ringing", async () => {
-  const stage = await openStage(manual);
+  const stage = await startTestSimulator(manual);
   await stage.push();
   await submit(stage, "prompt", { id: await onlyCheckoutId(stage), answer: "pay", pin: "12" });
   expect((await stage.look("/transactions"))[0].state).toBe("open");
 });
 
 test("a pay bill is paid by hand, the phone typed as people type it", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   await stage.register();
   const typed = { phone: "0712 345 678", kind: "pay_bill", shortcode: "174379", reference: "m4k7q2", amount: "120" };
   expect((await submit(stage, "pay", typed)).status).toBe(303);
@@ -73,7 +73,7 @@ test("a pay bill is paid by hand, the phone typed as people type it", async () =
 });
 
 test("what was typed wrong is named beside its field, and what was typed stays", async () => {
-  const stage = await openStage();
+  const stage = await startTestSimulator();
   const typed = { phone: "12", kind: "till", shortcode: "x", reference: '"><b>', amount: "1.5" };
   const { status, text } = await submit(stage, "pay", typed);
   expect(status).toBe(422);
@@ -86,7 +86,7 @@ test("what was typed wrong is named beside its field, and what was typed stays",
 });
 
 test("the page hears of every change", async () => {
-  const stage = await openStage(manual);
+  const stage = await startTestSimulator(manual);
   const { body } = await fetch(`${stage.url}/sim/changes`);
   const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("retry:");

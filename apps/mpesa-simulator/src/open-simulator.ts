@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
-import { createClock } from "#clock.ts";
-import type { Config } from "#config.ts";
-import { perform } from "#perform.ts";
-import type { Simulator } from "#simulator.ts";
-import { readState, writeState } from "#state-file.ts";
-import { type Due, newWorld } from "#world.ts";
+import { createClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { performAction } from "./perform-action.ts";
+import type { Simulator } from "./simulator.ts";
+import { readState, writeState } from "./state-file.ts";
+import { type Due, newWorld } from "./world.ts";
 
 const SAVE_AFTER_MS = 500;
 
 export interface OpenSimulator {
   readonly simulator: Simulator;
-  /** Everything as at the start, with this seed or the first one. */
+  /** Restores the initial state, with this seed or the configured one. */
   reset(seed?: number): void;
   close(): Promise<void>;
 }
 
-/** Puts world, clock and memory together. */
+/** Creates the simulator with its state, clock and state file. */
 export function openSimulator(config: Config, log: Logger): OpenSimulator {
   const saved = config.stateFile === undefined ? undefined : readState(config.stateFile);
   const simulator: Simulator = {
@@ -28,11 +28,11 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
       frozenAt: config.frozenAt,
       queue: () => simulator.world.agenda,
       perform: ({ action }) =>
-        perform(simulator, action).catch((error: unknown) => log.error({ err: error }, "a mistake of the simulator")),
+        performAction(simulator, action).catch((error: unknown) => log.error({ err: error }, "the simulator failed")),
     }),
   };
   simulator.clock.restart(saved?.ahead);
-  const save = saving(simulator);
+  const save = saveOnChange(simulator);
   return {
     simulator,
     reset(seed = config.seed) {
@@ -47,8 +47,8 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
   };
 }
 
-/** Keeps the state, if it is to be kept: soon after every change, and at once when asked. */
-function saving(simulator: Simulator): () => void {
+/** Saves the state shortly after every change, if there is a state file. @returns a function that saves at once */
+function saveOnChange(simulator: Simulator): () => void {
   const { stateFile } = simulator.config;
   if (stateFile === undefined) return () => {};
   let soon: NodeJS.Timeout | undefined;

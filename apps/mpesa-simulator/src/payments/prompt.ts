@@ -1,50 +1,50 @@
 import { c2bNotice, stkCallback } from "#callbacks/bodies.ts";
 import type { Post } from "#callbacks/post.ts";
 import { newForeignToken, newReceipt, newRequestId } from "#ids.ts";
-import { message, move, phoneAccount } from "#money/book.ts";
 import { OUTCOMES, type Plan, withFaults } from "#outcomes/plan.ts";
-import { changed, type Simulator, schedule } from "#simulator.ts";
+import { notifyWatchers, type Simulator, schedule } from "#simulator.ts";
 import type { Transaction } from "#world.ts";
+import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
-/** A post, counted from now. */
-export interface PostLater {
+/** A callback that is sent after a delay. */
+export interface DelayedPost {
   readonly afterMs: number;
   readonly post: Post;
 }
 
-/** The prompt lights up on the phone, once Daraja has answered the app. */
+/** Shows the prompt on the phone, after Daraja has replied to the app. */
 export function showPrompt(simulator: Simulator, transaction: Transaction): void {
   const { promptMs, autoApproveMs } = simulator.world.settings;
   const { plan, checkoutRequestId } = transaction;
   const end = { kind: "end_prompt", checkoutRequestId } as const;
   if (!plan) schedule(simulator, promptMs, end);
   else if (plan.forged) {
-    postAll(
+    schedulePosts(
       simulator,
       forgedPosts(simulator, transaction).map((post) => ({ afterMs: plan.delayMs ?? autoApproveMs, post })),
     );
     schedule(simulator, promptMs, end);
   } else schedule(simulator, plan.delayMs ?? autoApproveMs, end);
-  changed(simulator);
+  notifyWatchers(simulator);
 }
 
-/** The prompt ends by itself: as planned, or since nobody touched it. */
+/** Ends the prompt with its planned outcome, or with a timeout. */
 export function endPrompt(simulator: Simulator, transaction: Transaction): void {
   if (transaction.state !== "open") return;
-  postAll(simulator, settle(simulator, transaction, transaction.plan ?? OUTCOMES.no_answer));
+  schedulePosts(simulator, endTransaction(simulator, transaction, transaction.plan ?? OUTCOMES.no_answer));
 }
 
-/** Somebody ends the prompt by hand; false when it has ended before. */
+/** Ends the prompt with a person's answer; false when it has ended before. */
 export function answerPrompt(simulator: Simulator, transaction: Transaction, plan: Plan): boolean {
   if (transaction.state !== "open") return false;
-  postAll(simulator, settle(simulator, transaction, plan));
+  schedulePosts(simulator, endTransaction(simulator, transaction, plan));
   return true;
 }
 
-/** Moves the money or not, and gives what is to be told to the app of it. */
-export function settle(simulator: Simulator, transaction: Transaction, asPlanned: Plan): PostLater[] {
+/** Ends a transaction, with its payment if it succeeds. @returns the callbacks to send */
+export function endTransaction(simulator: Simulator, transaction: Transaction, planned: Plan): DelayedPost[] {
   const { world, clock } = simulator;
-  const plan = withFaults(asPlanned, transaction.faults);
+  const plan = withFaults(planned, transaction.faults);
   const amount = transaction.amount + (plan.extra ?? 0);
   const short = plan.result === "0" && phoneAccount(simulator, transaction.phone).balance < amount;
   const result = short ? "1" : plan.result;
@@ -54,12 +54,12 @@ export function settle(simulator: Simulator, transaction: Transaction, asPlanned
   transaction.result = result;
   transaction.state = result === "0" ? "paid" : "failed";
   const firstCallback = plan.callbacks.find(({ says = result }) => says === result);
-  const toldAfterMs = firstCallback?.afterMs ?? 0;
-  transaction.knownAt = clock.now() + (plan.query === "until_callback" ? toldAfterMs : 0);
+  const callbackAfterMs = firstCallback?.afterMs ?? 0;
+  transaction.knownAt = clock.now() + (plan.query === "until_callback" ? callbackAfterMs : 0);
 
   if (result === "0") {
     const { phone, partyB, reference, till, checkoutRequestId } = transaction;
-    const payment = move(simulator, {
+    const payment = recordPayment(simulator, {
       via: "stk",
       direction: "in",
       shortcode: partyB,
@@ -71,19 +71,19 @@ export function settle(simulator: Simulator, transaction: Transaction, asPlanned
     });
     transaction.receipt = payment.receipt;
     world.lastPaid[`${phone} ${transaction.amount}`] = payment.at;
-  } else message(simulator, transaction.phone, failureMessage(simulator, transaction, result));
+  } else sendMessage(simulator, transaction.phone, failureMessage(simulator, transaction, result));
   return [
     ...plan.callbacks.map(({ afterMs }, index) => ({ afterMs, post: callbackOf(simulator, transaction, index) })),
-    ...confirmationOf(simulator, transaction, toldAfterMs),
+    ...confirmationOf(simulator, transaction, callbackAfterMs),
   ];
 }
 
-export function postAll(simulator: Simulator, posts: readonly PostLater[]): void {
+export function schedulePosts(simulator: Simulator, posts: readonly DelayedPost[]): void {
   for (const { afterMs, post } of posts) schedule(simulator, afterMs, { kind: "post", post, attempt: 1 });
 }
 
-/** What was, or should have been, told of an ended prompt; to be told again. */
-export const callbackAgain = (simulator: Simulator, transaction: Transaction): Post =>
+/** The callback of an ended prompt, to send again. */
+export const callbackToRepeat = (simulator: Simulator, transaction: Transaction): Post =>
   callbackOf(simulator, transaction, Number.POSITIVE_INFINITY);
 
 function callbackOf({ world }: Simulator, transaction: Transaction, index: number): Post {
@@ -99,8 +99,8 @@ function callbackOf({ world }: Simulator, transaction: Transaction, index: numbe
   };
 }
 
-/** The same money told a second time, to the registered address (payments.md 1.6, double notice trap). */
-function confirmationOf({ world }: Simulator, transaction: Transaction, afterMs: number): PostLater[] {
+/** The C2B confirmation of the same payment, sent to the registered URL (payments.md 1.6, double notice trap). */
+function confirmationOf({ world }: Simulator, transaction: Transaction, afterMs: number): DelayedPost[] {
   const payment = transaction.receipt ? world.payments[transaction.receipt] : undefined;
   const registration = world.registrations[transaction.partyB];
   const wanted =
@@ -112,20 +112,20 @@ function confirmationOf({ world }: Simulator, transaction: Transaction, afterMs:
   return [{ afterMs, post: { to: "confirmation", url, body: c2bNotice(payment, version), shortcode, about } }];
 }
 
-/** A success that never was: under a token that nobody gave out, and under a number that nobody was given. */
+/** Forged successes: one with an unknown token, one with an unknown CheckoutRequestID. */
 function forgedPosts(simulator: Simulator, transaction: Transaction): Post[] {
   const { checkoutRequestId, callbackUrl, shortcode, amount, phone } = transaction;
   const paid = { amount, phone, receipt: newReceipt(simulator), at: simulator.clock.now() };
-  const elsewhere = new URL(callbackUrl);
-  elsewhere.pathname = elsewhere.pathname.replace(/[^/]*\/?$/, newForeignToken(simulator));
-  const stranger = {
+  const forgedUrl = new URL(callbackUrl);
+  forgedUrl.pathname = forgedUrl.pathname.replace(/[^/]*\/?$/, newForeignToken(simulator));
+  const unknown = {
     merchantRequestId: newRequestId(simulator),
     checkoutRequestId: `ws_CO_01012020000000000${phone.slice(-9)}`,
   };
   const forged = { to: "forged", shortcode, about: checkoutRequestId } as const;
   return [
-    { ...forged, url: elsewhere.href, body: stkCallback(transaction, "0", paid) },
-    { ...forged, url: callbackUrl, body: stkCallback(stranger, "0", paid) },
+    { ...forged, url: forgedUrl.href, body: stkCallback(transaction, "0", paid) },
+    { ...forged, url: callbackUrl, body: stkCallback(unknown, "0", paid) },
   ];
 }
 

@@ -1,13 +1,13 @@
 import { decimal } from "#callbacks/bodies.ts";
 import { newReceipt } from "#ids.ts";
 import { messageTime } from "#nairobi-time.ts";
-import { changed, type Simulator } from "#simulator.ts";
+import { notifyWatchers, type Simulator } from "#simulator.ts";
 import type { Payment, Phone } from "#world.ts";
 
 const FIRST_NAMES = ["WANGARI", "TOM", "DEDAN", "MEKATILILI", "OTIENO", "AKINYI", "KIPCHOGE", "HALIMA"];
 const MESSAGES_KEPT = 500;
 
-/** The account of a phone, opened at its first use. */
+/** The account of a phone, created at its first use. */
 export function phoneAccount({ world }: Simulator, phone: string): Phone {
   const { openingBalance } = world.settings;
   world.phones[phone] ??= {
@@ -18,15 +18,15 @@ export function phoneAccount({ world }: Simulator, phone: string): Phone {
   return world.phones[phone];
 }
 
-interface Movement extends Pick<Payment, "via" | "direction" | "phone" | "shortcode" | "amount" | "reference"> {
+interface NewPayment extends Pick<Payment, "via" | "direction" | "phone" | "shortcode" | "amount" | "reference"> {
   readonly receipt?: string;
   readonly till?: boolean;
   readonly firstName?: string | undefined;
   readonly cause?: string;
 }
 
-/** Moves money and writes it down; the callers have seen to it that it is there. */
-export function move(simulator: Simulator, movement: Movement): Payment {
+/** Moves money and records the payment. Callers have checked the balance. */
+export function recordPayment(simulator: Simulator, movement: NewPayment): Payment {
   const { world, clock } = simulator;
   const { phone, shortcode, amount, direction } = movement;
   const account = phoneAccount(simulator, phone);
@@ -43,18 +43,18 @@ export function move(simulator: Simulator, movement: Movement): Payment {
     businessBalance,
   };
   world.payments[payment.receipt] = payment;
-  message(simulator, phone, receiptMessage(simulator, payment, account.balance));
+  sendMessage(simulator, phone, receiptMessage(simulator, payment, account.balance));
   return payment;
 }
 
-/** A text message on the phone's screen. */
-export function message(simulator: Simulator, phone: string, text: string): void {
+/** Sends a text message to the phone. */
+export function sendMessage(simulator: Simulator, phone: string, text: string): void {
   const { world, clock } = simulator;
   const { messages } = world;
   world.count += 1;
   messages.push({ id: world.count, at: clock.now(), phone, text });
   if (messages.length > MESSAGES_KEPT) messages.shift();
-  changed(simulator);
+  notifyWatchers(simulator);
 }
 
 function receiptMessage({ config }: Simulator, payment: Payment, balance: number): string {

@@ -1,19 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
-/** Long enough for what the client asks for once it has taken over the page. */
+/** Longer than hydration takes to start its first requests. */
 const QUIET_MS = 1_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
- * Follows the page's network from now on.
- * @returns waits until the late script has started (it announces the modules) and nothing has been under way for a second
+ * Tracks the page's requests from now on.
+ * @returns a function that waits until the deferred script has started (it preloads the modules) and no request was open for a
+ * second
  */
-export function followNetwork(page: Page): () => Promise<void> {
+export function trackNetworkIdle(page: Page): () => Promise<void> {
   const open = new Set<object>();
   let last = Date.now();
   page.on("request", (request) => {
-    // Stays open for as long as the page does.
+    // An event stream that stays open.
     if (request.url().endsWith("/api/notifications/events/")) return;
     open.add(request);
     last = Date.now();
@@ -25,11 +26,11 @@ export function followNetwork(page: Page): () => Promise<void> {
     });
   }
   return async () => {
-    await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached", timeout: PATIENCE_MS });
+    await page.locator("link[rel=modulepreload]").first().waitFor({ state: "attached", timeout: TIMEOUT_MS });
     last = Date.now();
-    const giveUp = last + PATIENCE_MS;
+    const deadline = last + TIMEOUT_MS;
     while (open.size > 0 || Date.now() - last < QUIET_MS) {
-      if (Date.now() > giveUp) throw new Error(`${page.url()} does not come to rest`);
+      if (Date.now() > deadline) throw new Error(`${page.url()} never becomes idle`);
       await delay(50);
     }
   };

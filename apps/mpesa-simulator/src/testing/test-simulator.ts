@@ -28,7 +28,7 @@ export interface Answered {
 }
 
 /** The app's side: takes every post and keeps it. */
-export async function openReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
+export async function startReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let text = "";
@@ -54,11 +54,11 @@ export async function openReceiver(answer: (post: Received) => { status?: number
 interface StageOptions {
   readonly settings?: Partial<Settings>;
   readonly environment?: Record<string, string>;
-  readonly answer?: Parameters<typeof openReceiver>[0];
+  readonly answer?: Parameters<typeof startReceiver>[0];
 }
 
 /** A simulator at noon, in a time that stands still, and an app that hears it. */
-export async function openStage({ settings, environment, answer = () => ({}) }: StageOptions = {}) {
+export async function startTestSimulator({ settings, environment, answer = () => ({}) }: StageOptions = {}) {
   const lines: string[] = [];
   const config = loadConfig({
     PORT: "0",
@@ -70,7 +70,7 @@ export async function openStage({ settings, environment, answer = () => ({}) }: 
   const app = buildApp(config, log);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
-  const receiver = await openReceiver(answer);
+  const receiver = await startReceiver(answer);
 
   const call = async (path: string, init: RequestInit = {}): Promise<Answered> => {
     const response = await fetch(url + path, { redirect: "manual", ...init });
@@ -159,8 +159,8 @@ export async function openStage({ settings, environment, answer = () => ({}) }: 
   };
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type TestSimulator = Awaited<ReturnType<typeof startTestSimulator>>;
 
 /** The CheckoutRequestID of the only prompt so far, whatever the app was told of it. */
-export const onlyCheckoutId = async (stage: Stage): Promise<string> =>
+export const onlyCheckoutId = async (stage: TestSimulator): Promise<string> =>
   (await stage.look("/transactions"))[0].checkoutRequestId;

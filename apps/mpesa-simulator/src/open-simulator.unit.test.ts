@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openStage, TOM, WANGARI } from "#testing/stage.ts";
+import { startTestSimulator, TOM, WANGARI } from "#testing/test-simulator.ts";
 
 function stateFile(): Record<string, string> {
   const folder = mkdtempSync(path.join(tmpdir(), "mpesa-simulator-"));
@@ -12,7 +12,7 @@ function stateFile(): Record<string, string> {
 
 test("with a state file, money, open prompts and what is still to be told survive a restart", async () => {
   const environment = stateFile();
-  const before = await openStage({ environment });
+  const before = await startTestSimulator({ environment });
   await before.control("/next", { callbackDelayMs: 60_000 });
   const { json } = await before.push();
   await before.advance(10_000);
@@ -22,7 +22,7 @@ test("with a state file, money, open prompts and what is still to be told surviv
   expect(before.receiver.received).toEqual([]);
   expect(statSync(environment.MPESA_SIMULATOR_STATE_FILE ?? "").mode & 0o777).toBe(0o600);
 
-  const after = await openStage({ environment });
+  const after = await startTestSimulator({ environment });
   expect(await after.look("/clock")).toEqual({ now: "2026-11-20T09:00:10.000Z" });
   expect(await after.spent(WANGARI)).toBe(50);
   expect((await after.query(json.CheckoutRequestID)).json.ResultCode).toBe("0");
@@ -34,8 +34,8 @@ test("with a state file, money, open prompts and what is still to be told surviv
 test("a state file that cannot be read is begun anew", async () => {
   const environment = stateFile();
   const { MPESA_SIMULATOR_STATE_FILE: file = "" } = environment;
-  const first = await openStage({ environment });
+  const first = await startTestSimulator({ environment });
   await first.app.close();
   writeFileSync(file, "{");
-  expect(await (await openStage({ environment })).look("/transactions")).toEqual([]);
+  expect(await (await startTestSimulator({ environment })).look("/transactions")).toEqual([]);
 });

@@ -1,6 +1,6 @@
-/** An answer that is no success, thrown by whoever finds the reason; `app.ts` writes it. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+/** An error response of Daraja. Thrown by handlers; `daraja.routes.ts` sends it. */
+export class DarajaError extends Error {
+  override readonly name = "DarajaError";
   readonly status: number;
   readonly code: string;
   /** Sent instead of Daraja's usual error body. */
@@ -18,11 +18,12 @@ export class Refusal extends Error {
 export const errorBody = (requestId: string, errorCode: string, errorMessage: string): string =>
   JSON.stringify({ requestId, errorCode, errorMessage });
 
-export const invalid = (field: string): Refusal => new Refusal(400, "400.002.02", `Bad Request - Invalid ${field}`);
+export const invalid = (field: string): DarajaError =>
+  new DarajaError(400, "400.002.02", `Bad Request - Invalid ${field}`);
 
 /** Apigee's own words and shape (payments.md 1.2, measured). */
-export const spikeArrest = (perMinute: number): Refusal => {
+export const spikeArrest = (perMinute: number): DarajaError => {
   const faultstring = `Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=${perMinute}, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}`;
   const detail = { errorcode: "policies.ratelimit.SpikeArrestViolation" };
-  return new Refusal(429, "429", "spike arrest", JSON.stringify({ fault: { faultstring, detail } }));
+  return new DarajaError(429, "429", "spike arrest", JSON.stringify({ fault: { faultstring, detail } }));
 };
