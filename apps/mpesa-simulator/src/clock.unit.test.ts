@@ -23,7 +23,7 @@ function openClock(frozenAt?: number) {
   return { clock, done, add };
 }
 
-test("time that stands still moves when it is told to, and what falls due is done in its order", async () => {
+test("a stopped clock advances on request and runs due items in order", async () => {
   const { clock, done, add } = openClock(1_000);
   add("third", 30);
   add("first", 10);
@@ -34,13 +34,13 @@ test("time that stands still moves when it is told to, and what falls due is don
   expect(done).toEqual(["first", "second", "third"]);
 });
 
-test("time that stands still does at once what is due at once", async () => {
+test("a stopped clock runs items that are due now at once", async () => {
   const { done, add } = openClock(1_000);
   add("now", 0);
   await expect.poll(() => done, { interval: 1 }).toEqual(["now"]);
 });
 
-test("what is done may ask for more, and that is done too when it falls due on the way", async () => {
+test("items that are added while the clock advances run too when they are due", async () => {
   const queue: Item[] = [{ name: "first", at: 10, order: 1 }];
   const seen: [string, number][] = [];
   const clock = createClock<Item>({
@@ -59,7 +59,7 @@ test("what is done may ask for more, and that is done too when it falls due on t
   ]);
 });
 
-test("time that runs does by itself what falls due, and can be moved on besides", async () => {
+test("a running clock runs due items by itself, and can be advanced", async () => {
   const { clock, done, add } = openClock();
   const before = clock.now();
   add("soon", 5);
@@ -70,7 +70,7 @@ test("time that runs does by itself what falls due, and can be moved on besides"
   expect(clock.now() - before).toBeGreaterThanOrEqual(86_400_000);
 });
 
-test("who waits is told when the time has come, or when the clock stops", async () => {
+test("a wait resolves at its time, or when the clock stops", async () => {
   const { clock } = openClock(0);
   let told = 0;
   const waits = [10, 1_000].map((ms) => clock.wait(ms).then(() => told++));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InvalidConfigError, loadConfig } from "#config.ts";
 
-test("unset, it listens on this machine alone, and a person answers the prompts", () => {
+test("by default it listens on this machine only, and a person answers the prompts", () => {
   const { host, port, shortcode, settings, frozenAt, stateFile } = loadConfig({});
   expect([host, port, shortcode, settings.mode, frozenAt, stateFile]).toEqual([
     "127.0.0.1",
@@ -18,7 +18,7 @@ test("it refuses to run in production", () => {
   expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(/refuses to run/);
 });
 
-test("the knobs are taken as JSON, and named when they are wrong", () => {
+test("settings are parsed as JSON, and invalid ones are named", () => {
   expect(loadConfig({ MPESA_SIMULATOR_SETTINGS: '{"inflight":"mix"}' }).settings).toMatchObject({
     inflight: "mix",
     retries: 0,

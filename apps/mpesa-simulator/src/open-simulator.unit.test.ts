@@ -10,7 +10,7 @@ function stateFile(): Record<string, string> {
   return { MPESA_SIMULATOR_STATE_FILE: path.join(folder, "kept", "state.json") };
 }
 
-test("with a state file, money, open prompts and what is still to be told survive a restart", async () => {
+test("with a state file, payments, open prompts and pending callbacks survive a restart", async () => {
   const environment = stateFile();
   const before = await startTestSimulator({ environment });
   await before.control("/next", { callbackDelayMs: 60_000 });
@@ -31,7 +31,7 @@ test("with a state file, money, open prompts and what is still to be told surviv
   expect((await after.look("/transactions")).map(({ result }: { result: string }) => result)).toEqual(["0", "1037"]);
 });
 
-test("a state file that cannot be read is begun anew", async () => {
+test("an invalid state file is replaced by a new state", async () => {
   const environment = stateFile();
   const { MPESA_SIMULATOR_STATE_FILE: file = "" } = environment;
   const first = await startTestSimulator({ environment });

@@ -17,7 +17,7 @@ function start(environment: Record<string, string>) {
   return child;
 }
 
-test("it says where it listens, answers there, and ends with whoever started it", async () => {
+test("it reports its address, answers there, and exits with its parent process", async () => {
   const child = start({});
   const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
   expect(listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -29,7 +29,7 @@ test("it says where it listens, answers there, and ends with whoever started it"
   await open.body?.cancel().catch(() => {});
 });
 
-test("it answers to the names of this machine alone, so that no other site becomes its own by DNS", async () => {
+test("it rejects other host names, against DNS rebinding", async () => {
   const child = start({});
   const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
   const statusFor = async (host: string) => {
@@ -44,7 +44,7 @@ test("it answers to the names of this machine alone, so that no other site becom
   for (const host of ["localhost", "127.0.0.1", "[::1]"]) expect(await statusFor(`${host}:${port}`)).not.toBe(421);
 });
 
-test("in production it ends at once and says why", async () => {
+test("in production it exits at once with an error message", async () => {
   const child = start({ NODE_ENV: "production" });
   let said = "";
   child.stderr?.on("data", (chunk) => {

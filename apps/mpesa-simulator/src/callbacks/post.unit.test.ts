@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestSimulator, TOM, WANGARI } from "#testing/test-simulator.ts";
 
-test("a dead address is tried once and never again, and the money has moved all the same", async () => {
+test("a callback to a dead address is sent once, and the payment is made all the same", async () => {
   const stage = await startTestSimulator();
   stage.receiver.close();
   await stage.push();
@@ -12,7 +12,7 @@ test("a dead address is tried once and never again, and the money has moved all 
   expect(await stage.spent(WANGARI)).toBe(50);
 });
 
-test("an app that answers 500 is not told again", async () => {
+test("a callback that got status 500 is not repeated", async () => {
   const stage = await startTestSimulator({ answer: () => ({ status: 500 }) });
   await stage.push();
   await stage.advance(24 * 3_600_000);
@@ -20,7 +20,7 @@ test("an app that answers 500 is not told again", async () => {
   expect((await stage.look("/callbacks"))[0].status).toBe(500);
 });
 
-test("with retries, it is told again until it answers well", async () => {
+test("with retries, a callback is repeated until it succeeds", async () => {
   let answers = 0;
   const stage = await startTestSimulator({
     settings: { retries: 3, retryMs: 5_000 },
@@ -37,7 +37,7 @@ test("with retries, it is told again until it answers well", async () => {
   ]);
 });
 
-test("an app that does not answer in time is given up", async () => {
+test("a callback without a reply in time is given up", async () => {
   const stage = await startTestSimulator({ settings: { callbackTimeoutMs: 20 }, answer: () => "silence" });
   await stage.push();
   await stage.advance(0);
@@ -51,7 +51,7 @@ test("redirects are not followed", async () => {
   expect((await stage.look("/callbacks"))[0].status).toBe(307);
 });
 
-test("the log of callbacks keeps what was sent, where, and what came back", async () => {
+test("the log of callbacks has body, URL and response", async () => {
   const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(0);

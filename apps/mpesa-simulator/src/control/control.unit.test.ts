@@ -5,7 +5,7 @@ const codes = ({ receiver }: TestSimulator) =>
   receiver.received.map(({ text }) => JSON.parse(text).Body.stkCallback.ResultCode as number);
 const byHand = { settings: { mode: "manual" } } as const;
 
-test("by hand, a prompt waits for a person", async () => {
+test("in manual mode, a prompt waits for a person", async () => {
   const stage = await startTestSimulator(byHand);
   await stage.push();
   await stage.advance(59_999);
@@ -13,7 +13,7 @@ test("by hand, a prompt waits for a person", async () => {
   expect(stage.receiver.received).toEqual([]);
 });
 
-test("by hand, a prompt that nobody answers for a minute ends in 1037", async () => {
+test("in manual mode, a prompt without an answer ends with 1037 after a minute", async () => {
   const stage = await startTestSimulator(byHand);
   await stage.push();
   await stage.advance(60_000);
@@ -39,7 +39,7 @@ test.each([
   expect(await stage.spent(WANGARI)).toBe(spent);
 });
 
-test("auto, a prompt pays by itself after autoApproveMs", async () => {
+test("in auto mode, a prompt is paid after autoApproveMs", async () => {
   const stage = await startTestSimulator({ settings: { autoApproveMs: 4_000 } });
   await stage.push();
   await stage.advance(3_999);
@@ -48,7 +48,7 @@ test("auto, a prompt pays by itself after autoApproveMs", async () => {
   expect(codes(stage)).toEqual([0]);
 });
 
-test("what is queued comes before the magic phone, once, and only for whom it was queued", async () => {
+test("a queued outcome comes before a magic phone, once, and only for its phone", async () => {
   const stage = await startTestSimulator();
   const magic = "254700000003";
   await stage.control("/next", { phone: magic, outcome: "success" });
@@ -78,7 +78,7 @@ test("magic phones come before magic amounts, and those before the mode", async 
   ]);
 });
 
-test.each([0, 1, 2, 3, 4])("a payment is told %s times where that is asked for", async (callbacks) => {
+test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when that is set", async (callbacks) => {
   const stage = await startTestSimulator();
   await stage.control("/next", { callbacks });
   await stage.push();
@@ -87,7 +87,7 @@ test.each([0, 1, 2, 3, 4])("a payment is told %s times where that is asked for",
   expect(await stage.spent(WANGARI)).toBe(50);
 });
 
-test("faults stay with a prompt that a person answers: lost, late, unanswered, one shilling more", async () => {
+test("faults also apply to a prompt that a person answers: lost, late, unanswered, one shilling more", async () => {
   const stage = await startTestSimulator(byHand);
   const pay = async (phone: string, faults: object) => {
     await stage.control("/next", { phone, ...faults });
@@ -107,7 +107,7 @@ test("faults stay with a prompt that a person answers: lost, late, unanswered, o
   expect(businesses[0].balance).toBe(201);
 });
 
-test("a delay of its own goes before the setting's", async () => {
+test("a prompt's own delay overrides the setting", async () => {
   const stage = await startTestSimulator();
   await stage.control("/next", { outcome: "cancelled", delayMs: 7_000 });
   await stage.push();
@@ -117,7 +117,7 @@ test("a delay of its own goes before the setting's", async () => {
   expect(codes(stage)).toEqual([1032]);
 });
 
-test("what was told is told again, as it was: a callback by its id, a confirmation by its receipt", async () => {
+test("a callback is repeated unchanged by its id, a confirmation by its receipt", async () => {
   const stage = await startTestSimulator({ settings: { stkAlsoC2B: false } });
   await stage.register();
   await stage.push();
@@ -130,7 +130,7 @@ test("what was told is told again, as it was: a callback by its id, a confirmati
   expect(stage.receiver.received.at(-1)?.path).toBe("/confirm");
 });
 
-test("fifty callbacks of one payment move its money once", async () => {
+test("fifty callbacks of one payment are one payment in the ledger", async () => {
   const stage = await startTestSimulator();
   await stage.push();
   await stage.advance(0);
@@ -140,7 +140,7 @@ test("fifty callbacks of one payment move its money once", async () => {
   expect(await stage.spent(WANGARI)).toBe(50);
 });
 
-test("the book adds up: what left the phones is what the businesses have", async () => {
+test("the ledger adds up: what left the phones is what the businesses have", async () => {
   const stage = await startTestSimulator();
   const { shortcode } = stage.config;
   for (const [index, outcome] of ["success", "cancelled", "out_of_order", "wrong_amount", "silence"].entries()) {
@@ -159,7 +159,7 @@ test("the book adds up: what left the phones is what the businesses have", async
   expect(payments.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(left);
 });
 
-test("settings change one by one, and a bad one changes nothing", async () => {
+test("settings change one by one, and an invalid one changes nothing", async () => {
   const { control, look } = await startTestSimulator();
   const before = await look("/config");
   expect((await control("/config", { inflight: "mix" })).json).toEqual({ ...before, inflight: "mix" });
@@ -169,14 +169,14 @@ test("settings change one by one, and a bad one changes nothing", async () => {
   expect(await look("/config")).toEqual({ ...before, inflight: "mix" });
 });
 
-test("the clock moves by as much as it is told", async () => {
+test("the clock advances by the given time", async () => {
   const { advance, look } = await startTestSimulator();
   expect((await advance(90_000)).json).toEqual({ now: "2026-11-20T09:01:30.000Z" });
   expect(await look("/clock")).toEqual({ now: "2026-11-20T09:01:30.000Z" });
   expect((await advance(-1)).status).toBe(400);
 });
 
-test("after a reset all is as at the start, down to the ids", async () => {
+test("a reset restores the initial state, ids included", async () => {
   const stage = await startTestSimulator({ settings: { autoApproveMs: 1_000 } });
   const play = async () => {
     await stage.signIn();
@@ -196,7 +196,7 @@ test("after a reset all is as at the start, down to the ids", async () => {
   expect(await play()).not.toBe(first);
 });
 
-test("what cannot be done is refused in words", async () => {
+test("an invalid request gets an error message", async () => {
   const { control } = await startTestSimulator();
   expect(await control("/tx/ws_CO_1/approve")).toMatchObject({
     status: 404,
@@ -209,7 +209,7 @@ test("what cannot be done is refused in words", async () => {
   expect((await control("/phones/12", {})).status).toBe(400);
 });
 
-test("a page of another site moves nothing", async () => {
+test("writes from pages of other sites are rejected", async () => {
   const { call, url } = await startTestSimulator();
   const { status } = await call("/sim/api/reset", { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
   expect(status).toBe(403);

@@ -30,7 +30,7 @@ const mailTo = async (address: string) => {
   return thanks!;
 };
 
-test("a promised gift is answered with its payment, open for as long as it takes", async () => {
+test("an unpaid donation has an open payment without an expiry", async () => {
   const donation = await give(createDonationInput({ amount: "2500", monthly: true }));
   expect(donation).toMatchObject({
     amount: 2_500,
@@ -48,7 +48,7 @@ test("a promised gift is answered with its payment, open for as long as it takes
   expect(donation.payment.reference).toMatch(/^D/);
 });
 
-test("the declaration is kept with its version and its moment, and the phone is sealed", async () => {
+test("the declaration is stored with version and time, and the phone number is encrypted", async () => {
   const before = Date.now();
   const gift = createDonationInput({ phone: "0711 222 333" });
   const { id } = await give(gift);
@@ -62,7 +62,7 @@ test("the declaration is kept with its version and its moment, and the phone is 
   expect(rows[0]!.text).not.toContain("711222333");
 });
 
-test("a gift without the declaration is refused beside its box, and nothing is kept", async () => {
+test("a donation without the declaration is rejected at its field, and nothing is stored", async () => {
   const gift = createDonationInput();
   for (const declaration of [false, undefined]) {
     const refusal = await refusalOf({ ...gift, declaration });
@@ -72,7 +72,7 @@ test("a gift without the declaration is refused beside its box, and nothing is k
   expect(rows).toEqual([]);
 });
 
-test("the words of another declaration than ours are not taken for it", async () => {
+test("a donation with another version of the declaration is rejected", async () => {
   const { fields } = await refusalOf({ declaration_version: "2025-01" });
   expect(fields).toEqual({ declaration_version: [expect.stringContaining("reload the page")] });
 });
@@ -88,13 +88,13 @@ test.each([
   ["email", "nobody"],
   ["phone", "12"],
   ["payment_method", "cowries"],
-])("a gift with %s %j is refused, and the field is named in plain words", async (field, value) => {
+])("a donation with %s %j is rejected, and the message names the field", async (field, value) => {
   const { status, fields } = await refusalOf({ [field]: value });
   expect([status, Object.keys(fields)]).toEqual([400, [field]]);
   expect(fields[field]![0]).toMatch(/^(Enter|That is|This field|Choose)/);
 });
 
-test("a gift that has arrived is received; its donor is thanked with sum, receipt and what follows, and the office is told", async () => {
+test("a paid donation is received; the donor gets an email with amount and receipt, and the office a notice", async () => {
   const gift = createDonationInput({ first_name: "Dedan <b>", amount: 4_200 });
   const donation = await give(gift);
   await payDonation(server.services, donation);
@@ -124,7 +124,7 @@ test("a gift that has arrived is received; its donor is thanked with sum, receip
   expect(`${notice!.text}`).not.toContain(gift.email);
 });
 
-test("neither phone nor address of a donor is in any line of the log", async () => {
+test("the log holds neither phone numbers nor addresses of donors", async () => {
   const gift = createDonationInput({ phone: "+254733444555", email: "whisper@party.example" });
   await payDonation(server.services, await give(gift));
   await mailTo(gift.email);

@@ -30,7 +30,7 @@ const give = (differing: Parameters<typeof createDonationInput>[0]) =>
 const stateOf = async ({ id }: Donation) =>
   (await server.db.selectFrom("donations").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
-/** Gives and pays, and says what became of it. */
+/** Creates and pays a donation. @returns its state */
 async function given(differing: Parameters<typeof createDonationInput>[0], paidAt = NOON) {
   const donation = await give(differing);
   await payDonation(server.services, donation, paidAt);
@@ -44,11 +44,11 @@ const aDonor = () => {
   return { phone: `+2541${30_000_000 + donors}`, email: `donor.${donors}@party.example` };
 };
 
-test("no limit is in force until somebody sets one", async () => {
+test("no limit applies until one is set", async () => {
   expect(await given({ ...aDonor(), amount: 10_000_000 })).toBe("received");
 });
 
-test("gifts up to the limit are received, and the shilling above it is held for a person and told to donor and office", async () => {
+test("donations up to the limit are received; the first one above it is held for review, and donor and office get an email", async () => {
   await limit("2026-01-01", null, 5_000);
   const donor = aDonor();
   expect(await given({ ...donor, amount: 3_000 })).toBe("received");
@@ -72,7 +72,7 @@ test("gifts up to the limit are received, and the shilling above it is held for 
   await expect.poll(async () => (await told())[0]?.subject, { timeout: 10_000 }).toMatch(/^To check/);
 });
 
-test("money for a held gift is shown as arrived and waiting, and is asked for no more", async () => {
+test("the payment of a held donation is shown as received and held, and cannot be paid again", async () => {
   await limit("2026-01-01", null, 100);
   const donation = await give({ ...aDonor(), amount: 101 });
   await payDonation(server.services, donation, NOON);
@@ -81,7 +81,7 @@ test("money for a held gift is shown as arrived and waiting, and is asked for no
   expect(payment).toMatchObject({ state: "held", paid: 101 });
 });
 
-test("a donor is the same by phone or by e-mail, and is not who shares neither", async () => {
+test("a donor is identified by phone or email", async () => {
   await limit("2026-01-01", null, 1_000);
   const [donor, other, third] = [aDonor(), aDonor(), aDonor()];
   expect(await given({ ...donor, amount: 900 })).toBe("received");
@@ -90,7 +90,7 @@ test("a donor is the same by phone or by e-mail, and is not who shares neither",
   expect(await given({ ...aDonor(), amount: 900 })).toBe("received");
 });
 
-test("a limit holds from its first day to its last, by the day of payment in Nairobi", async () => {
+test("a limit applies from its first to its last day, by the day of payment in Nairobi", async () => {
   await limit("2026-06-01", "2026-06-30", 100);
   await limit("2026-07-01", null, 10_000);
   const big = () => ({ ...aDonor(), amount: 500 });
@@ -100,7 +100,7 @@ test("a limit holds from its first day to its last, by the day of payment in Nai
   expect(await given(big(), new Date("2026-06-30T21:01:00Z"))).toBe("received");
 });
 
-test("a new year in Nairobi begins anew", async () => {
+test("the yearly total starts at zero with the new year in Nairobi", async () => {
   await limit("2025-01-01", null, 1_000);
   const donor = aDonor();
   expect(await given({ ...donor, amount: 900 }, new Date("2025-12-31T20:00:00Z"))).toBe("received");
@@ -113,7 +113,7 @@ test("two limits for one day cannot be set", async () => {
   await expect(limit("2026-06-01", "2026-06-30", 500)).rejects.toThrow(/exclusion/);
 });
 
-test("gifts of one donor that arrive at one moment are weighed one after the other", async () => {
+test("concurrent donations of one donor are checked against the limit one after the other", async () => {
   await limit("2026-01-01", null, 1_000);
   const donor = aDonor();
   const gifts = await Promise.all(Array.from({ length: 6 }, () => give({ ...donor, amount: 400 })));

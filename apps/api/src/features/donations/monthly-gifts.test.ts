@@ -33,7 +33,7 @@ async function pay(donation: Donation, paidAt?: Date): Promise<void> {
   await expect.poll(async () => (await state()).state, PATIENCE).toBe("received");
 }
 
-/** Somebody who gives every month since the day on which the first gift came, with the token of their page. */
+/** Creates a monthly gift that started on the day of its first payment. @returns the token of its page */
 async function aMonthlyGiver(since: Date, differing: Parameters<typeof createDonationInput>[0] = {}) {
   const gift = createDonationInput({ monthly: true, ...differing });
   const donation = await server.api("POST /donations/", { body: gift });
@@ -45,7 +45,7 @@ async function aMonthlyGiver(since: Date, differing: Parameters<typeof createDon
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** Runs the daily job as on a day, and waits until every mail it made is out. */
+/** Runs the daily job for a day, and waits until its emails are sent. */
 async function remindOn(day: string): Promise<void> {
   await enqueueMonthlyReminders(server.services, new Date(`${day}T06:00:00Z`));
   const open = async () =>
@@ -56,7 +56,7 @@ async function remindOn(day: string): Promise<void> {
   await expect.poll(open, PATIENCE).toBe(0);
 }
 
-test("a monthly gift begins when its first gift is paid, and that is this month's", async () => {
+test("a monthly gift starts with its first payment, which counts for the current month", async () => {
   const gift = createDonationInput({ monthly: true });
   const promised = await server.api("POST /donations/", { body: gift });
   const count = async () =>
@@ -74,7 +74,7 @@ test("a monthly gift begins when its first gift is paid, and that is this month'
   });
 });
 
-test("a gift that is given once begins no monthly one", async () => {
+test("a single donation starts no monthly gift", async () => {
   const donation = await server.api("POST /donations/", { body: createDonationInput() });
   await pay(donation);
   const rows = await server.db
@@ -85,7 +85,7 @@ test("a gift that is given once begins no monthly one", async () => {
   expect(rows).toEqual([]);
 });
 
-test("this month's gift is made once, however often and at once it is asked for", async () => {
+test("the donation of a month is created once, also by concurrent requests", async () => {
   const { token, donation: first } = await aMonthlyGiver(daysAgo(45));
   const made = await Promise.all([giveAgain(token), giveAgain(token), giveAgain(token)]);
   const [one] = made;
@@ -107,7 +107,7 @@ test("this month's gift is made once, however often and at once it is asked for"
   expect(await giveAgain(token)).toMatchObject({ id: one!.id, payment: { state: "paid" } });
 });
 
-test("an expired payment of the month is opened again for the same gift", async () => {
+test("an expired payment of the month is opened again for the same donation", async () => {
   const { token } = await aMonthlyGiver(daysAgo(45));
   const { id, payment } = await giveAgain(token);
   await sql`update payment_intents set state = 'expired' where reference = ${payment.reference}`.execute(server.db);
@@ -117,7 +117,7 @@ test("an expired payment of the month is opened again for the same gift", async 
   expect(again.payment.reference).not.toBe(payment.reference);
 });
 
-test("donors are reminded once a month from their day on, however often the job runs", async () => {
+test("donors get one reminder a month from their day on, however often the job runs", async () => {
   const { email } = await aMonthlyGiver(new Date("2027-01-20T09:00:00Z"));
   const count = async () => (await mails(email, REMINDER)).length;
   await remindOn("2027-01-25");
@@ -132,7 +132,7 @@ test("donors are reminded once a month from their day on, however often the job 
   expect(await count()).toBe(2);
 });
 
-test("who began on a 31st is reminded on the last day of a shorter month", async () => {
+test("a donor who started on a 31st is reminded on the last day of a shorter month", async () => {
   const { email } = await aMonthlyGiver(new Date("2027-01-31T09:00:00Z"));
   await remindOn("2027-02-27");
   expect(await mails(email, REMINDER)).toEqual([]);
@@ -140,7 +140,7 @@ test("who began on a 31st is reminded on the last day of a shorter month", async
   expect(await mails(email, REMINDER)).toHaveLength(1);
 });
 
-test("the reminder says how much and leads to one tap and to the end of it", async () => {
+test("the reminder names the amount and links to paying and to ending the monthly gift", async () => {
   const { email, token } = await aMonthlyGiver(new Date("2027-01-10T09:00:00Z"), { amount: 750 });
   await remindOn("2027-02-10");
   const [mail] = await mails(email, REMINDER);
@@ -150,7 +150,7 @@ test("the reminder says how much and leads to one tap and to the end of it", asy
   expect(mail!.text).toContain(`${page}#end`);
 });
 
-test("an ended gift is reminded of no more and makes no payment; ending it again is harmless", async () => {
+test("an ended monthly gift gets no reminder and no payment, and can be ended again", async () => {
   const { email, token } = await aMonthlyGiver(new Date("2027-01-10T09:00:00Z"));
   for (const time of [1, 2]) expect((await end(token)).state, `time ${time}`).toBe("ended");
   await remindOn("2027-02-11");
@@ -160,7 +160,7 @@ test("an ended gift is reminded of no more and makes no payment; ending it again
   expect((await show(token)).state).toBe("ended");
 });
 
-test("only the link of the mail opens a monthly gift", async () => {
+test("only the link in the email opens a monthly gift", async () => {
   const { token, donation } = await aMonthlyGiver(daysAgo(45));
   const forged = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
   for (const wrong of [forged, donation.payment.token, "1", "no-such-token"]) {
@@ -173,7 +173,7 @@ test("only the link of the mail opens a monthly gift", async () => {
   expect((await show(token)).state).toBe("active");
 });
 
-test("a donor whose name was erased is reminded of nothing, and the books keep the sum", async () => {
+test("an erased donor gets no reminders, and the amount stays in the ledger", async () => {
   const { email, token, donation } = await aMonthlyGiver(new Date("2027-01-12T09:00:00Z"));
   await sql`update donations set first_name = null, last_name = null, email = null, phone_sealed = null,
     phone_last3 = null, erased_at = now() where id = ${donation.id}`.execute(server.db);
@@ -183,7 +183,7 @@ test("a donor whose name was erased is reminded of nothing, and the books keep t
   expect(refusal).toMatchObject({ status: 404 });
 });
 
-test("the tap rings the phone that gave before, once while it rings; one that gave another way is asked how to pay", async () => {
+test("giving again sends one prompt to the same phone; a donor of another method chooses how to pay", async () => {
   const simulator = await startSimulator({ settings: { mode: "manual" } });
   const own = await startTestApi(simulator.environment);
   try {

@@ -29,8 +29,8 @@ const stockOf = async (id: number) =>
   (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
 const intentOf = async (order: Order) => (await findCurrentIntent(server.db, "order", idOf(order)))!;
 
-/** An order of two out of ten, placed by the API; of one in each of the sizes, where there are some. */
-async function placed(sizes: string[] = []) {
+/** Places an order of two out of ten, or of one in each size when sizes are given. */
+async function placeTestOrder(sizes: string[] = []) {
   const product = await createProduct(server, { stock: 10, sizes: sizes.filter(Boolean) });
   const lines = sizes.map((size) => ({ product: product.id, quantity: 1, size }));
   const body = await createOrderInput(server, {
@@ -39,13 +39,13 @@ async function placed(sizes: string[] = []) {
   return { product, email: body.email, order: await server.api("POST /orders/", { body }) };
 }
 
-async function runOut(order: Order) {
+async function expire(order: Order) {
   await sql`update orders set expires_at = now() - interval '1 second' where id = ${idOf(order)}`.execute(server.db);
   await sql`update payment_intents set expires_at = now() - interval '1 second'
     where reference = ${order.number}`.execute(server.db);
 }
 
-/** Does what settling a payment does, as far as orders are concerned. */
+/** Fulfils the order as a settled payment does. */
 async function pay(order: Order) {
   await server.db.transaction().execute(async (tx) => {
     const intent = await intentOf(order);
@@ -59,18 +59,18 @@ const complete = async (tx: Database, order: Order) =>
   fulfilOrder(tx, server.services, { intent: await intentOf(order), paidAt: new Date() });
 
 const end = (order: Order) => expireUnpaidOrder(server.services, idOf(order));
-/** The mail about the order; the receipt has one of its own. */
+/** The email about the order. */
 const mailTo = async (email: string) => {
   const about = async () => (await outbox.mailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
   await expect.poll(about, { timeout: 10_000 }).toBeDefined();
   return (await about())!;
 };
 
-describe("an order that nobody has paid", () => {
-  test("ends when its time has run out, and its pieces come back once, however many jobs there are", async () => {
-    const all = await Promise.all(Array.from({ length: 6 }, () => placed()));
-    for (const { order } of all) await runOut(order);
-    // Round after round, so that the later ones meet on connections that are open already.
+describe("an unpaid order", () => {
+  test("expires at its time and releases its stock once, also with concurrent jobs", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => placeTestOrder()));
+    for (const { order } of all) await expire(order);
+    // Several rounds, because the later ones run concurrently on connections that are already open.
     const jobs = all.flatMap(({ order }) => Array.from({ length: 6 }, () => order));
     await Promise.all(jobs.map(end));
     await Promise.all(jobs.map(end));
@@ -80,21 +80,21 @@ describe("an order that nobody has paid", () => {
     }
   });
 
-  test("stays while it has time", async () => {
-    const { product, order } = await placed();
+  test("does not expire before its time", async () => {
+    const { product, order } = await placeTestOrder();
     await end(order);
     expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
   });
 
-  test("stays while a try to pay is open, and ends once that has failed", async () => {
-    const { product, order } = await placed();
+  test("does not expire while an attempt is open, and expires after that has failed", async () => {
+    const { product, order } = await placeTestOrder();
     const intent = await intentOf(order);
     const attempt = { id: crypto.randomUUID(), intent_id: intent.id, n: 1, method: "mpesa" as const, amount: 1_600 };
     await server.db
       .insertInto("payment_attempts")
       .values({ ...attempt, state: "pending", notice_token_hash: Buffer.from(attempt.id) })
       .execute();
-    await runOut(order);
+    await expire(order);
     await end(order);
     expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
 
@@ -103,22 +103,22 @@ describe("an order that nobody has paid", () => {
     expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
   });
 
-  test("ends also when its payment was closed before", async () => {
-    const { product, order } = await placed();
+  test("expires also when its payment was closed before", async () => {
+    const { product, order } = await placeTestOrder();
     await server.db
       .updateTable("payment_intents")
       .set({ state: "expired" })
       .where("reference", "=", order.number)
       .execute();
-    await runOut(order);
+    await expire(order);
     await end(order);
     expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
   });
 });
 
 describe("a paid order", () => {
-  test("is the buyer's, and a mail tells number, lines, pickup and receipt, with a link that opens it", async () => {
-    const { product, order, email } = await placed(["M", ""]);
+  test("is confirmed by an email with number, lines, pickup location, receipt and a link that opens it", async () => {
+    const { product, order, email } = await placeTestOrder(["M", ""]);
     await pay(order);
     expect((await show(order)).state).toBe("paid");
     expect(await stockOf(product.id)).toBe(8);
@@ -145,11 +145,11 @@ describe("a paid order", () => {
     expect(await countReceiptEmails(server.db, order.number)).toBe(0);
   });
 
-  test("is completed once, and stays paid when its time runs out", async () => {
-    const { product, order, email } = await placed();
+  test("is fulfilled once, and stays paid after its time", async () => {
+    const { product, order, email } = await placeTestOrder();
     await pay(order);
     await Promise.all([1, 2, 3].map(() => server.db.transaction().execute((tx) => complete(tx, order))));
-    await runOut(order);
+    await expire(order);
     await end(order);
     expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
     await mailTo(email);
@@ -159,8 +159,8 @@ describe("a paid order", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is mailed with its payment read once", async () => {
-    const { order } = await placed();
+  test("reads its payment once for the email", async () => {
+    const { order } = await placeTestOrder();
     let reads = 0;
     const db = server.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -174,20 +174,20 @@ describe("a paid order", () => {
     expect(reads).toBe(1);
   });
 
-  test("paid in the very moment in which it ends, it has its pieces once", async () => {
+  test("reserves its stock once when payment and expiry coincide", async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { product, order } = await placed();
-      await runOut(order);
+      const { product, order } = await placeTestOrder();
+      await expire(order);
       await Promise.all([end(order), pay(order), end(order)]);
       expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
     }
   });
 });
 
-describe("an order that is paid after it has ended", () => {
-  test("takes its pieces again when they are still there, whatever their sizes", async () => {
-    const { product, order, email } = await placed(["M", "L"]);
-    await runOut(order);
+describe("an order that is paid after it expired", () => {
+  test("reserves its stock again when that is available, over all sizes", async () => {
+    const { product, order, email } = await placeTestOrder(["M", "L"]);
+    await expire(order);
     await end(order);
     expect(await stockOf(product.id)).toBe(10);
     await pay(order);
@@ -195,7 +195,7 @@ describe("an order that is paid after it has ended", () => {
     expect((await mailTo(email)).subject).toBe(`Your order ${order.number}`);
   });
 
-  test("whose pieces are sold stays as it is: a person is asked to refund it, and the mail says so", async () => {
+  test("stays expired when its products are sold out, gets a review for a refund, and the email says so", async () => {
     const { id: plenty } = await createProduct(server, { stock: 5 });
     const scarf = await createProduct(server, { name: "Scarf", stock: 3, sizes: ["long", "short"] });
     const lines = [
@@ -205,7 +205,7 @@ describe("an order that is paid after it has ended", () => {
     ];
     const body = await createOrderInput(server, { lines });
     const order = await server.api("POST /orders/", { body });
-    await runOut(order);
+    await expire(order);
     await end(order);
     await server.api("POST /orders/", {
       body: await createOrderInput(server, { lines: [{ product: scarf.id, quantity: 2 }] }),

@@ -32,7 +32,7 @@ const rowOf = (order: Order) =>
   db.selectFrom("orders").selectAll().where("id", "=", idOf(order)).executeTakeFirstOrThrow();
 const show = ({ token }: Order) => api("GET /orders/{token}/", { params: { token } });
 
-/** Lets minutes pass for an order and its payment. */
+/** Moves the times of an order and its payment minutes into the past. */
 async function pass(order: Order, minutes: number) {
   const ago = sql`make_interval(mins => ${minutes})`;
   await sql`update orders set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}
@@ -41,7 +41,7 @@ async function pass(order: Order, minutes: number) {
     extended_expires_at = extended_expires_at - ${ago} where reference = ${order.number}`.execute(db);
 }
 
-test("one request cannot take all that the shop has", async () => {
+test("one order cannot reserve the whole stock", async () => {
   const products = await Promise.all([100, 50, 75].map((stock) => createProduct(server, { stock })));
   const all = products.map(({ id }, at) => ({ product: id, quantity: [100, 50, 75][at]! }));
   expect((await place(all, "203.0.113.1")).status).toBe(400);
@@ -50,7 +50,7 @@ test("one request cannot take all that the shop has", async () => {
   expect(await Promise.all(products.map(({ id }) => stockOf(id)))).toEqual([100, 50, 75]);
 });
 
-test("many orders at once from one network hold a third of a product until they are paid, and another network still buys", async () => {
+test("unpaid orders from one network reserve at most a third of a product, and another network can still buy", async () => {
   const { id: product } = await createProduct(server, { name: "Cap", stock: 30 });
   const flood = await Promise.all(Array.from({ length: 20 }, () => place([{ product, quantity: 2 }], "203.0.113.2")));
   expect(flood.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -69,7 +69,7 @@ test("the last piece of a product can be ordered", async () => {
   expect((await place([{ product, quantity: 1 }], "203.0.113.4")).status).toBe(201);
 });
 
-test("an order that nobody begins to pay ends after three minutes, and its network is forgotten", async () => {
+test("an order without an attempt expires after three minutes, and its network hash is deleted", async () => {
   const { id: product } = await createProduct(server, { stock: 30 });
   const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.5");
   expect((await rowOf(order)).network_hash).toEqual(expect.any(Buffer));
@@ -79,7 +79,7 @@ test("an order that nobody begins to pay ends after three minutes, and its netwo
   expect((await rowOf(order)).network_hash).toBeNull();
 });
 
-test("an order that somebody has begun to pay is kept for fifteen minutes, also after the prompt was cancelled", async () => {
+test("an order with an attempt is kept for fifteen minutes, also after the prompt was cancelled", async () => {
   const { id: product } = await createProduct(server, { stock: 30 });
   const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.6");
   const { token } = order.payment;

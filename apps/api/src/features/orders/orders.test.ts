@@ -30,7 +30,7 @@ const countOrdersOf = async (email: string) =>
   (await server.db.selectFrom("orders").select("id").where("email", "=", email).execute()).length;
 
 describe("placing an order", () => {
-  test("keeps the pieces, at the names and prices of that moment, and opens the payment", async () => {
+  test("reserves the stock, stores current names and prices, and opens the payment", async () => {
     const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10 });
     const mug = await createProduct(server, { name: "Mug", price: 500, stock: 5 });
     const pickup = await createPickupLocation(server);
@@ -56,14 +56,14 @@ describe("placing an order", () => {
     ]);
   });
 
-  test("the list of products shows what is left", async () => {
+  test("the list of products shows the remaining stock", async () => {
     const product = await createProduct(server, { stock: 7 });
     await place(await createOrderInput(server, { lines: [{ product: product.id, quantity: 3 }] }));
     const { results } = await server.api("GET /products/", { query: { limit: 100 } });
     expect(results.find(({ id }) => id === product.id)).toMatchObject({ stock: 4 });
   });
 
-  test("the same product on two lines is one line", async () => {
+  test("lines of the same product and size are added up", async () => {
     const product = await createProduct(server, { stock: 10 });
     const twice = [
       { product: product.id, quantity: 2 },
@@ -74,7 +74,7 @@ describe("placing an order", () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test("two sizes of one product are two lines of one stock, and without a size it is not chosen yet", async () => {
+  test("two sizes of one product are two lines of one stock, and a line without a size has none", async () => {
     const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10, sizes: ["S", "M", "XL"] });
     const mug = await createProduct(server);
     const wanted = [
@@ -107,14 +107,14 @@ describe("placing an order", () => {
     expect(await stockOf(shirt.id)).toBe(4);
   });
 
-  test("the phone lies sealed in the database", async () => {
+  test("the phone number is encrypted in the database", async () => {
     const body = await createOrderInput(server, { phone: "0712 000 111" });
     const { phone_sealed } = await rowOf(await place(body));
     expect(phone_sealed.toString("latin1")).not.toContain("712000111");
     expect(decrypt(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
   });
 
-  test("sent again with the same key it is the same order, and its pieces are kept once", async () => {
+  test("a repetition with the same idempotency key returns the same order and reserves its stock once", async () => {
     const product = await createProduct(server, { stock: 10 });
     const body = await createOrderInput(server, { lines: [{ product: product.id, quantity: 2 }] });
     const first = await place(body, "one-checkout");
@@ -122,7 +122,7 @@ describe("placing an order", () => {
     expect([await stockOf(product.id), await countOrdersOf(body.email)]).toEqual([8, 1]);
   });
 
-  test("a job to end it is due when its time has run out, and not before", async () => {
+  test("the job that expires it is due at its expiry", async () => {
     const row = await rowOf(await place(await createOrderInput(server)));
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job
@@ -131,8 +131,8 @@ describe("placing an order", () => {
   });
 });
 
-describe("an order is refused, and nothing is kept,", () => {
-  test("when there is too little of one thing: what and how much is left is said", async () => {
+describe("an order is rejected and stores nothing", () => {
+  test("when the stock of one product is too small, naming the product and what is left", async () => {
     const plenty = await createProduct(server, { stock: 20 });
     const scarce = await createProduct(server, { name: "Scarf", stock: 2 });
     const lines = [
@@ -185,7 +185,7 @@ describe("an order is refused, and nothing is kept,", () => {
     expect(refusal).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
   });
 
-  test("without a phone and an email address, and both are named at once", async () => {
+  test("without a phone number and an email address, naming both", async () => {
     const refusal = await refusalOf(place({ ...(await createOrderInput(server)), phone: "", email: "" }));
     expect(refusal).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe("an order is refused, and nothing is kept,", () => {
   test.each([
     ["on one line", [MAXIMUM_QUANTITY + 1]],
     ["on two lines together", [MAXIMUM_QUANTITY - 1, 2]],
-  ])("for more of one thing than an order takes, %s", async (_, quantities) => {
+  ])("for more of one product than the maximum of an order, %s", async (_, quantities) => {
     const { id } = await createProduct(server, { stock: 1_000 });
     const lines = quantities.map((quantity) => ({ product: id, quantity }));
     const refusal = await refusalOf(place(await createOrderInput(server, { lines })));
@@ -208,8 +208,8 @@ describe("an order is refused, and nothing is kept,", () => {
   });
 });
 
-describe("many buyers at one moment", () => {
-  /** Sends all at once; who is refused must have been told that it is sold out. */
+describe("concurrent orders", () => {
+  /** Sends all orders at once. Rejected ones must have failed with "sold out". */
   async function rush(bodies: NewOrder[]): Promise<Order[]> {
     const outcomes = await Promise.allSettled(bodies.map((body) => place(body)));
     const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
@@ -220,7 +220,7 @@ describe("many buyers at one moment", () => {
     return outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
   }
 
-  test("100 for 75 pieces: 75 are sold, 25 are told, none is oversold", async () => {
+  test("100 orders for 75 pieces sell 75 and reject 25", async () => {
     const product = await createProduct(server, { stock: 75 });
     const pickup_location = (await createPickupLocation(server)).id;
     const lines = [{ product: product.id, quantity: 1 }];
@@ -232,13 +232,13 @@ describe("many buyers at one moment", () => {
     expect(new Set(sold.map(({ number }) => number)).size).toBe(75);
   }, 60_000);
 
-  test("baskets of several things, in any order and size: what is sold and what is left is what there was", async () => {
+  test("orders of several products in any order neither deadlock nor oversell", async () => {
     const stocks = [40, 60, 25];
     const products = await Promise.all(stocks.map((stock) => createProduct(server, { stock })));
     const pickup_location = (await createPickupLocation(server)).id;
     const bodies = await Promise.all(
       Array.from({ length: 60 }, (_, at) => {
-        // Half of them name the same things the other way round, and ask for one to four of each.
+        // Half of them list the products in reverse order, with one to four of each.
         const lines = products.map(({ id }, shelf) => ({ product: id, quantity: 1 + ((at + shelf) % 4) }));
         return createOrderInput(server, { lines: at % 2 ? lines : lines.toReversed(), pickup_location });
       }),
@@ -254,12 +254,12 @@ describe("many buyers at one moment", () => {
 });
 
 describe("the link of an order", () => {
-  test("shows that order to whoever has it", async () => {
+  test("shows the order without sign-in", async () => {
     const placed = await place(await createOrderInput(server));
     expect(await show(placed.token)).toEqual(placed);
   });
 
-  test("cannot be made of another's, of a payment's, or by guessing", async () => {
+  test("cannot be derived from another order's or a payment's link, or guessed", async () => {
     const [mine, other] = [await place(await createOrderInput(server)), await place(await createOrderInput(server))];
     const { id } = await rowOf(mine);
     const tokens = [

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const since = new Date("2026-01-01T00:00:00Z");
 
-test("merchandise on sale comes with prices in whole shillings and the sizes it has, page by page", async () => {
+test("products on sale are listed page by page, with prices in whole shillings and sizes", async () => {
   const cap = {
     name: "Cap",
     image: null,
@@ -33,7 +33,7 @@ test("merchandise on sale comes with prices in whole shillings and the sizes it 
   expect(second.next).toBeNull();
 });
 
-test("orders are collected where the party says", async () => {
+test("published pickup locations are listed", async () => {
   await insertPickupLocation(server.db, {
     name: "Kisumu Office",
     address: "Opposite the bus park",

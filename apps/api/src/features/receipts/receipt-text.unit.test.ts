@@ -30,7 +30,7 @@ test.each([
   expect(amountInWords(amount)).toEqual(words);
 });
 
-test("no two sums are written alike, and every one is a plain sentence", () => {
+test("no two amounts have the same words", () => {
   const sum = fc.integer({ min: 1, max: 999_999_999 });
   fc.assert(
     fc.property(sum, sum, (one, other) => {

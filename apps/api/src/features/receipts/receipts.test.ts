@@ -27,7 +27,7 @@ const reverse = (intentId: number) =>
 const fileOf = (intentId: number) =>
   server.app.inject(`/payments/${linkToken(server.services.config.secretKey, "payment", intentId)}/receipt.pdf`);
 
-test("fifty payments at once, some of which come to nothing, are numbered without a gap and without a double", async () => {
+test("receipts of fifty concurrent payments, some rolled back, have consecutive and unique numbers", async () => {
   const before = (await createReceipt(server.db)).number;
   const debts = await Promise.all(Array.from({ length: 50 }, () => createPaymentIntent(server.db)));
   const outcomes = await Promise.allSettled(
@@ -48,7 +48,7 @@ test("fifty payments at once, some of which come to nothing, are numbered withou
   expect(counted((await createReceipt(server.db)).number)).toBe(counted(before) + 38);
 });
 
-test("a payment has one receipt, however often and by how many it is asked for", async () => {
+test("a payment has one receipt, also with concurrent requests", async () => {
   const intent = await createPaymentIntent(server.db);
   const issue = () =>
     server.db
@@ -59,7 +59,7 @@ test("a payment has one receipt, however often and by how many it is asked for",
   expect(new Set([...numbers, (await issue()).number]).size).toBe(1);
 });
 
-test("a receipt is the party's own by number and sum, and says no name", async () => {
+test("a receipt is confirmed by number and amount, without the payer's name", async () => {
   const { number, amount } = await createReceipt(server.db, { title: "Silver membership" });
   expect(await check(number, amount)).toEqual({
     number,
@@ -71,7 +71,7 @@ test("a receipt is the party's own by number and sum, and says no name", async (
   });
 });
 
-test("the right number with another sum is as unknown as a number that was never given", async () => {
+test("an existing number with another amount is as unknown as a number that does not exist", async () => {
   const { number, amount } = await createReceipt(server.db);
   for (const [one, sum] of [
     [number, amount + 1],
@@ -85,7 +85,7 @@ test("the right number with another sum is as unknown as a number that was never
   }
 });
 
-test("whoever knows the count of a receipt and its sum finds nothing without its random end", async () => {
+test("a receipt is not found by its count and amount without the random suffix", async () => {
   const { number, amount } = await createReceipt(server.db);
   expect(number).toMatch(/^R\d{4}-\d{6}-[0-9A-HJKMNP-TV-Z]{4}$/);
   const counted = number.slice(0, -5);
@@ -104,7 +104,7 @@ test("whoever knows the count of a receipt and its sum finds nothing without its
   expect(ends.size).toBeGreaterThan(1);
 });
 
-test("a receipt from before numbers had a random end is found as it was printed, and its count is taken", async () => {
+test("a receipt without a random suffix is found by its number, and its count is not used again", async () => {
   const [intent, another] = [await createPaymentIntent(server.db), await createPaymentIntent(server.db)];
   const old = { number: "R2025-000042", amount: 10_000, paid_at: new Date() };
   await insertReceipt(server.db, { ...old, intent_id: intent.id });
@@ -113,20 +113,20 @@ test("a receipt from before numbers had a random end is found as it was printed,
   await expect(twin).rejects.toThrow("receipts_by_count");
 });
 
-test("the receipt of a payment that went back stays, and says so", async () => {
+test("the receipt of a refunded payment stays, and is shown as reversed", async () => {
   const { intent, number, amount } = await createReceipt(server.db);
   await reverse(intent.id);
   expect(await check(number, amount)).toMatchObject({ number, state: "reversed" });
   expect(readPdf((await fileOf(intent.id)).rawPayload).text).toContain("no longer valid");
 });
 
-test("guessing the sum of a receipt ends after thirty tries", async () => {
+test("a client can check thirty amounts of one receipt", async () => {
   const { number } = await createReceipt(server.db);
   for (let sum = 1; sum <= 30; sum += 1) await check(number, sum).catch(() => undefined);
   expect(await check(number, 31).catch((error: unknown) => error)).toMatchObject({ status: 429 });
 });
 
-test("the file says everything a receipt has to, with its letters inside, for those who listen too", async () => {
+test("the PDF has all contents of a receipt, embedded fonts and structure tags", async () => {
   const { intent, number } = await createReceipt(server.db, {
     title: "Gold membership",
     amount: 12_500,
@@ -151,7 +151,7 @@ test("the file says everything a receipt has to, with its letters inside, for th
     "Twelve thousand five hundred shillings only",
     "Ngũgĩ wa Thiong’o ?",
     "Gold membership",
-    // Half past one at night in Nairobi.
+    // 01:30 in Nairobi.
     "21 November 2026",
     "M-PESA, SIMAAAA001 (KES 12,000)",
     "Bank transfer, FT26325A1 (KES 500)",
@@ -174,7 +174,7 @@ test("the file says everything a receipt has to, with its letters inside, for th
   }
 });
 
-test("a receipt that is still to be found is not printed under a made-up name", async () => {
+test("a placeholder receipt number is not printed", async () => {
   const { intent } = await createReceipt(server.db, {
     receipts: [{ provider: "mpesa", receipt: "QUERY-5a1c", amount: 10_000 }],
   });
@@ -183,7 +183,7 @@ test("a receipt that is still to be found is not printed under a made-up name", 
   expect(text).not.toContain("QUERY");
 });
 
-test("the file is for whoever holds the payment's link, once there is a receipt", async () => {
+test("the PDF is available by the payment's link, once there is a receipt", async () => {
   const { intent } = await createReceipt(server.db);
   const forged = linkToken("another key that is long enough to be one", "payment", intent.id);
   for (const url of [`/payments/${forged}/receipt.pdf`, "/payments/nothing/receipt.pdf"]) {
@@ -193,7 +193,7 @@ test("the file is for whoever holds the payment's link, once there is a receipt"
   expect([unpaid.statusCode, unpaid.json()]).toEqual([404, { detail: "Not found." }]);
 });
 
-test("the payer gets a mail with the receipt in it and attached, once the payment stands", async () => {
+test("the payer gets an email with the receipt in it and attached, after the transaction commits", async () => {
   const payerEmail = "wangari.receipt@party.example";
   const { intent, number } = await createReceipt(server.db, { payerEmail, title: "Silver membership" });
   const { db, services } = server;
@@ -217,7 +217,7 @@ test("the payer gets a mail with the receipt in it and attached, once the paymen
   expect(readPdf(new Uint8Array(attachment!.content as ArrayBuffer)).text).toContain(`Receipt ${number}`);
 });
 
-test("who left no address gets no mail, and who was given their money back neither", async () => {
+test("payers without an address, and refunded ones, get no email", async () => {
   const payerEmail = "tom.reversed@party.example";
   const [nameless, reversed, last] = [
     await createReceipt(server.db),

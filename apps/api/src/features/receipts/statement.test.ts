@@ -20,7 +20,7 @@ const fileOf = (access: string | undefined, year: number | string) =>
     headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
   });
 
-test("a year is a calendar year in Nairobi, to the minute", async () => {
+test("a year is a calendar year of Nairobi time, to the minute", async () => {
   const wangari = await aMember();
   const paid = (paidAt: string, amount: number) =>
     createReceipt(server.db, { userId: wangari.id, amount, paidAt: new Date(paidAt) });
@@ -34,7 +34,7 @@ test("a year is a calendar year in Nairobi, to the minute", async () => {
   expect(years).toEqual([2027, 2026, 2025]);
 });
 
-test("what went back is listed, and not in the total", async () => {
+test("refunded payments are listed, and not in the total", async () => {
   const wangari = await aMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const { intent } = await createReceipt(server.db, { userId: wangari.id, amount: 700, paidAt });
@@ -48,13 +48,13 @@ test("what went back is listed, and not in the total", async () => {
   expect(total).toBe(50);
 });
 
-test("a member's statement has nothing of another's, and a year without payments is empty", async () => {
+test("a statement has only the member's own payments, and is empty for a year without any", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   await createReceipt(server.db, { userId: tom.id });
   expect(await statementOf(wangari, 2026)).toMatchObject({ lines: [], total: 0, years: [] });
 });
 
-test("the PDF says the same, with its fonts inside, however long the year was", async () => {
+test("the PDF has the same contents and embedded fonts, over several pages", async () => {
   const wangari = await aMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const receipts: string[] = [];
@@ -85,7 +85,7 @@ test("the PDF says the same, with its fonts inside, however long the year was", 
   expect(raw.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
 });
 
-test("a visitor gets no statement, and no year beyond reason is made", async () => {
+test("a visitor gets no statement, and years out of range are rejected", async () => {
   const wangari = await aMember();
   expect((await fileOf(undefined, 2026)).statusCode).toBe(401);
   for (const year of ["1999", "9999", "2026x", "-1"]) {

@@ -24,7 +24,7 @@ const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const compact = (instant: Date) =>
   new Date(instant.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** The pay bill tells of money, and of what is on the account with it. */
+/** Sends a C2B confirmation with the account balance. */
 async function confirm(minutes: number, amount: number, balance: string, reference = "") {
   const receipt = createReceiptNumber();
   const payload = {
@@ -47,7 +47,7 @@ async function confirm(minutes: number, amount: number, balance: string, referen
 const asWritten = (minutes: number) =>
   `${day.split("-").reverse().join("-")} 12:${String(minutes).padStart(2, "0")}:00`;
 
-test("what is on the account and not in the books is found, told by purpose, and gone once a way has told of it", async () => {
+test("money on the account without a ledger entry is reported, until an entry explains it", async () => {
   const { reference } = (await createPayment(services, { amount: 300 })).intent;
   await confirm(0, 100, "1100.00");
   await confirm(1, 300, "1400.00", reference);
@@ -56,7 +56,7 @@ test("what is on the account and not in the books is found, told by purpose, and
     done: [`Account of 600984 on ${day}: donation KES 300.00, none KES 100.00.`],
   });
 
-  // 250 came that nobody told us of.
+  // KES 250 arrived without a confirmation.
   await confirm(5, 50, "1700.00");
   const { findings, done } = await compareBalances(services, covers);
   expect(findings).toMatchObject([{ kind: "more_on_account", note: expect.stringMatching(/^KES 250\.00 more on /) }]);
@@ -70,7 +70,7 @@ test("what is on the account and not in the books is found, told by purpose, and
   expect([after.findings, after.done[0]]).toEqual([[], expect.stringContaining("told another way KES 250.00")]);
 });
 
-test("charges and reversals stand on lines of their own, and what a statement does not explain stays named", async () => {
+test("charges and reversals are listed separately, and what a statement does not explain stays reported", async () => {
   await confirm(20, 100, "1800.00");
   await confirm(30, 100, "1782.50");
   const less = await compareBalances(services, covers);
@@ -88,7 +88,7 @@ test("charges and reversals stand on lines of their own, and what a statement do
   expect(done[0]).toContain("charges KES -7.50, given back KES -50.00, not known KES -60.00");
 });
 
-test("comparing the accounts changes nothing in the books", async () => {
+test("comparing balances changes nothing in the ledger", async () => {
   const books = () => db.selectFrom("ledger_entries").selectAll().orderBy("id").execute();
   const before = await books();
   await compareBalances(services, covers);

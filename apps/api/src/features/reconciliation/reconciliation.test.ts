@@ -22,7 +22,7 @@ let simulator: SimulatedMpesa;
 let server: TestApi;
 beforeAll(async () => {
   simulator = await startSimulator({ settings: { mode: "manual" } });
-  // Nobody listens: what M-PESA tells of is lost, as while the API is down.
+  // Nothing listens there, so callbacks are lost as while the API is down.
   server = await startTestApi({ ...simulator.environment, MPESA_CALLBACK_URL: "http://127.0.0.1:9" });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ const about = (findings: readonly Finding[], intentId: number) =>
 const entryOf = (receipt: string) =>
   server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", receipt).executeTakeFirst();
 
-test("the API was down while people paid: the next run books every shilling once, and gives what was paid for", async () => {
+test("payments made while the API was down are recorded once and fulfilled by the next run", async () => {
   const { db, services } = server;
   const prompted = [];
   for (const amount of [100, 250, 900]) {
@@ -92,7 +92,7 @@ test("the API was down while people paid: the next run books every shilling once
   await expect.poll(async () => (await findReceiptOfIntent(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);
 });
 
-test("a receipt that a query could not tell is found on the list, and adds no money", async () => {
+test("a receipt that a query did not return is taken from the list, and adds no money", async () => {
   const { db, services } = server;
   const phone = createPhone();
   const { intent, token } = await createPayment(services, { amount: 120 });
@@ -113,7 +113,7 @@ test("a receipt that a query could not tell is found on the list, and adds no mo
   });
 });
 
-test("what is in our books and not on the list, or there with another sum, is urgent, and stays as it is", async () => {
+test("an entry that is not on the list, or has another amount there, is a critical finding and stays unchanged", async () => {
   const { db, services } = server;
   const { intent } = await createPayment(services, { amount: 60 });
   const { intent: other } = await createPayment(services, { amount: 80 });
@@ -133,14 +133,14 @@ test("what is in our books and not on the list, or there with another sum, is ur
   expect(await entryOf("SIMNOWHERE")).toMatchObject({ state: "allocated" });
 });
 
-test("a try that nobody has told us the end of for a day is asked about once more, then named", async () => {
+test("an attempt that is open for a day is polled once more, then reported", async () => {
   const { db, services } = server;
   const cancelled = await createPayment(services, { amount: 45 });
   await simulator.cancel(await prompt(cancelled.token, createPhone()));
   const silent = await createPayment(services, { amount: 45 });
   await server.api("POST /payments/{token}/attempts/", {
     params: { token: silent.token },
-    // Its query never knows an end.
+    // Its query never returns a result.
     body: { method: "mpesa", phone: "+254700000028" },
   });
   for (const { intent } of [cancelled, silent]) await backdateAttempts(db, intent.id, 25 * 3_600);
@@ -152,7 +152,7 @@ test("a try that nobody has told us the end of for a day is asked about once mor
   expect(about(findings, silent.intent.id)).toEqual(["unfinished"]);
 });
 
-test("our books are held against themselves: paid and not given, arrived and not paid, told and not read", async () => {
+test("unfulfilled payments, inconsistent sums and unprocessed events are reported", async () => {
   const { db, services } = server;
   const [ungiven, unpaid] = [
     (await createPayment(services, { amount: 10 })).intent,
@@ -175,7 +175,7 @@ test("our books are held against themselves: paid and not given, arrived and not
   expect(findings.filter(({ kind }) => kind === "notice_unread")).toHaveLength(1);
 });
 
-test("the office gets one mail of what was found, urgent things first, without names and numbers of payers", async () => {
+test("the office gets one email with the findings, critical ones first, without payers' names and numbers", async () => {
   const { db, services } = server;
   await services.jobs.work(reconciliationJobs(services));
   const { runId, findings } = await reconcileDay(services, true);
@@ -191,7 +191,7 @@ test("the office gets one mail of what was found, urgent things first, without n
   expect(stored).toHaveLength(findings.length);
 });
 
-test("totals stand by day, service and purpose, and a day begins at midnight in Nairobi", async () => {
+test("totals are by day, provider and purpose, and a day starts at midnight in Nairobi", async () => {
   const { db, services } = server;
   const { intent } = await createPayment(services, { amount: 7, purpose: "order", targetId: 1 });
   const midnight = new Date();
@@ -214,7 +214,7 @@ test("totals stand by day, service and purpose, and a day begins at midnight in 
   expect(new Set(ofBank.map(({ day }) => day)).size).toBe(2);
 });
 
-test("when M-PESA cannot be asked, that is urgent, and nothing is said to be missing there", async () => {
+test("when M-PESA's list is not available, that is a critical finding, and no payment is reported as missing there", async () => {
   const cut = await startTestApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
   try {
     const { intent } = await createPayment(cut.services, { amount: 60 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const PAYER = "254712000451";
 
-/** A gift that was paid by hand. @returns its receipt and payment */
+/** Creates a donation with a manual payment. @returns its receipt and payment */
 async function aPaidGift() {
   const { payment } = await api("POST /donations/", { body: createDonationInput({ amount: 700 }) });
   const { receipt } = await simulator.pay({ ref: payment.reference, amount: 700, msisdn: PAYER });
@@ -30,7 +30,7 @@ async function aPaidGift() {
   return { id, receipt: receipt! };
 }
 
-test("money that M-PESA is asked to give back is with the payer again once, and the books follow", async () => {
+test("a requested refund reaches the payer once, and the ledger records it", async () => {
   const { id, receipt } = await aPaidGift();
   expect(await simulator.spent(PAYER)).toBe(700);
   expect(await requestRefund(services, receipt)).toContain("KES 700");
@@ -39,7 +39,7 @@ test("money that M-PESA is asked to give back is with the payer again once, and 
   expect(await requestRefund(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
 });
 
-test("what is not in the books, and what nobody may ask for, is said in a sentence", async () => {
+test("an unknown payment, and a rejected refund request, get an error message", async () => {
   await expect(requestRefund(services, "SIMNOSUCH9")).rejects.toThrow(
     "There is no M-PESA payment SIMNOSUCH9 in the books.",
   );

@@ -34,7 +34,7 @@ const transferOf = async (reference: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-test("what M-PESA took and told nobody of is booked, pays what it names, and gets its receipt", async () => {
+test("a payment without a callback is recorded from the statement, pays its intent and gets a receipt", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const [named, unnamed] = [createReceiptNumber(), createReceiptNumber()];
   const report = await read(
@@ -55,7 +55,7 @@ test("what M-PESA took and told nobody of is booked, pays what it names, and get
   await expect.poll(() => findReceiptOfIntent(server.db, intent.id)).toMatchObject({ amount: 500 });
 });
 
-test("the same file twice changes nothing, nor does a longer one of the same days change what is there", async () => {
+test("importing the same file again changes nothing, nor does a longer one of the same days", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const lines = [
     createPaymentLine({ receipt: createReceiptNumber(), account: intent.reference }),
@@ -92,7 +92,7 @@ test.each([
   expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
-test("a file that gives a payment of before another sum is refused whole", async () => {
+test("a file with another amount for an imported payment is rejected as a whole", async () => {
   const receipt = createReceiptNumber();
   await read(createStatement(createPaymentLine({ receipt, amount: 500 })));
   const before = await readPaymentTables(server.db);
@@ -104,7 +104,7 @@ test("a file that gives a payment of before another sum is refused whole", async
   expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
-test("a payment that is in our books and not on the statement is put before a person, and stays paid", async () => {
+test("a payment that is not on the statement gets a review, and stays paid", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
   await read(createStatement(createPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })));
@@ -123,7 +123,7 @@ test("a payment that is in our books and not on the statement is put before a pe
   });
 });
 
-test("a payment that the statement shows as given back stays as it is until a person says so", async () => {
+test("a payment that the statement shows as reversed stays unchanged until a person confirms it", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
   const paid = createPaymentLine({ receipt, account: intent.reference });
@@ -143,7 +143,7 @@ test("a payment that the statement shows as given back stays as it is until a pe
   await expect(command("--reversed", createReceiptNumber())).rejects.toThrow("No statement that was read in shows");
 });
 
-test("what came and was given back before we knew of it pays for nothing", async () => {
+test("a payment that was reversed before we knew of it is not allocated", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
   const report = await read(
@@ -153,7 +153,7 @@ test("what came and was given back before we knew of it pays for nothing", async
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
 });
 
-test("money without a reference is given to the payment that a person names, once", async () => {
+test("a payment without a reference is allocated once to the intent that a person names", async () => {
   const { intent } = await createPayment(server.services, { amount: 300 });
   const { intent: other } = await createPayment(server.services, { amount: 300 });
   const receipt = createReceiptNumber();
@@ -173,7 +173,7 @@ test("money without a reference is given to the payment that a person names, onc
   await expect(command("--allocate", String(id), "--reference", other.reference)).rejects.toThrow("another payment");
 });
 
-test("a bank transfer is in the books as nobody's until a person confirms what it quotes, however often", async () => {
+test("a bank transfer stays unallocated until a person confirms its reference, and confirming again changes nothing", async () => {
   const { intent } = await createPayment(server.services, { amount: 25_000 });
   const { reference } = intent;
   const spelled = `${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}`.toLowerCase();
@@ -199,7 +199,7 @@ test("a bank transfer is in the books as nobody's until a person confirms what i
   expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
-test("a transfer that quotes nothing, or two payments, is confirmed with the payment named", async () => {
+test("a transfer that quotes no reference, or two, needs the payment to be named", async () => {
   const { intent } = await createPayment(server.services, { amount: 800 });
   const { intent: other } = await createPayment(server.services, { amount: 800 });
   await read(
@@ -223,7 +223,7 @@ test("a transfer that quotes nothing, or two payments, is confirmed with the pay
   await expect(command("--confirm", "999999")).rejects.toThrow("There is no bank transfer 999999.");
 });
 
-test("names and numbers of a statement are sealed where they are kept", async () => {
+test("names and numbers of a statement are encrypted in the database", async () => {
   await read(createBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }));
   const { words_sealed } = await server.db
     .selectFrom("statement_lines")
@@ -233,14 +233,14 @@ test("names and numbers of a statement are sealed where they are kept", async ()
   const report = await read(
     createBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }),
   );
-  // On the terminal of whoever has the file, and nowhere else.
+  // Only the terminal output has them.
   expect(formatReport(report)).toContain("FROM MEKATILILI 254712345678");
   const stored = await server.db.selectFrom("reconciliation_findings").selectAll().execute();
   expect(JSON.stringify(stored)).not.toMatch(/MEKATILILI|254712345678/);
   expect(words_sealed.toString("latin1")).not.toMatch(/MEKATILILI|254712345678/);
 });
 
-test("a reference is found however it is spaced, and no other word is taken for one", async () => {
+test("a reference is found with any spacing, and no other word is", async () => {
   const { intent } = await createPayment(server.services);
   const { reference } = intent;
   for (const words of [

@@ -17,7 +17,7 @@ const only = (content: string) => {
   return lines![0]!;
 };
 
-test("a payment is read below the portal's preamble, in Nairobi time, with what was typed", () => {
+test("a payment is parsed below the portal's preamble, in Nairobi time, with the typed account number", () => {
   expect(only(statement(paid()))).toEqual({
     source: "mpesa",
     line: 6,
@@ -41,7 +41,7 @@ test.each([
   ],
   ["no preamble", (content: string) => content.slice(PREAMBLE.length)],
   ["a line of totals at its end", (content: string) => `${content}Total,,,,500.00,,,,,,,\n\n`],
-])("a file with %s is read", (_, change) => {
+])("a file with %s is parsed", (_, change) => {
   expect(only(change(statement(paid())))).toMatchObject({ receipt: "SKL4A1B2C3", cents: 50_000, account: "M4K7Q2XZ" });
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["500.0", 50_000],
   ['"1,250,000.00"', 125_000_000],
   ["KES 70.00", 7_000],
-])("the sum %s is read", (written, cents) => {
+])("the amount %s is parsed", (written, cents) => {
   expect(only(statement(paid({ paidIn: written }))).cents).toBe(cents);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["2026-11-20 14:03:11", "2026-11-20T11:03:11Z"],
   ["20/11/2026 14:03", "2026-11-20T11:03:00Z"],
   ["01-12-2026 00:30:00", "2026-11-30T21:30:00Z"],
-])("the time %s is read as Nairobi's", (time, instant) => {
+])("the time %s is parsed as Nairobi time", (time, instant) => {
   expect(only(statement(paid({ time }))).completedAt).toEqual(new Date(instant));
 });
 
-test("charges, reversals and withdrawals are told from payments, and what was not completed is left out", () => {
+test("charges, reversals and withdrawals are distinguished from payments, and incomplete transactions left out", () => {
   const lines = parseMpesaStatement(
     statement(
       paid(),
@@ -82,7 +82,7 @@ test("charges, reversals and withdrawals are told from payments, and what was no
   ]);
 });
 
-test("what a payer typed makes no payment a charge or a reversal", () => {
+test("text that a payer typed does not turn a payment into a charge or a reversal", () => {
   const typed = paid().replaceAll("M4K7Q2XZ", "fee reversal charge");
   expect(only(statement(typed)).kind).toBe("payment");
   expect(only(statement(typed.replace("Pay Bill Online", ""))).kind).toBe("payment");
@@ -100,13 +100,13 @@ test.each([
   ["a line that was cut off", "SKL4A1B2C9", /^line 7: “Completion Time” is no date/],
   ["no receipt", paid({ receipt: "" }), "line 7: “Receipt No.” is no M-PESA receipt."],
   ["an open quotation mark", `SKL4A1B2C9,"20-11-2026 10:00:00,x,Completed,5`, /a quotation mark is never closed/],
-])("a file with %s is refused, naming the line", (_, line, message) => {
+])("a file with %s is rejected, naming the line", (_, line, message) => {
   const reading = () => parseMpesaStatement(statement(paid(), line));
   expect(reading).toThrow(InvalidStatementError);
   expect(reading).toThrow(message);
 });
 
-test("what is no M-PESA statement is told apart", () => {
+test("a file that is no M-PESA statement is not parsed as one", () => {
   for (const content of ["", "a,b,c\n1,2,3\n", "Date,Reference,Description,Credit\n20-11-2026,FT1,x,5\n"]) {
     expect(parseMpesaStatement(content)).toBeUndefined();
   }
@@ -121,7 +121,7 @@ Transaction Date,Value Date,Transaction Reference,Description,Debit,Credit,Balan
 ,,,Closing balance,,,9750.00
 `;
 
-test("a bank's statement is read by its usual titles", () => {
+test("a bank's statement is parsed by the default titles", () => {
   const lines = parseBankStatement(BANK)!;
   expect(lines.map(({ line, kind, receipt, cents }) => [line, kind, receipt, cents])).toEqual([
     [4, "payment", "FT26325A1", 1_000_000],
@@ -133,14 +133,14 @@ test("a bank's statement is read by its usual titles", () => {
   });
 });
 
-test("a bank with titles of its own is read when they are named", () => {
+test("a bank's statement with other titles is parsed when they are given", () => {
   const content = "Siku,Nambari,Maelezo,Imeingia\n20-11-2026,X1,M4K7Q2XZ,500\n";
   expect(parseBankStatement(content)).toBeUndefined();
   const named = { date: "Siku", reference: "Nambari", details: "Maelezo", credit: "Imeingia" };
   expect(parseBankStatement(content, named)).toMatchObject([{ receipt: "X1", cents: 50_000 }]);
 });
 
-test("a transfer without a reference of the bank, or with that of another, is refused with its line", () => {
+test("a transfer without a reference, or with that of another, is rejected with its line number", () => {
   expect(() => parseBankStatement(BANK.replace("FT26325A1", ""))).toThrow(/^line 4: “Transaction Reference” is empty/);
   const again = `${BANK}21/11/2026,,FT26325A1,ANOTHER,,5.00,\n`;
   expect(() => parseBankStatement(again)).toThrow("line 8: the reference of line 4 again, with another sum.");
