@@ -1,6 +1,6 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { donationIds } from "#features/donations/personal-data.ts";
+import { donationIds } from "#features/donations/donations.personal-data.ts";
 import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
 
 export const ACCOUNTING_RETENTION =
