@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { swipe } from "./fingers.ts";
 import { expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
+import { swipe } from "./touch.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -2,8 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
-import { linkIn, mailTo } from "./mailbox.ts";
-import { aMember, somebody, tokensOf } from "./people.ts";
+import { linkIn, waitForEmail } from "./mailbox.ts";
+import { createMember, newPerson, tokensOf } from "./people.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -20,10 +20,10 @@ test.describe("at 390 px", () => {
   test.use(phone);
 
   test.describe("a member who forgot the password", () => {
-    test.use({ provoked: FAILED_REQUEST });
+    test.use({ expectedErrors: FAILED_REQUEST });
 
     test("chooses a new one by the link in a real mail, once", async ({ page }) => {
-      const member = await aMember();
+      const member = await createMember();
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
@@ -34,7 +34,7 @@ test.describe("at 390 px", () => {
       await expect(page.getByText("If this address has an account, a mail with a link is on its way.")).toBeVisible();
       await expectAccessible(page);
 
-      const link = linkIn(await mailTo(member.email, /choose a new password/i), "/reset-password/");
+      const link = linkIn(await waitForEmail(member.email, /choose a new password/i), "/reset-password/");
       await page.goto(link);
       await hydrated(page);
       await expectAccessible(page);
@@ -61,13 +61,13 @@ test.describe("at 390 px", () => {
   });
 
   test.describe("two-step sign-in", () => {
-    test.use({ provoked: FAILED_REQUEST });
+    test.use({ expectedErrors: FAILED_REQUEST });
 
     test("is set up with an authenticator app, asked for at the next sign-in, and switched off", async ({
       page,
       browser,
     }) => {
-      const member = await aMember();
+      const member = await createMember();
       await signIn(page, "/dashboard/settings", member);
       await open(page, "Two-step sign-in");
       await expectAccessible(page);
@@ -95,7 +95,7 @@ test.describe("at 390 px", () => {
       await expectAccessible(page);
       await press(page, "I have saved them");
       await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
-      await mailTo(member.email, /Two-step sign-in is on/);
+      await waitForEmail(member.email, /Two-step sign-in is on/);
 
       const other = await another(browser);
       await other.goto("/login");
@@ -110,7 +110,7 @@ test.describe("at 390 px", () => {
       await press(other, "Continue");
       await expect(other).toHaveURL("/dashboard");
       await other.context().close();
-      await mailTo(member.email, /New sign-in to your account/);
+      await waitForEmail(member.email, /New sign-in to your account/);
 
       await field(page, "Current password").last().fill(member.password);
       await field(page, "Code").fill(codes[0]!);
@@ -121,7 +121,7 @@ test.describe("at 390 px", () => {
   });
 
   test("a member sees where they are signed in and ends the session of another browser", async ({ page, browser }) => {
-    const member = await aMember();
+    const member = await createMember();
     const other = await another(browser);
     await signIn(other, "/dashboard", member);
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
@@ -146,12 +146,12 @@ test.describe("the address of an account", () => {
   test.use(desktop);
 
   test("is asked to be confirmed until the link of the mail was opened", async ({ page }) => {
-    const member = await aMember({ confirmed: false });
+    const member = await createMember({ confirmed: false });
     await signIn(page, "/dashboard", member);
     const notice = page.getByText(`Please confirm your email address. We have sent a link to ${member.email}.`);
     await expect(notice).toBeVisible();
     await expectAccessible(page);
-    await page.goto(linkIn(await mailTo(member.email, /confirm your email/i), "/confirm-email/"));
+    await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await hydrated(page);
     await expectAccessible(page);
     await press(page, "Confirm my email address");
@@ -163,8 +163,8 @@ test.describe("the address of an account", () => {
   });
 
   test("is changed at the new mailbox and taken back at the old one, which signs everybody out", async ({ page }) => {
-    const member = await aMember();
-    const { email: next } = somebody();
+    const member = await createMember();
+    const { email: next } = newPerson();
     await signIn(page, "/dashboard/settings", member);
     await open(page, "Email address");
     await field(page, "New email address").fill(next);
@@ -175,12 +175,12 @@ test.describe("the address of an account", () => {
     await press(page, "Change my address");
     await expect(page.getByText("We have sent a mail to the new address.")).toBeVisible();
     await expectAccessible(page);
-    await page.goto(linkIn(await mailTo(next, /confirm your new email/i), "/confirm-email/"));
+    await page.goto(linkIn(await waitForEmail(next, /confirm your new email/i), "/confirm-email/"));
     await hydrated(page);
     await press(page, "Confirm my email address");
     await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
 
-    await page.goto(linkIn(await mailTo(member.email, /address was changed/), "/restore-email/"));
+    await page.goto(linkIn(await waitForEmail(member.email, /address was changed/), "/restore-email/"));
     await hydrated(page);
     await expectAccessible(page);
     await press(page, "Take it back");
@@ -195,17 +195,17 @@ test.describe("the address of an account", () => {
 });
 
 test.describe("a new member on another phone", () => {
-  test.use({ ...phone, provoked: FAILED_REQUEST });
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
   test("is told why the sign-in fails, and confirms the address with the password alone", async ({ page }) => {
-    const member = await aMember({ confirmed: false });
+    const member = await createMember({ confirmed: false });
     await page.goto("/login");
     await fillLogin(page, member);
     await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
     await expect(page.getByRole("status").filter({ hasText: "first open the link in our email" })).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto(linkIn(await mailTo(member.email, /confirm your email/i), "/confirm-email/"));
+    await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await hydrated(page);
     await press(page, "Confirm my email address");
     await expect(field(page, "Password")).toBeFocused();
@@ -244,25 +244,25 @@ test.describe("nobody learns who has an account", () => {
   test.use(desktop);
 
   test("registering a taken address looks like any other; its owner is told by mail", async ({ page }) => {
-    const { email } = await aMember();
+    const { email } = await createMember();
     await page.goto("/register");
-    await fillRegistration(page, { ...somebody(), email: email.toUpperCase() });
+    await fillRegistration(page, { ...newPerson(), email: email.toUpperCase() });
     await press(page, "Create Account");
     await expect(page).toHaveURL("/login");
     await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
-    const mail = await mailTo(email, /You have an account already/);
+    const mail = await waitForEmail(email, /You have an account already/);
     linkIn(mail, "/forgot-password");
   });
 });
 
 test.describe("a password that is changed in the settings", () => {
-  test.use({ ...desktop, provoked: FAILED_REQUEST });
+  test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 
   test("needs the current one, keeps what was typed when it is refused, and ends other sessions", async ({
     page,
     browser,
   }) => {
-    const member = await aMember();
+    const member = await createMember();
     const other = await another(browser);
     await signIn(other, "/dashboard", member);
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();

@@ -5,9 +5,9 @@ import { createClient } from "@party/contract/client";
 import { encodeQR } from "qr";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { testStack } from "../scripts/test-stack.ts";
+import { createEvent, stewardLink } from "./event-factories.ts";
 import { expect, expectAccessible, phone, test } from "./fixtures.ts";
-import { aGathering, stewardLink } from "./gatherings.ts";
-import { aMember, tokensOf } from "./people.ts";
+import { createMember, tokensOf } from "./people.ts";
 
 const FILM = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
 const [WIDTH, HEIGHT] = [640, 480];
@@ -52,8 +52,8 @@ function film(text: string): void {
 }
 
 test("a phone's camera reads a ticket, and the one who holds it still is let in once", async ({ page }) => {
-  const gathering = await aGathering();
-  const { access } = await tokensOf(await aMember());
+  const gathering = await createEvent();
+  const { access } = await tokensOf(await createMember());
   const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
   const { tickets } = await member("POST /api/attendance/", { body: { event: gathering.id } });
   film(tickets[0]!.code);
@@ -73,8 +73,8 @@ test.describe("on a small phone", () => {
   test("the code field is in the first view, and who has no ticket to show is found by name and let in once", async ({
     page,
   }) => {
-    const gathering = await aGathering();
-    const { access } = await tokensOf(await aMember());
+    const gathering = await createEvent();
+    const { access } = await tokensOf(await createMember());
     const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
     await member("POST /api/attendance/", { body: { event: gathering.id, guests: [{ name: "Amina Yusuf" }] } });
 

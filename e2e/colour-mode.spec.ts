@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { coloursOf, desktop, expect, hold, hydrated, test } from "./fixtures.ts";
+import { coloursOf, desktop, expect, holdRequests, hydrated, test } from "./fixtures.ts";
 
 test.describe("colour mode", () => {
   test.use(desktop);
   const toggle = (page: Page) => page.getByRole("button", { name: "Dark mode" });
 
-  test("follows the system until it is chosen, then keeps the choice", async ({ page }) => {
+  test("follows the system until the visitor chooses a mode, then stores it", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/contact");
     await hydrated(page);
@@ -21,13 +21,13 @@ test.describe("colour mode", () => {
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("chosen before, is there at the first paint, without a flash of the other", async ({ page, browser }) => {
+  test("is applied before the first paint, without a flash of the other", async ({ page, browser }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/donate");
     await toggle(page).click();
     await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
     const background = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-    await hold(page, "**/assets/*.js");
+    await holdRequests(page, "**/assets/*.js");
     await page.reload({ waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await expect(page.locator("body")).toHaveCSS("background-color", background);

@@ -1,6 +1,6 @@
 import party from "../party.json" with { type: "json" };
 import { answerApi, expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
-import { mailsTo, mailTo } from "./mailbox.ts";
+import { emailsTo, waitForEmail } from "./mailbox.ts";
 
 const labels = ["Name", "Email", "Subject", "Message"];
 
@@ -17,7 +17,7 @@ async function fill(page: import("@playwright/test").Page): Promise<string> {
 
 /** What the party's office was sent in the name of somebody. */
 const messagesOf = async (email: string) =>
-  (await mailsTo(party.contacts.email)).filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
+  (await emailsTo(party.contacts.email)).filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
 
 test("Contact: contact details (placeholders), and a form with Name, Email, Subject, Message (all marked required)", async ({
   page,
@@ -55,7 +55,7 @@ test("Contact: the form really sends: a mail to the party, and one without its t
   const email = await fill(page);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
-  expect((await mailTo(email, /^We have your message$/)).text).not.toContain("Who pays for it?");
+  expect((await waitForEmail(email, /^We have your message$/)).text).not.toContain("Who pays for it?");
   await expect.poll(async () => (await messagesOf(email)).length, { timeout: 15_000 }).toBe(1);
   await page.getByRole("button", { name: "Write another message" }).click();
   await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("");
@@ -116,7 +116,7 @@ test("Contact: after a refusal that came without script, the next message begins
 });
 
 test.describe("when the server does not answer", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
   test("Contact: the message stays, and the visitor is told to try again", async ({ page }) => {
     await page.goto("/contact");
     await hydrated(page);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { moveGiftsToLastMonth, sendMonthlyReminders } from "./database.ts";
 import { answerApi, desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, test } from "./fixtures.ts";
-import { linkIn, mailTo } from "./mailbox.ts";
-import { aMonthLater, remindMonthlyGivers } from "./months.ts";
-import { type Person, somebody } from "./people.ts";
-import { phoneOf } from "./phone.ts";
-import { askedForPin, expectReceipt, fact, paid } from "./till.ts";
+import { linkIn, waitForEmail } from "./mailbox.ts";
+import { askedForPin, expectReceipt, fact, paid } from "./payment-page.ts";
+import { newPerson, type Person } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 const THANKS = "Thank you for your generous contribution! We'll be in touch soon.";
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Fills in what Donate Now needs, as somebody who has not given yet. */
-async function fill(page: Page, amount: string, person = somebody()): Promise<Person> {
+async function fill(page: Page, amount: string, person = newPerson()): Promise<Person> {
   const form = page.locator("main form");
   await form.getByLabel("Amount in KES").fill(amount);
   await form.getByLabel("First Name").fill(person.firstName);
@@ -85,7 +85,7 @@ test("Donation: Donate Now is disabled unless amount, first name, last name, ema
 });
 
 test.describe("against a server that takes no gifts", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   for (const status of [404, 405]) {
     test(`nobody is thanked for a gift that was not taken (${status}): it says so, and keeps what was typed`, async ({
@@ -236,7 +236,7 @@ test.describe("on the commonest phone, 360 by 740", () => {
 });
 
 test.describe("at 390 px", () => {
-  test.use({ ...phone, provoked: FAILED_REQUEST });
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
   test("without the declaration the gift is refused beside the box, and nothing that was typed is lost", async ({
     page,
@@ -274,7 +274,7 @@ test.describe("at 390 px", () => {
     const receipt = await expectReceipt(page);
     await expectAccessible(page);
     expect(await phoneOf(donor.phone).spent()).toBe(1_500);
-    const mail = await mailTo(donor.email, /^Thank you for your gift of KES 1,500$/);
+    const mail = await waitForEmail(donor.email, /^Thank you for your gift of KES 1,500$/);
     expect(mail.text).toContain(receipt);
     await page.getByRole("button", { name: "Give every month" }).click();
     await expect(page.locator("main form").getByLabel("Email")).toHaveValue("");
@@ -326,11 +326,11 @@ test.describe("on a phone", () => {
     await donate(page);
     await phoneOf(donor.phone).typePin(context);
     await expect(paid(page)).toBeVisible();
-    await mailTo(donor.email, /^Thank you for your gift/);
+    await waitForEmail(donor.email, /^Thank you for your gift/);
 
-    await aMonthLater(donor.email);
-    await remindMonthlyGivers();
-    const mail = await mailTo(donor.email, /^Your monthly gift of KES 600$/);
+    await moveGiftsToLastMonth(donor.email);
+    await sendMonthlyReminders();
+    const mail = await waitForEmail(donor.email, /^Your monthly gift of KES 600$/);
     await page.goto(linkIn(mail, "/donate/monthly/"));
     await expect(page.getByRole("heading", { name: "KES 600 every month" })).toBeVisible();
     await expectAccessible(page);
@@ -352,7 +352,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("a monthly gift that cannot be shown", () => {
-  test.use({ ...desktop, provoked: FAILED_REQUEST });
+  test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 
   test("because nobody knows its link says so and whom to ask", async ({ page }) => {
     await page.goto("/donate/monthly/no-such-token");

@@ -11,10 +11,10 @@ import {
   test,
 } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
-import { aMember, api, placesOf, somebody } from "./people.ts";
+import { api, createMember, newPerson, placeIdsOf } from "./people.ts";
 
 /** The error catalogue (spec section 8) on the screens of the main path. An answer that is an error is logged by the browser. */
-test.use({ provoked: FAILED_REQUEST });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const notice = (page: Page) => page.getByRole("alert").filter({ has: page.getByLabel("Close message") });
@@ -23,7 +23,7 @@ const refuseConnection = (page: Page, path: string) =>
 
 test.describe("login", () => {
   test("a wrong password shows the server's text, and a second try takes it away", async ({ page }) => {
-    const member = await aMember();
+    const member = await createMember();
     await page.goto("/login");
     await fillLogin(page, { ...member, password: "Wrong-password-1" });
     await expect(alert(page)).toHaveText("Invalid email or password.");
@@ -34,7 +34,7 @@ test.describe("login", () => {
   });
 
   test("after ten wrong passwords the server asks to wait", async ({ page }) => {
-    const member = await aMember();
+    const member = await createMember();
     for (let times = 0; times < 10; times += 1) {
       const body = { email: member.email, password: "Wrong-password-1" };
       await expect(api("POST /api/auth/login/", { body })).rejects.toThrow("Invalid email or password.");
@@ -51,7 +51,7 @@ test.describe("login", () => {
     test(`${title} reads 'An error occurred during login'`, async ({ page }) => {
       await answerApi(page, "/api/auth/login/", answer);
       await page.goto("/login");
-      await fillLogin(page, somebody());
+      await fillLogin(page, newPerson());
       await expect(alert(page)).toHaveText(/^An error occurred during login/);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     });
@@ -59,7 +59,7 @@ test.describe("login", () => {
 
   test("a server out of reach reads 'An error occurred during login', and what was typed stays", async ({ page }) => {
     await refuseConnection(page, "/api/auth/login/");
-    const { email, password } = somebody();
+    const { email, password } = newPerson();
     await page.goto("/login");
     await fillLogin(page, { email, password });
     await expect(alert(page)).toHaveText(/^An error occurred during login/);
@@ -79,7 +79,7 @@ test.describe("registration", () => {
       if (request.url().endsWith("/api/auth/register/")) sent += 1;
     });
     await page.goto("/register");
-    await fillRegistration(page, somebody());
+    await fillRegistration(page, newPerson());
     await field(page, "Confirm Password").fill("something-else-1");
     await submit(page);
     await expect(alert(page)).toHaveText("Passwords do not match");
@@ -95,7 +95,7 @@ test.describe("registration", () => {
     const json = { email: ["An account with this email already exists."] };
     await answerApi(page, "/api/auth/register/", { status: 400, json });
     await page.goto("/register");
-    await fillRegistration(page, somebody());
+    await fillRegistration(page, newPerson());
     await submit(page);
     await expect(alert(page)).toHaveText("Email: An account with this email already exists.");
     await expect(page).toHaveURL("/register");
@@ -108,7 +108,7 @@ test.describe("registration", () => {
   ] as const) {
     test(`the password ${password} is refused with '${text}'`, async ({ page }) => {
       await page.goto("/register");
-      await fillRegistration(page, { ...somebody(), password });
+      await fillRegistration(page, { ...newPerson(), password });
       await submit(page);
       await expect(alert(page)).toContainText(text);
     });
@@ -117,7 +117,7 @@ test.describe("registration", () => {
   test("a password like the person's own name is refused", async ({ page }) => {
     await page.goto("/register");
     await fillRegistration(page, {
-      ...somebody(),
+      ...newPerson(),
       firstName: "Wangari",
       lastName: "Mathenge",
       password: "wangarimathenge",
@@ -142,7 +142,7 @@ test.describe("registration", () => {
       },
     });
     await page.goto("/register");
-    await fillRegistration(page, somebody());
+    await fillRegistration(page, newPerson());
     await submit(page);
     const lines = [
       "Password confirmation: Too different.",
@@ -175,7 +175,7 @@ test.describe("registration", () => {
     test(`a server that answers ${title} reads '${text}'`, async ({ page }) => {
       await answerApi(page, "/api/auth/register/", answer);
       await page.goto("/register");
-      await fillRegistration(page, somebody());
+      await fillRegistration(page, newPerson());
       await submit(page);
       await expect(alert(page)).toHaveText(text);
       await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
@@ -187,7 +187,7 @@ test.describe("registration", () => {
   }) => {
     await refuseConnection(page, "/api/auth/register/");
     await page.goto("/register");
-    await fillRegistration(page, somebody());
+    await fillRegistration(page, newPerson());
     await submit(page);
     await expect(alert(page)).toHaveText("An error occurred during registration. Please try again.");
     await page.unroute(`${testStack.apiUrl}/api/auth/register/`);
@@ -227,7 +227,7 @@ test.describe("membership", () => {
   }) => {
     const text = "You must be at least 18 to join. You can still follow us.";
     await page.goto("/joinus?plan=mwananchi");
-    await fillPerson(page, { ...somebody(), age: "17" });
+    await fillPerson(page, { ...newPerson(), age: "17" });
     await page.getByRole("button", { name: "Next" }).click();
     await expect(alert(page)).toHaveText(text);
     await expect(field(page, "Age")).toHaveAccessibleDescription(text);
@@ -243,7 +243,7 @@ test.describe("membership", () => {
     const detail = "Applications rest until the congress.";
     await answerApi(page, "/memberships/public/", { status: 503, json: { detail } });
     await page.goto("/joinus");
-    await fillApplication(page, "Mwananchi", somebody());
+    await fillApplication(page, "Mwananchi", newPerson());
     await submit(page);
     await expect(alert(page)).toHaveText(detail);
   });
@@ -257,14 +257,14 @@ test.describe("membership", () => {
     }) => {
       await answerApi(page, "/memberships/", answer);
       await signIn(page, "/joinus");
-      await fillApplication(page, "Gold", somebody());
+      await fillApplication(page, "Gold", newPerson());
       await submit(page);
       await expect(alert(page)).toHaveText("An error occurred while submitting your application. Please try again.");
     });
   }
 
   test("an application sent again after a failure makes one membership", async ({ page }) => {
-    const person = somebody();
+    const person = newPerson();
     const ids: unknown[] = [];
     await page.route(`${testStack.apiUrl}/memberships/public/`, async (route) => {
       const response = await route.fetch();
@@ -287,7 +287,7 @@ test.describe("membership", () => {
         age: person.age,
         gender: "female",
         occupation: person.occupation,
-        ...(await placesOf(person)),
+        ...(await placeIdsOf(person)),
         membership_type: "mwananchi",
       },
     });
@@ -330,7 +330,7 @@ test.describe("newsletter", () => {
 
   test("the server's error text is shown in an error notice", async ({ page }) => {
     await answerApi(page, "/api/newsletter/subscribe/", { status: 400, json: { error: "This list is full." } });
-    await subscribe(page, somebody().email);
+    await subscribe(page, newPerson().email);
     await expect(notice(page)).toHaveText("This list is full.");
   });
 
@@ -340,7 +340,7 @@ test.describe("newsletter", () => {
   ]) {
     test(`${title} reads 'An error occurred' in an error notice`, async ({ page }) => {
       await answerApi(page, "/api/newsletter/subscribe/", answer);
-      await subscribe(page, somebody().email);
+      await subscribe(page, newPerson().email);
       await expect(notice(page)).toHaveText("An error occurred");
     });
   }
@@ -383,7 +383,7 @@ test.describe("newsletter", () => {
 
 test.describe("dashboard", () => {
   // React logs what an error boundary has caught.
-  test.use({ provoked: /Failed to load resource|HTTP 500/ });
+  test.use({ expectedErrors: /Failed to load resource|HTTP 500/ });
 
   test("a dashboard that cannot be loaded says so, and can be tried again", async ({ page }) => {
     await answerApi(page, "/api/dashboard/", { status: 500, json: {} });

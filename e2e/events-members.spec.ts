@@ -1,18 +1,18 @@
 import { createClient } from "@party/contract/client";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { queryDatabase } from "./database.ts";
+import { createEvent, stewardLink } from "./event-factories.ts";
 import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
-import { aGathering, stewardLink } from "./gatherings.ts";
-import { mailTo } from "./mailbox.ts";
-import { inDatabase } from "./months.ts";
-import { aMember, api, tokensOf } from "./people.ts";
+import { waitForEmail } from "./mailbox.ts";
+import { api, createMember, tokensOf } from "./people.ts";
 
 // What a browser logs by itself about a network that is not there.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 /** A member's own client. */
 async function aMembersApi() {
-  const { access } = await tokensOf(await aMember());
+  const { access } = await tokensOf(await createMember());
   return createClient({ baseUrl: testStack.apiUrl, token: () => access });
 }
 
@@ -24,7 +24,7 @@ test.describe("at 390 px", () => {
   test.use(phone);
 
   test("a member signs up with a guest, has two tickets to show, and gives them back", async ({ page }) => {
-    const { id, title } = await aGathering();
+    const { id, title } = await createEvent();
     await signIn(page, "/dashboard/events");
     await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
     const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
@@ -82,7 +82,7 @@ test.describe("on a phone", () => {
   test("a visitor to an event's own page sees the seats left and is led to sign in and back, where a member takes seats in place", async ({
     page,
   }) => {
-    const { id } = await aGathering(5);
+    const { id } = await createEvent(5);
     const main = page.getByRole("main");
     await page.goto(`/events/${id}`);
     await hydrated(page);
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
     await expect(main.getByText("5 seats left")).toBeVisible();
     await expect(main.getByRole("button", { name: /^Sign up/ })).toHaveCount(0);
     await main.getByRole("link", { name: "Sign in to take a seat" }).tap();
-    const { email, password } = await aMember();
+    const { email, password } = await createMember();
     await main.locator("input[name=email]").fill(email);
     await main.locator("input[name=password]").fill(password);
     await main.getByRole("button", { name: "Sign in" }).tap();
@@ -115,14 +115,14 @@ test.describe("on a phone", () => {
   test("a member joins the waiting list, sees the place on it, and moves up with a mail when a seat is given back", async ({
     page,
   }) => {
-    const { id, title } = await aGathering(1);
+    const { id, title } = await createEvent(1);
     const other = await aMembersApi();
     const taken = await other("POST /api/attendance/", { body: { event: id } });
     await page.goto(`/events/${id}`);
     await expect(page.getByText("Full: join the waiting list")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign in to join the list" })).toBeVisible();
     const { email } = await signIn(page, "/dashboard/events");
-    await inDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
+    await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
     const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
     await expect(card).toContainText("Full. You would be first on the waiting list.");
     await card.getByRole("button", { name: `Join the waiting list for ${title}` }).click();
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
 
     await other("DELETE /api/attendance/{id}/", { params: { id: taken.id } });
-    await mailTo(email, /^You have a seat/);
+    await waitForEmail(email, /^You have a seat/);
     await page.reload();
     await expect(part(page, "My tickets").getByRole("listitem")).toHaveCount(1);
     await expect(part(page, "Waiting list")).toHaveCount(0);
@@ -178,14 +178,14 @@ async function typed(page: Page, code: string): Promise<void> {
 const answer = (page: Page) => page.getByRole("main").getByRole("alert").first();
 
 test.describe("at the door", () => {
-  test.use({ provoked: OFFLINE });
+  test.use({ expectedErrors: OFFLINE });
 
   test("two phones without a network let in ten tickets each, five of them the same; online each counts once, and the second phone says who had let them in and when", async ({
     browser,
   }) => {
     // Two programs of the office are started, and twenty codes typed, one after the other.
     test.slow();
-    const gathering = await aGathering();
+    const gathering = await createEvent();
     const { id, title } = gathering;
     const codes: string[] = [];
     for (let party = 0; party < 3; party += 1) {
@@ -195,7 +195,7 @@ test.describe("at the door", () => {
       codes.push(...tickets.map(({ code }) => code));
     }
     const stranger = await aMembersApi();
-    const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await aGathering()).id } });
+    const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await createEvent()).id } });
 
     const gate = await aDevice(browser, stewardLink(gathering, "Dedan"), codes.length);
     const tent = await aDevice(browser, stewardLink(gathering, "Mekatilili"), codes.length);
@@ -255,7 +255,7 @@ test.describe("at the door", () => {
   });
 
   test("a network that comes back while a try is still failing is used at once", async ({ browser }) => {
-    const gathering = await aGathering();
+    const gathering = await createEvent();
     const member = await aMembersApi();
     const { tickets } = await member("POST /api/attendance/", { body: { event: gathering.id } });
     const { context, page } = await aDevice(browser, stewardLink(gathering, "Dedan"), tickets.length);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { createEvent } from "./event-factories.ts";
 import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
-import { aGathering } from "./gatherings.ts";
 
 const { apiUrl, siteUrl } = testStack;
 const event = {
@@ -42,7 +42,7 @@ test("Events list: cards: image, optional category chip, title, date, location, 
 });
 
 test.describe("with an API of another kind", () => {
-  test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|Invalid event id|Failed to fetch event`) });
+  test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Invalid event id|Failed to fetch event`) });
 
   const list = async (page: Page, results: unknown[]) => {
     await page.route(`${apiUrl}/events/?*`, (route) => route.fulfill({ json: { results, next: null } }));
@@ -160,14 +160,14 @@ test("Event detail: without script the HTML holds title, text, canonical link, o
 test("Event detail: without script visitors see the seats left, and nothing of them where there is no limit", async ({
   request,
 }) => {
-  const html = async (seats?: number) => (await request.get(`/events/${(await aGathering(seats)).id}`)).text();
+  const html = async (seats?: number) => (await request.get(`/events/${(await createEvent(seats)).id}`)).text();
   expect(await html(12)).toContain(">12 seats left</p>");
   expect(await html(1)).toContain(">1 seat left</p>");
   expect(await html()).not.toMatch(/seats? left|Full:/);
 });
 
 test("Event detail: an unknown event is no page, and its HTML leads to the three next", async ({ request }) => {
-  await Promise.all([aGathering(), aGathering(), aGathering()]);
+  await Promise.all([createEvent(), createEvent(), createEvent()]);
   const response = await request.get("/events/99999");
   expect(response.status()).toBe(404);
   const html = await response.text();

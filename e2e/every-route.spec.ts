@@ -164,7 +164,7 @@ test("who is named in the notices can be called, written to and opened by a link
   }
 });
 
-test("every public page of the sitemap that can be asked for is looked at here", () => {
+test("every public page of the sitemap is tested here", () => {
   const named = routes.map(({ path }) => path);
   const missing = publicPages.filter(({ path, form }) => form === undefined && !named.includes(path));
   expect(missing.map(({ path }) => path)).toEqual([]);
@@ -172,7 +172,7 @@ test("every public page of the sitemap that can be asked for is looked at here",
 
 for (const { path, heading, canonical = path, signedIn, hidden = signedIn, status = 200, bare, logs } of routes) {
   test.describe(path, () => {
-    test.use({ provoked: logs });
+    test.use({ expectedErrors: logs });
 
     test(`${path} answers ${status} with header, footer, its heading, title and canonical link, moves nothing, fits 320 to 390 and 1280 px, and axe finds nothing`, async ({
       page,
@@ -277,7 +277,7 @@ test("/join leads to /joinus", async ({ page }) => {
   await expect(page).toHaveURL("/joinus");
 });
 
-test("every document names by their hashes the scripts and styles that may run, and holds no other", async ({
+test("the policy of every document allows its scripts and styles by hash, and there are no others", async ({
   request,
 }) => {
   for (const { path } of routes) {

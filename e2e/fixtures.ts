@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import { type Browser, test as base, type ConsoleMessage, expect, type Page, type Route } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { aMember, type Person, tokensOf } from "./people.ts";
+import { createMember, type Person, tokensOf } from "./people.ts";
 
 export { expect };
 
@@ -10,28 +10,28 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const desktop = { viewport: { width: 1280, height: 800 } };
 
 interface Fixtures {
-  /** Console errors that the test itself provokes; any other fails it. */
-  provoked: RegExp | undefined;
+  /** Console errors that the test expects; any other fails it. */
+  expectedErrors: RegExp | undefined;
   watched: undefined;
 }
 
-/** What a browser logs by itself about an answer that is an error, or that does not come. */
+/** What a browser logs about failed requests. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR_FAILED/;
 
 declare global {
   interface Window {
-    /** Bound by the test: takes what the page reports. */
+    /** Exposed by the test: takes errors of the page. */
     report?: (text: string) => void;
   }
 }
 
-/** Every journey fails on a console error, an uncaught error or a violation of the Content-Security-Policy. */
+/** Every test fails on a console error, an uncaught error or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
-  provoked: [undefined, { option: true }],
+  expectedErrors: [undefined, { option: true }],
   watched: [
-    async ({ context, provoked }, use) => {
+    async ({ context, expectedErrors }, use) => {
       const found: string[] = [];
-      const note = (text: string) => provoked?.test(text) || found.push(text);
+      const note = (text: string) => expectedErrors?.test(text) || found.push(text);
       const errorsOf = (message: ConsoleMessage) => message.type() === "error" && note(message.text());
       context.on("console", errorsOf);
       context.on("weberror", (error) => note(`uncaught: ${error.error().message}`));
@@ -48,16 +48,16 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Opens a page where the visitor is signed in, by the tokens that a sign-in stores. */
+/** Opens a page as a member, with stored tokens. */
 export async function signIn(page: Page, path = "/dashboard", person?: Person): Promise<Person> {
-  const member = person ?? (await aMember());
+  const member = person ?? (await createMember());
   const { access, refresh } = await tokensOf(member);
   await store(page, { [ACCESS_TOKEN]: access, [REFRESH_TOKEN]: refresh });
   await page.goto(path);
   return member;
 }
 
-/** Puts entries into the local storage of the site before any of its pages has run. */
+/** Writes to the local storage of the site before any of its pages has run. */
 export async function store(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate((all) => {
@@ -68,14 +68,14 @@ export async function store(page: Page, entries: Record<string, string>): Promis
 export const storedTokens = (page: Page): Promise<(string | null)[]> =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [ACCESS_TOKEN, REFRESH_TOKEN]);
 
-/** Waits until the client has taken over the page; React leaves its own properties on what it has. */
+/** Waits for hydration; React adds its own properties to hydrated elements. */
 export const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main > *") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
 
-/** Puts whatever moves or fades where it is going; a wheel that turns for ever goes on. */
-const settle = (page: Page): Promise<void> =>
+/** Finishes all animations but endless ones. */
+const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const each of document.getAnimations()) {
       if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
@@ -84,7 +84,7 @@ const settle = (page: Page): Promise<void> =>
 
 type ColourScheme = "light" | "dark";
 
-/** Something is said to be on its way, and a wheel turns beside it. */
+/** A loading indicator with this text is shown. */
 export async function expectSpinner(page: Page, text: string): Promise<void> {
   const spinner = page.getByRole("status").filter({ hasText: text });
   await expect(spinner).toBeVisible();
@@ -101,8 +101,8 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["light", "dark"]): Promise<void> {
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await settle(page);
-    // One frame, nothing from elsewhere to fetch, violations alone: a third of the time of the usual settings.
+    await finishAnimations(page);
+    // One frame, no external resources, violations only: a third of the time of the default settings.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"], preload: false });
     if (index > 0) axe.withRules(COLOUR_RULES);
     const { violations } = await axe.analyze();
@@ -119,8 +119,8 @@ export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["l
 const phoneWidths = [320, 360, 375];
 
 /**
- * Nothing is wider than a phone: not the page, not what folds out on it, not its dialogs, whether open or shut, and nothing
- * in them. The open page is resized, which takes a fraction of the time of loading it again.
+ * Nothing is wider than a phone: the page, its `<details>`, its dialogs and their content. The open page is resized, which
+ * is faster than loading it again.
  */
 export async function expectFitsPhones(page: Page): Promise<void> {
   const before = page.viewportSize()!;
@@ -131,7 +131,7 @@ export async function expectFitsPhones(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** Runs in the page. @returns names of what is wider than the window */
+/** Runs in the page. @returns descriptions of elements that are wider than the window */
 function tooWide(): string[] {
   const found: string[] = [];
   const note = (name: string) => {
@@ -155,7 +155,7 @@ function tooWide(): string[] {
     const scrolling = [...dialog.querySelectorAll("*")].filter((one) => getComputedStyle(one).overflowX !== "visible");
     for (const inside of dialog.querySelectorAll("*")) {
       const box = inside.getBoundingClientRect();
-      // A notice stands in the window, not in the dialog.
+      // A notice is positioned in the window, not in the dialog.
       if (inside.getClientRects().length === 0 || inside.closest("[role=status]")) continue;
       if (box.left > left - 1 && box.right < right + 1) continue;
       if (scrolling.some((one) => one !== inside && one.contains(inside))) continue;
@@ -176,7 +176,7 @@ interface Answer {
   html?: string;
 }
 
-/** Answers a path of the API in its place: for what a healthy API of ours never says. */
+/** Mocks the response of an API path. */
 export async function answerApi(page: Page, path: string, { status = 200, json, html }: Answer): Promise<void> {
   await page.route(`${testStack.apiUrl}${path}`, (route) =>
     route.fulfill({
@@ -188,8 +188,8 @@ export async function answerApi(page: Page, path: string, { status = 200, json, 
   );
 }
 
-/** Keeps requests waiting until told to let them go. */
-export async function hold(
+/** Holds requests until they are released. */
+export async function holdRequests(
   page: Page,
   url: string | RegExp | ((url: URL) => boolean),
 ): Promise<{ held: Route[]; release: () => Promise<void> }> {
@@ -206,7 +206,7 @@ export async function hold(
   return { held, release };
 }
 
-/** Counts the documents that a page asks for from now on: a reload that nobody asked for is one too many. */
+/** Counts the document requests of a page from now on, to find unexpected reloads. */
 export function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on("request", (request) => {
@@ -215,7 +215,7 @@ export function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-/** The colours of all pixels in the window, as seen on a screen. */
+/** The colours of all pixels in the window. */
 export async function coloursOf(browser: Browser, page: Page): Promise<number[]> {
   const png = (await page.screenshot()).toString("base64");
   const reader = await browser.newPage();

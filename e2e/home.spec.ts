@@ -1,8 +1,8 @@
 import { membershipPlans } from "@party/contract/values/membership-plans";
 import { leaders } from "@party/samples/leaders";
 import type { Page } from "@playwright/test";
-import { swipe } from "./fingers.ts";
 import { expect, phone, test } from "./fixtures.ts";
+import { swipe } from "./touch.ts";
 
 const hero = (page: Page) => page.getByRole("region", { name: "Pictures of the country we serve" });
 const currentDot = (page: Page) => hero(page).locator("button[aria-current=true]");

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, hydrated, signIn, test } from "./fixtures.ts";
 import { choosePlaces, field, fillApplication, fillRegistration } from "./forms.ts";
-import { aMember, api, somebody, tokensOf } from "./people.ts";
-import { phoneOf } from "./phone.ts";
+import { api, createMember, newPerson, tokensOf } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -35,7 +35,7 @@ test.describe("on a phone of 360 x 740", () => {
     page,
     context,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     const { typed, type, choose, press } = aNewcomer(page);
     await page.goto("/");
     await hydrated(page);
@@ -145,7 +145,7 @@ test("a child is told at the field on registering, before anything is sent", asy
     if (request.url().endsWith("/api/auth/register/")) sent += 1;
   });
   await page.goto("/register");
-  await fillRegistration(page, { ...somebody(), dateOfBirth: `31 12 ${year - 17}` });
+  await fillRegistration(page, { ...newPerson(), dateOfBirth: `31 12 ${year - 17}` });
   await page.getByRole("button", { name: "Create Account" }).click();
   const text = "You must be at least 18 to join. You can still follow us.";
   await expect(field(page, "Date of Birth")).toHaveAccessibleDescription(new RegExp(`${text}$`));
@@ -162,7 +162,7 @@ test("ways to pay that are not set up are shown, and cannot be chosen", async ({
   await page.goto("/joinus?plan=bronze");
   await hydrated(page);
   await field(page, "First Name").waitFor();
-  const person = somebody();
+  const person = newPerson();
   await field(page, "First Name").fill(person.firstName);
   await field(page, "Last Name").fill(person.lastName);
   await field(page, "Phone Number").fill(person.phone);
@@ -180,7 +180,7 @@ test("ways to pay that are not set up are shown, and cannot be chosen", async ({
 test("a free application leaves its number and a next step, says so truly when sent again, and becomes that of the account made next", async ({
   page,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const apply = async () => {
     await page.goto("/joinus");
     await fillApplication(page, "Mwananchi", person);
@@ -224,7 +224,7 @@ test("a free application leaves its number and a next step, says so truly when s
 });
 
 test("what registering and the profile know, the wizard does not ask again", async ({ page }) => {
-  const member = await aMember();
+  const member = await createMember();
   const { access } = await tokensOf(member);
   await fetch(`${testStack.apiUrl}/api/profile/`, {
     method: "PUT",
@@ -246,7 +246,7 @@ test("what registering and the profile know, the wizard does not ask again", asy
 });
 
 test("an invitation says whose it is", async ({ page }) => {
-  const member = await aMember();
+  const member = await createMember();
   const { access } = await tokensOf(member);
   const own = await fetch(`${testStack.apiUrl}/api/invitations/`, { headers: { authorization: `Bearer ${access}` } });
   const { code } = (await own.json()) as { code: string };

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { aPhoto, wangari } from "./belongings.ts";
+import { queryDatabase } from "./database.ts";
 import { desktop, expect, signIn, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { choose, expectFocusIn, press, tabTo, type } from "./keys.ts";
-import { inDatabase } from "./months.ts";
-import { aMember, api, somebody, tokensOf } from "./people.ts";
-import { anApplicant, payFee } from "./till.ts";
+import { choose, expectFocusIn, press, tabTo, type } from "./keyboard.ts";
+import { createApplicant, payFee } from "./payment-page.ts";
+import { api, createMember, newPerson, tokensOf } from "./people.ts";
+import { createPhoto, wangari } from "./sample-data.ts";
 
 /**
  * The portal by keyboard alone. Whatever is saved, opened, closed or taken away leaves the focus where a keyboard goes on.
@@ -21,7 +21,7 @@ test("a member changes their details, picture and ward", async ({ page }) => {
   const picture = part(page, "Your picture");
   const chooser = page.waitForEvent("filechooser");
   await press(page, picture.getByRole("button", { name: "Choose a picture" }), "Space");
-  await (await chooser).setFiles(await aPhoto());
+  await (await chooser).setFiles(await createPhoto());
   await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
   await expect(picture.getByRole("button", { name: "Choose another picture" })).toBeFocused();
   await press(page, picture.getByRole("button", { name: "Delete picture" }));
@@ -70,7 +70,7 @@ test("a member copies the own link and invites by mail", async ({ page }) => {
   await expect(invite.getByRole("status")).toBeVisible();
   await expect(copy).toBeFocused();
   const address = invite.getByLabel("Email address of your friend");
-  await type(page, address, somebody().email);
+  await type(page, address, newPerson().email);
   await page.keyboard.press("Enter");
   await expect(invite.getByRole("status")).toContainText("Invitation sent");
   await expect(address).toBeFocused();
@@ -111,8 +111,8 @@ test("a member signs up with a guest, shows a ticket and cancels", async ({ page
 test("a member chooses topics, ends a session, switches two-step sign-in on and takes the data home", async ({
   page,
 }) => {
-  const member = await aMember();
-  await inDatabase("update users set email_confirmed_at = now() where email = $1", [member.email]);
+  const member = await createMember();
+  await queryDatabase("update users set email_confirmed_at = now() where email = $1", [member.email]);
   await tokensOf(member);
   await signIn(page, "/dashboard/settings", member);
   const topics = part(page, "Notifications");
@@ -160,7 +160,7 @@ test("a member chooses topics, ends a session, switches two-step sign-in on and 
 });
 
 test("a member reads what was notified, the receipt and the statement of the year", async ({ page }) => {
-  const applicant = await anApplicant();
+  const applicant = await createApplicant();
   await payFee(applicant);
   await signIn(page, "/dashboard/notifications", applicant.person);
   const received = page.getByRole("article", { name: "We received KES 10,000" });

@@ -1,11 +1,11 @@
 import { testStack } from "../scripts/test-stack.ts";
 import { desktop, expect, hydrated, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { choose, press, tabTo, type } from "./keys.ts";
-import { mailTo } from "./mailbox.ts";
-import { somebody } from "./people.ts";
-import { phoneOf } from "./phone.ts";
-import { askedForPin } from "./till.ts";
+import { choose, press, tabTo, type } from "./keyboard.ts";
+import { waitForEmail } from "./mailbox.ts";
+import { askedForPin } from "./payment-page.ts";
+import { newPerson } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 /** The public screens by keyboard alone; how the focus is looked at stands in keys.ts. */
 
@@ -23,7 +23,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   test.use(desktop);
 
   test("a visitor looks at a product, fills a cart, checks out and comes to the order", async ({ page }) => {
-    const buyer = somebody();
+    const buyer = newPerson();
     await page.goto("/shop");
     await hydrated(page);
     await press(page, page.getByRole("button", { name: "Party Mug", exact: true }));
@@ -54,7 +54,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   });
 
   test("a donor chooses an amount, declares, and is prompted on the phone", async ({ page }) => {
-    const donor = somebody();
+    const donor = newPerson();
     await page.goto("/donate");
     await hydrated(page);
     await tabTo(page, page.getByRole("radio", { name: "KES 1,000" }));
@@ -70,7 +70,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   });
 
   test("a visitor writes to the party", async ({ page }) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await page.goto("/contact");
     await hydrated(page);
     await type(page, field(page, "Name"), "Dedan Kimathi");
@@ -79,11 +79,11 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await type(page, field(page, "Message"), "Who pays for it?");
     await press(page, page.getByRole("button", { name: "Send Message" }));
     await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
-    await mailTo(email, /^We have your message$/);
+    await waitForEmail(email, /^We have your message$/);
   });
 
   test("a visitor volunteers", async ({ page }) => {
-    const helper = somebody();
+    const helper = newPerson();
     await page.goto("/volunteer");
     await hydrated(page);
     await type(page, field(page, "Full Name"), `${helper.firstName} ${helper.lastName}`);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { desktop, expect, hydrated, storedTokens, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { choose, press, seen, tabTo, type } from "./keys.ts";
-import { linkIn, mailTo } from "./mailbox.ts";
-import { type Person, somebody } from "./people.ts";
+import { choose, press, seen, tabTo, type } from "./keyboard.ts";
+import { linkIn, waitForEmail } from "./mailbox.ts";
+import { newPerson, type Person } from "./people.ts";
 
 /**
  * The main path by keyboard alone. The first address of each test is typed, as one does; from there on there are Tab,
@@ -67,7 +67,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     press(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }));
 
   test("a visitor registers, signs in, sees the dashboard and signs out", async ({ page }) => {
-    const person = somebody();
+    const person = newPerson();
     await page.goto("/");
     await hydrated(page);
     await navigate(page, "Login");
@@ -91,14 +91,14 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await page.goto("/");
     await press(page, page.getByRole("complementary", { name: "Announcement" }).getByRole("link"));
     await expect(page).toHaveURL("/joinus");
-    await apply(page, "Mwananchi", 0, somebody());
+    await apply(page, "Mwananchi", 0, newPerson());
     await press(page, page.getByRole("button", { name: "Submit Application" }));
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
   });
 
   test("a visitor applies for a paid plan, makes an account on the way, and comes to the payment", async ({ page }) => {
-    const person = somebody();
+    const person = newPerson();
     await page.goto("/joinus");
     await apply(page, "Gold", 3, person);
     await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
@@ -118,13 +118,13 @@ test.describe("by keyboard alone, at 1280 px", () => {
   });
 
   test("a visitor subscribes to the newsletter, confirms it and leaves it again", async ({ page }) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await page.goto("/login");
     await hydrated(page);
     await type(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
-    const mail = await mailTo(email, /confirm/i);
+    const mail = await waitForEmail(email, /confirm/i);
     await page.goto(linkIn(mail, "/verify-newsletter/"));
     await press(page, page.getByRole("link", { name: "Go there now" }));
     await expect(page).toHaveURL("/");

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { countDocuments, expect, expectAccessible, hold, hydrated, phone, test } from "./fixtures.ts";
+import { countDocuments, expect, expectAccessible, holdRequests, hydrated, phone, test } from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
-import { mailTo } from "./mailbox.ts";
-import { aMember, somebody } from "./people.ts";
+import { waitForEmail } from "./mailbox.ts";
+import { createMember, newPerson } from "./people.ts";
 
 // A service worker would fetch, or have kept, what these journeys take away.
 test.use({ serviceWorkers: "block" });
@@ -29,11 +29,11 @@ const causes: { reason: string; title: string; how: (route: Route) => unknown; w
 const darkMode = (page: Page) => page.getByRole("button", { name: "Dark mode" });
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Loading chunk failed" });
 
-test.describe("a script piece that fails", () => {
+test.describe("a chunk that fails", () => {
   // Browsers log what they could not load, and React what an error boundary has caught. A preload that fails before the
   // import of the same script makes the import ask again, which the policy refuses to a script of the document.
   test.use({
-    provoked: /Failed to load resource|Loading chunk failed|Loading the script|^CSP: script-src-elem \S+\.js /,
+    expectedErrors: /Failed to load resource|Loading chunk failed|Loading the script|^CSP: script-src-elem \S+\.js /,
   });
 
   /** Silent requests would be answered as soon as they are routed no longer. */
@@ -74,7 +74,7 @@ test.describe("a script piece that fails", () => {
       expect(documents()).toBe(reason === "timeout" ? 1 : 0);
     });
 
-    test(`${title}, of the client's own: alert 'Loading chunk failed (${reason})' with Try again, which works once the cause is gone`, async ({
+    test(`${title}, of the client itself: alert 'Loading chunk failed (${reason})' with Try again, which works once the cause is gone`, async ({
       page,
     }) => {
       if (reason === "timeout") await page.clock.install();
@@ -108,9 +108,9 @@ test.describe("a script piece that fails", () => {
     });
   }
 
-  test("scripts that come after all take the alert away", async ({ page }) => {
+  test("scripts that load after their timeout remove the alert", async ({ page }) => {
     await page.clock.install();
-    const { held, release } = await hold(page, SCRIPTS);
+    const { held, release } = await holdRequests(page, SCRIPTS);
     await page.goto("/contact");
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.clock.runFor(120_000);
@@ -122,7 +122,7 @@ test.describe("a script piece that fails", () => {
     await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
   });
 
-  test("a stored sign-in whose client does not come shows the failure, not a blank page for ever", async ({ page }) => {
+  test("a signed-in page whose client does not load shows the error, not a blank page", async ({ page }) => {
     await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.setItem("access_token", "x"));
     await page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
@@ -132,12 +132,12 @@ test.describe("a script piece that fails", () => {
   });
 });
 
-test.describe("on a slow line, at once after the first paint", () => {
+test.describe("on a slow connection, right after the first paint", () => {
   test.use(phone);
 
   /** A page that has painted while its scripts are still on the way. */
   const open = async (page: Page, path: string) => {
-    const { held, release } = await hold(page, SCRIPTS);
+    const { held, release } = await holdRequests(page, SCRIPTS);
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     const letGo = async () => {
@@ -169,8 +169,8 @@ test.describe("on a slow line, at once after the first paint", () => {
     await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
   });
 
-  test("what was typed and sent in a form is not lost", async ({ page }) => {
-    const member = await aMember();
+  test("a form that was typed and sent is not lost", async ({ page }) => {
+    const member = await createMember();
     const letGo = await open(page, "/login");
     await fillLogin(page, member);
     await expect(page).toHaveURL("/login");
@@ -178,7 +178,7 @@ test.describe("on a slow line, at once after the first paint", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("whoever has read on stays there when the script comes", async ({ page }) => {
+  test("hydration keeps the scroll position", async ({ page }) => {
     for (const path of ["/about/who-we-are", "/about/rules#membership"]) {
       const letGo = await open(page, path);
       await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
@@ -190,17 +190,17 @@ test.describe("on a slow line, at once after the first paint", () => {
     }
   });
 
-  test("the newsletter box posts by itself", async ({ page }) => {
-    const { email } = somebody();
+  test("the newsletter form posts without script", async ({ page }) => {
+    const { email } = newPerson();
     await open(page, "/contact");
     await page.getByRole("contentinfo").getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page).toHaveURL("/newsletter/subscribe");
     await expect(page.getByRole("main").getByRole("status")).toBeVisible();
-    await mailTo(email, /confirm/i);
+    await waitForEmail(email, /confirm/i);
   });
 
-  test("a link and the menu answer without any script", async ({ page }) => {
+  test("a link and the menu work without script", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();
@@ -229,7 +229,7 @@ for (const { title, prepare } of [
       page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } })),
   },
 ]) {
-  test(`under ${title} no script is asked for until the first touch`, async ({ page }) => {
+  test(`under ${title} no script is requested before the first touch`, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.clock.install();
@@ -249,7 +249,7 @@ for (const { title, prepare } of [
 }
 
 for (const line of ["a fast line", "slow 4G"]) {
-  test(`on ${line} home asks for nothing but HTML and its first pictures before its largest paint`, async ({
+  test(`on ${line} the home page requests only HTML and its first pictures before its largest paint`, async ({
     page,
   }) => {
     if (line === "slow 4G") {
@@ -285,7 +285,7 @@ for (const line of ["a fast line", "slow 4G"]) {
   });
 }
 
-test("no document asks for a script, a stylesheet or a font by itself", async ({ request }) => {
+test("no document references a script, a stylesheet or a font directly", async ({ request }) => {
   for (const path of ["/", "/joinus", "/news", "/login"]) {
     const html = await (await request.get(path)).text();
     expect(html).not.toMatch(
@@ -297,7 +297,9 @@ test("no document asks for a script, a stylesheet or a font by itself", async ({
 test.describe("web fonts on the first visit", () => {
   test.use(phone);
 
-  test("come after the first paint, are taken without a shift, and stay on the next page", async ({ page }) => {
+  test("load after the first paint, are applied without a layout shift, and stay on the next page", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       window.shifts = [];
       new PerformanceObserver((list) => {
@@ -326,7 +328,7 @@ test.describe("web fonts on the first visit", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Display, /);
   });
 
-  test("stay away under Save-Data", async ({ page }) => {
+  test("are not loaded under Save-Data", async ({ page }) => {
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.goto("/shop");
     await page.getByRole("button", { name: "Dark mode" }).click();

@@ -8,7 +8,7 @@ const outbox = path.join(testStack.dataDirectory, "outbox");
 const read = new Map<string, Email>();
 
 /** All mails to an address so far, oldest first. */
-export async function mailsTo(address: string): Promise<Email[]> {
+export async function emailsTo(address: string): Promise<Email[]> {
   // The folder comes with the first mail.
   const files = await readdir(outbox).catch(() => [] as string[]);
   const mails = await Promise.all(
@@ -29,8 +29,8 @@ async function open(file: string): Promise<Email> {
 }
 
 /** Waits for a mail to an address. */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
-  const found = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject ?? ""));
+export async function waitForEmail(address: string, subject: RegExp): Promise<Email> {
+  const found = async () => (await emailsTo(address)).find((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(found, { message: `a mail to ${address} about ${subject}`, timeout: 15_000 }).toBeDefined();
   return (await found())!;
 }

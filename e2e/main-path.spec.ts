@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, hold, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { createEvent } from "./event-factories.ts";
+import { expect, expectAccessible, holdRequests, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
-import { aGathering } from "./gatherings.ts";
-import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
-import { aMember, somebody } from "./people.ts";
+import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
+import { createMember, newPerson } from "./people.ts";
 
 const options = (page: Page, label: string) => field(page, label).locator("option");
 const subscriptionOf = async (page: Page, email: string) => {
@@ -20,7 +20,7 @@ test.describe("at 390 px", () => {
   test("a visitor registers with a real county, constituency and ward, signs in and sees the dashboard", async ({
     page,
   }) => {
-    const person = somebody();
+    const person = newPerson();
     await page.goto("/register");
     await expectAccessible(page);
     await fillRegistration(page, person);
@@ -48,7 +48,7 @@ test.describe("at 390 px", () => {
   });
 
   test("a visitor applies for the free membership without an account and is thanked at home", async ({ page }) => {
-    const person = somebody();
+    const person = newPerson();
     await page.goto("/joinus");
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Mwananchi" }).click();
@@ -74,8 +74,8 @@ test.describe("at 390 px", () => {
   test("a paid application waits for its sign-in, is picked up as it was left, and leads to its payment", async ({
     page,
   }) => {
-    const member = await aMember();
-    const applicant = { ...somebody(), occupation: "Boda boda rider" };
+    const member = await createMember();
+    const applicant = { ...newPerson(), occupation: "Boda boda rider" };
     await page.goto("/joinus");
     await fillApplication(page, "Silver", applicant);
     await page.getByRole("radio", { name: "Bank transfer" }).check();
@@ -109,14 +109,14 @@ test.describe("at 390 px", () => {
   });
 
   test("a newsletter subscription is confirmed by the link in a real mail, once and again", async ({ page }) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await page.goto("/contact");
     await hydrated(page);
     const box = await subscriptionOf(page, email);
     await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
     await expect(box).toHaveValue("");
 
-    const mail = await mailTo(email, /confirm/i);
+    const mail = await waitForEmail(email, /confirm/i);
     const link = linkIn(mail, "/verify-newsletter/");
     expect(mail.html).toBeTruthy();
     for (const time of ["first", "second"]) {
@@ -124,19 +124,19 @@ test.describe("at 390 px", () => {
       await expect(page.getByText("You will be redirected to the home page shortly."), time).toBeVisible();
       await expect(page, time).toHaveURL("/");
     }
-    await mailTo(email, /welcome/i);
-    expect(await mailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
+    await waitForEmail(email, /welcome/i);
+    expect(await emailsTo(email), "one mail to confirm, one to welcome").toHaveLength(2);
   });
 });
 
 test("Newsletter verify: success: shows the server message and 'You will be redirected to the home page shortly.', then goes to / after 3 seconds", async ({
   page,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/contact");
   await hydrated(page);
   await subscriptionOf(page, email);
-  const link = linkIn(await mailTo(email, /confirm/i), "/verify-newsletter/");
+  const link = linkIn(await waitForEmail(email, /confirm/i), "/verify-newsletter/");
   await page.clock.install();
   await page.goto("/contact");
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -205,7 +205,7 @@ for (const { label, path, loading } of [
   { label: "Ward", path: "/wards/", loading: "Loading wards..." },
 ]) {
   test(`${label} shows '${loading}' until its list has come`, async ({ page }) => {
-    const { release } = await hold(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
+    const { release } = await holdRequests(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
     await page.goto("/register");
     if (label !== "County") await field(page, "County").selectOption({ label: "Nyeri" });
     if (label === "Ward") await field(page, "Constituency").selectOption({ label: "Tetu" });
@@ -240,7 +240,7 @@ test("the free membership of a member goes the public way", async ({ page }) => 
 test("a double click on Next does not send the application unseen", async ({ page }) => {
   await page.goto("/joinus");
   await page.getByRole("radio", { name: "Mwananchi" }).click();
-  await fillPerson(page, somebody());
+  await fillPerson(page, newPerson());
   await page.getByRole("button", { name: "Next" }).dblclick();
   await expect(page.getByRole("heading", { name: "Payment" })).toBeInViewport();
   await expect(page).toHaveURL("/joinus");
@@ -263,7 +263,7 @@ test("the demo member sees the sample of the specification", async ({ page }) =>
   );
   const [wangari] = JSON.parse(accounts) as { email: string; password: string }[];
   // The sample's own events pass one day; three are to come whatever the day.
-  for (let event = 0; event < 3; event += 1) await aGathering();
+  for (let event = 0; event < 3; event += 1) await createEvent();
   await page.goto("/login");
   await fillLogin(page, wangari!);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -277,10 +277,10 @@ test("the unsubscribe link of a newsletter mail ends the subscription, as does i
   page,
   request,
 }) => {
-  const { email } = somebody();
+  const { email } = newPerson();
   await page.goto("/contact");
   await subscriptionOf(page, email);
-  const mail = await mailTo(email, /confirm/i);
+  const mail = await waitForEmail(email, /confirm/i);
   const confirm = linkIn(mail, "/verify-newsletter/");
 
   await page.goto(linkIn(mail, "/unsubscribe-newsletter/"));

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { countDocuments, expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { somebody } from "./people.ts";
-import { phoneOf } from "./phone.ts";
-import { anApplicant, paid, payFee, tabTo } from "./till.ts";
+import { createApplicant, paid, payFee, tabTo } from "./payment-page.ts";
+import { newPerson } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 const bell = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Notifications(,|$)/ });
 
@@ -17,7 +17,7 @@ test.describe("at 390 px", () => {
   test.use(phone);
 
   test("a payment on the phone is notified without a reload, and what was read stays read", async ({ page }) => {
-    const applicant = await anApplicant();
+    const applicant = await createApplicant();
     await signIn(page, "/dashboard", applicant.person);
     // What asked to choose a plan went with the application.
     await expect(bell(page)).toHaveAccessibleName("Notifications");
@@ -53,7 +53,7 @@ test.describe("at 390 px", () => {
   });
 
   test("the history shows the receipt, and both it and the statement of the year come as PDF", async ({ page }) => {
-    const applicant = await anApplicant();
+    const applicant = await createApplicant();
     await signIn(page, "/dashboard/payments", applicant.person);
     const history = page.getByRole("region", { name: "Your payments" });
     await expect(history).toContainText("No payments yet.");
@@ -88,7 +88,7 @@ test.describe("at 390 px", () => {
   });
 
   test("a Silver member changes to Gold for the difference, paid on the phone", async ({ page }) => {
-    const applicant = await anApplicant();
+    const applicant = await createApplicant();
     await payFee(applicant);
     await signIn(page, "/dashboard/payments", applicant.person);
     await tabTo(page, page.getByText("Change to a higher plan"));
@@ -101,7 +101,7 @@ test.describe("at 390 px", () => {
     await page.keyboard.press("Enter");
 
     // The member's own phone has just rung, and is left alone for a minute.
-    const friend = somebody();
+    const friend = newPerson();
     await field(page, "M-PESA number").fill(friend.phone);
     await page.getByRole("button", { name: "Pay KES 15,833 by M-PESA" }).click();
     await phoneOf(friend.phone).approve();
@@ -122,7 +122,7 @@ test.describe("at 390 px", () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", "/joinus");
     await expectAccessible(page);
-    const { person } = await anApplicant();
+    const { person } = await createApplicant();
     await signIn(page, "/dashboard", person);
     await expect(main.getByRole("heading", { name: "Your membership waits for its fee" })).toBeVisible();
     await expectAccessible(page);
@@ -146,10 +146,10 @@ test.describe("at 390 px", () => {
 });
 
 test.describe("when the stream fails", () => {
-  test.use({ provoked: /Failed to load resource|net::ERR_FAILED|ApiError: HTTP 500/ });
+  test.use({ expectedErrors: /Failed to load resource|net::ERR_FAILED|ApiError: HTTP 500/ });
 
   test("where no stream comes through, the bell is told by asking", async ({ page }) => {
-    const applicant = await anApplicant();
+    const applicant = await createApplicant();
     await page.route(`${testStack.apiUrl}/api/notifications/events/`, (route) => route.abort());
     await signIn(page, "/dashboard", applicant.person);
     await expect(bell(page)).toHaveAccessibleName("Notifications");

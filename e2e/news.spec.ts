@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectSpinner, FAILED_REQUEST, hold, hydrated, test } from "./fixtures.ts";
+import { expect, expectSpinner, FAILED_REQUEST, holdRequests, hydrated, test } from "./fixtures.ts";
 
 const { apiUrl } = testStack;
 const article = {
@@ -59,7 +59,7 @@ test("News list: a placeholder stands where an article has no image", async ({ p
 });
 
 test.describe("with an API of another kind", () => {
-  test.use({ provoked: /Invalid news id|Failed to load resource/ });
+  test.use({ expectedErrors: /Invalid news id|Failed to load resource/ });
 
   test("News list: empty: 'No News Articles Available'", async ({ page }) => {
     await page.route(`${apiUrl}/news/?*`, (route) => route.fulfill({ json: { results: [], next: null } }));
@@ -157,7 +157,7 @@ test("News list: where a list gets no longer, a sentence tells how the rest is f
 });
 
 test.describe("News detail", () => {
-  test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|Failed to fetch news article`) });
+  test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Failed to fetch news article`) });
 
   /** From the list, so that the browser itself asks the API. */
   const open = async (page: Page) => {
@@ -237,7 +237,7 @@ test.describe("News detail", () => {
   });
 
   test("News detail: loading spinner", async ({ page }) => {
-    const { release } = await hold(page, `${apiUrl}/news/1/`);
+    const { release } = await holdRequests(page, `${apiUrl}/news/1/`);
     await open(page);
     await expectSpinner(page, "Loading article…");
     await release();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { swipe } from "./fingers.ts";
 import { desktop, expect, phone, test } from "./fixtures.ts";
-import { mailTo } from "./mailbox.ts";
-import { somebody } from "./people.ts";
+import { waitForEmail } from "./mailbox.ts";
+import { newPerson } from "./people.ts";
+import { swipe } from "./touch.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -21,7 +21,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
   test.use(desktop);
   const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-  test("links lead on", async ({ page }) => {
+  test("links work", async ({ page }) => {
     await page.goto("/");
     for (const [name, path] of [
       ["News", "/news"],
@@ -48,7 +48,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
     await expect(page).toHaveURL("/about/who-we-are");
   });
 
-  test("pages of words can be read", async ({ page }) => {
+  test("static pages can be read", async ({ page }) => {
     for (const path of words) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -108,18 +108,18 @@ test.describe("with JavaScript off, at 390 px", () => {
   });
 
   test("the newsletter box posts: the answer is a page, and the mail comes", async ({ page }) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await page.goto("/");
     const box = page.getByRole("contentinfo").getByLabel("Email address");
     await box.fill(email);
     await page.getByRole("button", { name: "Subscribe" }).tap();
     await expect(page).toHaveURL("/newsletter/subscribe");
     await expect(page.getByRole("main").getByRole("status")).toBeVisible();
-    await mailTo(email, /confirm/i);
+    await waitForEmail(email, /confirm/i);
   });
 
   test("a text that is no address is refused on a page too, where it can be mended", async ({ page }) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     await page.goto("/contact");
     await page.getByRole("contentinfo").getByLabel("Email address").fill(email.replace("@", " at "));
     await page.getByRole("button", { name: "Subscribe" }).tap();
@@ -130,7 +130,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await main.getByRole("button", { name: "Subscribe" }).tap();
     await expect(main.getByRole("status")).toBeVisible();
     await expect(main.getByLabel("Email address")).toHaveCount(0);
-    await mailTo(email, /confirm/i);
+    await waitForEmail(email, /confirm/i);
   });
 
   test("where nothing works without script, the page says so", async ({ page }) => {

@@ -1,12 +1,12 @@
 import { createClient } from "@party/contract/client";
 import { testStack } from "../scripts/test-stack.ts";
-import { wangari } from "./belongings.ts";
+import { createEvent } from "./event-factories.ts";
 import { expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
-import { aGathering } from "./gatherings.ts";
 import { tokensOf } from "./people.ts";
+import { wangari } from "./sample-data.ts";
 
 // What browsers log about a network that is not there.
-test.use({ ...phone, provoked: /Failed to load resource|net::ERR_|Failed to fetch/ });
+test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch/ });
 
 test("a member keeps card and tickets on this phone by choice; without a network they open, and signing out deletes them", async ({
   page,
@@ -16,7 +16,7 @@ test("a member keeps card and tickets on this phone by choice; without a network
   await page.evaluate(() => navigator.serviceWorker.ready);
   const member = wangari();
   const { access } = await tokensOf(member);
-  const { id, title } = await aGathering();
+  const { id, title } = await createEvent();
   await createClient({ baseUrl: testStack.apiUrl, token: () => access })("POST /api/attendance/", {
     body: { event: id, guests: [{ name: "Amina Yusuf" }] },
   });

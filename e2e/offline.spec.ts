@@ -5,10 +5,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { countDocuments, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { choosePlaces, field } from "./forms.ts";
-import { somebody } from "./people.ts";
+import { newPerson } from "./people.ts";
 
 // Browsers log what they cannot load; the site logs lists of places that do not come, and a sign-out nobody heard of.
-test.use({ ...phone, provoked: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
+test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
 
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
@@ -93,7 +93,7 @@ test("visited pages open without a network and their script works", async ({ pag
   await expect(notice(page, "You are online again.")).toBeVisible();
 });
 
-test("a page that a link of the site led to is kept too, under the policy it came with", async ({ page, context }) => {
+test("a page reached by client-side navigation is cached too, with its own policy", async ({ page, context }) => {
   await open(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
   await expect(page).toHaveURL("/manifesto");
@@ -105,7 +105,7 @@ test("a page that a link of the site led to is kept too, under the policy it cam
   await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
 });
 
-test("a page that was never visited is an offline page with the ones that were", async ({ page, context }) => {
+test("a page that was never visited shows the offline page with links to cached pages", async ({ page, context }) => {
   await open(page, "/contact");
   await context.setOffline(true);
   await page.goto("/manifesto");
@@ -123,7 +123,7 @@ test("a page that was never visited is an offline page with the ones that were",
   expect(documents(), "documents loaded once the network is back").toBe(1);
 });
 
-test("public rows of the API are there without a network, but not for a request that names a member", async ({
+test("public rows of the API are available offline, but not for a request with a member's token", async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test("public rows of the API are there without a network, but not for a request 
   expect(await ask({ authorization: "Bearer x" })).toBe("failed");
 });
 
-test("nothing that belongs to a member, and nothing that was sent, is ever kept", async ({ page, context }) => {
+test("no member's data and no sent form is ever cached", async ({ page, context }) => {
   await open(page, "/");
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: /welcome/i })).toBeVisible();
@@ -156,7 +156,7 @@ test("nothing that belongs to a member, and nothing that was sent, is ever kept"
   await hydrated(page);
   await visited(page, "/news");
   await page.goto("/contact");
-  await page.getByRole("contentinfo").getByLabel("Email address").fill(somebody().email);
+  await page.getByRole("contentinfo").getByLabel("Email address").fill(newPerson().email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
   await visited(page, "/contact");
@@ -219,7 +219,7 @@ async function withFront(use: (front: Front) => Promise<void>): Promise<void> {
   }
 }
 
-test("a new release takes the place of the old one, without a reload", async ({ page, context }) => {
+test("a new release replaces the old one without a reload", async ({ page, context }) => {
   await withFront(async (front) => {
     await open(page, `${front.url}/contact`);
     const before = await cacheNames(page);
@@ -243,7 +243,7 @@ test("a new release takes the place of the old one, without a reload", async ({ 
   });
 });
 
-test("a server that is silent or in trouble is overtaken by what is kept", async ({ page }) => {
+test("when the server is silent or fails, the cached page is shown", async ({ page }) => {
   await withFront(async (front) => {
     await open(page, `${front.url}/contact`);
     front.answer = (path) => (path === "/contact" ? "hold" : undefined);
@@ -261,7 +261,7 @@ for (const [how, reason] of [
   ["missing", "missing"],
   ["cut", "error"],
 ] as const) {
-  test(`a piece that is not kept fails as without a worker: ${reason}`, async ({ page }) => {
+  test(`a chunk that is not cached fails as without a worker: ${reason}`, async ({ page }) => {
     await withFront(async (front) => {
       await open(page, `${front.url}/contact`);
       await page.goto(`${front.url}/contact`);
@@ -277,7 +277,7 @@ for (const [how, reason] of [
   });
 }
 
-test("the worker asks for nothing before the page has been taken over", async ({ page }) => {
+test("the worker requests nothing before hydration", async ({ page }) => {
   const order: string[] = [];
   page.on("request", (request) => order.push(new URL(request.url()).pathname));
   await page.context().route("**/service-worker.js", (route) => {
@@ -290,8 +290,8 @@ test("the worker asks for nothing before the page has been taken over", async ({
   expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeLessThan(registered);
 });
 
-test.describe("what was typed is there again after a reload, until it is sent:", () => {
-  test("Contact, which says when there is no network", async ({ page, context }) => {
+test.describe("typed values survive a reload until they are sent:", () => {
+  test("Contact, which reports a missing network", async ({ page, context }) => {
     await open(page, "/contact");
     await field(page, "Name").fill("Wangari Muthoni");
     await field(page, "Email").fill("wangari@demo.example");
@@ -312,8 +312,8 @@ test.describe("what was typed is there again after a reload, until it is sent:",
     await expect(field(page, "Message")).toHaveValue("");
   });
 
-  test("Volunteer, with its places and boxes", async ({ page }) => {
-    const person = somebody();
+  test("Volunteer, with its places and checkboxes", async ({ page }) => {
+    const person = newPerson();
     await page.goto("/volunteer");
     await hydrated(page);
     await field(page, "Full Name").or(field(page, "Name")).first().fill("Tom Odhiambo");
@@ -326,8 +326,8 @@ test.describe("what was typed is there again after a reload, until it is sent:",
     await expect(page.getByLabel("Cooking and tea")).not.toBeChecked();
   });
 
-  test("Register, but for the passwords", async ({ page }) => {
-    const person = somebody();
+  test("Register, except the passwords", async ({ page }) => {
+    const person = newPerson();
     await page.goto("/register");
     await hydrated(page);
     await field(page, "First Name").fill(person.firstName);
@@ -348,7 +348,7 @@ test.describe("what was typed is there again after a reload, until it is sent:",
   });
 
   test("the newsletter box", async ({ page }) => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const box = page.getByRole("contentinfo").getByLabel("Email address");
     await page.goto("/contact");
     await hydrated(page);

@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { type Person, somebody } from "./people.ts";
-import { type Fate, phoneOf } from "./phone.ts";
-import { askedForPin, expectReceipt, type Handset, paid } from "./till.ts";
+import { askedForPin, expectReceipt, type Handset, paid } from "./payment-page.ts";
+import { newPerson, type Person } from "./people.ts";
+import { type PromptBehaviour, phoneOf } from "./simulated-phone.ts";
 
 // What a prompt can come to, for a gift and for an order; payments.spec.ts has the same for a membership fee, and
 // donate.spec.ts and shop.spec.ts go the whole way through their forms.
@@ -58,8 +58,8 @@ const things: Record<string, (payer: Person) => Promise<Bought>> = {
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay KES [\d,]+ by M-PESA$/ });
 
-async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>, fate?: Fate) {
-  const payer = somebody();
+async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>, fate?: PromptBehaviour) {
+  const payer = newPerson();
   const bought = await make(payer);
   const handset = phoneOf(payer.phone);
   if (fate) await handset.next(fate);
@@ -82,7 +82,7 @@ for (const [thing, make] of Object.entries(things)) {
       await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
       expect(await handset.spent()).toBe(0);
 
-      const friend = somebody();
+      const friend = newPerson();
       await field(page, "M-PESA number").fill(friend.phone);
       await page.getByRole("button", { name: /^Try again: KES/ }).click();
       await expect(askedForPin(page)).toBeVisible();
@@ -93,7 +93,7 @@ for (const [thing, make] of Object.entries(things)) {
     });
   }
 
-  const successes: [how: string, fate: Fate][] = [
+  const successes: [how: string, fate: PromptBehaviour][] = [
     ["whose callback is lost is found by asking", { callbacks: 0 }],
     ["whose callback comes three times is paid once", { callbacks: 3 }],
   ];

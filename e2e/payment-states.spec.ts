@@ -2,12 +2,12 @@ import type { Payment } from "@party/contract/payments";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { answerApi, desktop, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
-import { anApplicant, fact, PAY, SILVER } from "./till.ts";
+import { createApplicant, fact, PAY, SILVER } from "./payment-page.ts";
 
 /** States that need more than a laptop has, or a person of the party. */
 test.describe("a payment that", () => {
   const shown = async (page: Page, change: (payment: Payment) => Partial<Payment>) => {
-    const { payment } = await anApplicant();
+    const { payment } = await createApplicant();
     const made = await payment();
     await answerApi(page, `/payments/${made.token}/`, { json: { ...made, ...change(made) } });
     await page.goto(`/pay/${made.token}`);
@@ -109,7 +109,7 @@ test.describe("the page of what is owed", () => {
   });
 
   test("lists several memberships, each with how it stands, and opens no renewal by itself", async ({ page }) => {
-    const { person } = await anApplicant();
+    const { person } = await createApplicant();
     const base = {
       fee: SILVER,
       payment_method: "mpesa",
@@ -162,10 +162,10 @@ test.describe("the page of what is owed", () => {
   });
 
   test.describe("when the server does not answer", () => {
-    test.use({ provoked: /./ });
+    test.use({ expectedErrors: /./ });
 
     test("says so and tries again", async ({ page }) => {
-      const { person } = await anApplicant();
+      const { person } = await createApplicant();
       const path = `${testStack.apiUrl}/memberships/`;
       await page.route(path, (route) => route.abort());
       await signIn(page, "/dashboard/payments", person);

@@ -2,21 +2,21 @@ import type { BrowserContext } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, test } from "./fixtures.ts";
 import { field, fillApplication } from "./forms.ts";
-import { api, somebody } from "./people.ts";
-import { phoneOf } from "./phone.ts";
 import {
-  anApplicant,
   askedForPin,
-  atTheTill,
+  createApplicant,
   expectActive,
   fact,
   type Handset,
+  openPaymentPage,
   PAY,
   paid,
   pay,
   SILVER,
   tabTo,
-} from "./till.ts";
+} from "./payment-page.ts";
+import { api, newPerson } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 test.describe("at 390 px", () => {
   test.use(phone);
@@ -84,7 +84,7 @@ test.describe("at 390 px", () => {
       page,
       context,
     }) => {
-      const { handset, membership } = await atTheTill(page);
+      const { handset, membership } = await openPaymentPage(page);
       await pay(page);
       await end(handset, context);
 
@@ -95,7 +95,7 @@ test.describe("at 390 px", () => {
 
       const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
       await expect(again, "the phone rests for a minute").toBeDisabled();
-      const friend = somebody();
+      const friend = newPerson();
       await field(page, "M-PESA number").fill(friend.phone);
       await again.click();
       await expect(askedForPin(page)).toBeVisible();
@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
   test.use(phone);
 
   test("a payment of which M-PESA tells nobody is found by asking", async ({ page }) => {
-    const { handset, membership } = await atTheTill(page);
+    const { handset, membership } = await openPaymentPage(page);
     await handset.next({ callbacks: 0 });
     await pay(page);
     await handset.approve();
@@ -124,13 +124,13 @@ test.describe("on a phone", () => {
   test("after 90 seconds without news the payer is told not to pay twice, and Check again finds the money", async ({
     page,
   }) => {
-    const { person, handset } = await anApplicant();
+    const { person, handset } = await createApplicant();
     await page.clock.install();
     await signIn(page, "/dashboard/payments", person);
     await handset.next({ callbacks: 0, query: "in_flight" });
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
-    const { reference, checkoutRequestId } = await handset.ringing();
+    const { reference, checkoutRequestId } = await handset.waitForPrompt();
     await page.clock.fastForward(91_000);
 
     await expect(page.getByRole("heading", { name: "Not confirmed yet" })).toBeVisible();
@@ -143,13 +143,13 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Check again" }).click();
     await expect(page.getByText(/^Checked at \d\d:\d\d: not confirmed yet/)).toBeVisible();
     await handset.approve();
-    await handset.tellAgain({ checkoutRequestId });
+    await handset.redeliverCallback({ checkoutRequestId });
     await expect(paid(page)).toBeVisible();
     expect(await handset.spent()).toBe(SILVER);
   });
 
   test("a callback that comes three times counts once", async ({ page }) => {
-    const { handset, payment } = await atTheTill(page);
+    const { handset, payment } = await openPaymentPage(page);
     await handset.next({ callbacks: 3 });
     await pay(page);
     await handset.approve();
@@ -160,7 +160,7 @@ test.describe("on a phone", () => {
   });
 
   test("a success that comes after a failure takes the failure back, without a reload", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await handset.next({ outcome: "out_of_order" });
     await pay(page);
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
@@ -170,7 +170,7 @@ test.describe("on a phone", () => {
 
   test("after a minute the same phone can be asked again, and pays", async ({ page }) => {
     test.setTimeout(150_000);
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await pay(page);
     await handset.cancel();
     await expect(page.getByText(/Try again in 0:\d\d/)).toBeVisible();
@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
   });
 
   test("a reload in the middle comes back to the same prompt", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
     await page.reload();
@@ -196,7 +196,7 @@ test.describe("on a phone", () => {
   });
 
   test("a double click makes one prompt", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await page.getByRole("button", { name: PAY }).dblclick();
     await expect(askedForPin(page)).toBeVisible();
     await handset.approve();
@@ -205,7 +205,7 @@ test.describe("on a phone", () => {
   });
 
   test("a payment typed by hand with the reference on the screen is shown without a reload", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await page.getByText("Pay another way, with the same reference").click();
     const typed = async (label: string) => (await fact(page, label).locator("dd span").first().textContent()) ?? "";
     await handset.payByHand({
@@ -220,10 +220,10 @@ test.describe("on a phone", () => {
 });
 
 test.describe("what the server refuses", () => {
-  test.use({ ...phone, provoked: FAILED_REQUEST });
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
   test("two tabs make one prompt, and both show how it ended", async ({ page, context }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     const other = await context.newPage();
     await other.goto("/dashboard/payments");
     await expect(other.getByRole("button", { name: PAY })).toBeVisible();
@@ -238,7 +238,7 @@ test.describe("what the server refuses", () => {
   test("a phone that gets no more prompts for a while is told so, with how to pay by hand at once", async ({
     page,
   }) => {
-    const { person, handset } = await atTheTill(page);
+    const { person, handset } = await openPaymentPage(page);
     const asked = { params: { token: "no-such-token" }, body: { method: "mpesa", phone: person.phone } } as const;
     for (let n = 0; n < 6; n += 1) await api("POST /payments/{token}/attempts/", asked).catch(() => undefined);
     await expect(page.getByText("Business number", { exact: true })).toBeHidden();
@@ -252,7 +252,7 @@ test.describe("what the server refuses", () => {
   });
 
   test("a phone number that is none is refused at its field, and stays as it was typed", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     const number = field(page, "M-PESA number");
     await number.fill("0712 34");
     await pay(page);
@@ -265,11 +265,11 @@ test.describe("what the server refuses", () => {
 });
 
 test.describe("on a bad line", () => {
-  test.use({ ...phone, provoked: FAILED_REQUEST });
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
   test("without server-sent events the page finds out by asking", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/payments/*/events/`, (route) => route.abort());
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
     await handset.approve();
@@ -278,7 +278,7 @@ test.describe("on a bad line", () => {
 
   test("without an answer to any question the stream tells how it ended", async ({ page }) => {
     await page.route(/\/payments\/[\w-]{20,}\/$/, (route) => route.abort());
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
     await handset.approve();
@@ -288,7 +288,7 @@ test.describe("on a bad line", () => {
 
   test("with a stream that stays silent the page finds out by asking", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/payments/*/events/`, () => undefined);
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await pay(page);
     await handset.approve();
     await expect(paid(page)).toBeVisible();
@@ -296,7 +296,7 @@ test.describe("on a bad line", () => {
   });
 
   test("an answer that is lost on the way back is no second prompt", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await page.route(`${testStack.apiUrl}/payments/*/attempts/`, async (route) => {
       await route.fetch();
       await route.abort();
@@ -309,7 +309,7 @@ test.describe("on a bad line", () => {
   });
 
   test("a button pressed again after a lost answer sends the same request", async ({ page }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     const keys: (string | undefined)[] = [];
     await page.route(`${testStack.apiUrl}/payments/**`, async (route) => {
       if (route.request().method() === "POST") keys.push(route.request().headers()["idempotency-key"]);
@@ -329,7 +329,7 @@ test.describe("on a bad line", () => {
   });
 
   test("offline, the page says so and goes on by itself when the network is back", async ({ page, context }) => {
-    const { handset } = await atTheTill(page);
+    const { handset } = await openPaymentPage(page);
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
     await context.setOffline(true);
@@ -343,7 +343,7 @@ test.describe("on a bad line", () => {
 
 test.describe("a payment by its link", () => {
   test("is paid by keyboard alone, without a sign-in, and shows its receipt ever after", async ({ page }) => {
-    const { handset, person, payment } = await anApplicant();
+    const { handset, person, payment } = await createApplicant();
     const { token } = await payment();
     await page.goto(`/pay/${token}`);
     await expect(page.getByRole("heading", { name: "Silver membership" })).toBeVisible();
@@ -366,7 +366,7 @@ test.describe("a payment by its link", () => {
   });
 
   test.describe("that nobody knows", () => {
-    test.use({ provoked: FAILED_REQUEST });
+    test.use({ expectedErrors: FAILED_REQUEST });
 
     test("says so and whom to ask", async ({ page }) => {
       await page.goto("/pay/no-such-token");
@@ -376,7 +376,7 @@ test.describe("a payment by its link", () => {
     });
 
     test("is tried again after an answer that did not come", async ({ page }) => {
-      const { payment } = await anApplicant();
+      const { payment } = await createApplicant();
       const { token } = await payment();
       await page.route(`${testStack.apiUrl}/payments/**`, (route) => route.abort());
       await page.goto(`/pay/${token}`);

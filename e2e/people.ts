@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { ApiError, createClient } from "@party/contract/client";
 import { testStack } from "../scripts/test-stack.ts";
-import { inDatabase } from "./months.ts";
+import { queryDatabase } from "./database.ts";
 
 /** The API, as the site speaks to it. */
 export const api = createClient({ baseUrl: testStack.apiUrl });
@@ -9,9 +9,9 @@ export const api = createClient({ baseUrl: testStack.apiUrl });
 export interface Person {
   firstName: string;
   lastName: string;
-  /** E.164, and nobody else's. */
+  /** E.164, unique. */
   phone: string;
-  /** Nobody else's. */
+  /** Unique. */
   email: string;
   password: string;
   dateOfBirth: string;
@@ -21,7 +21,7 @@ export interface Person {
   county: string;
   constituency: string;
   ward: string;
-  /** By which the server knows the browser that registered. */
+  /** Identifies the browser that registered. */
   device?: string;
 }
 
@@ -32,8 +32,8 @@ const names = [
   ["Mekatilili", "wa Menza"],
 ] as const;
 
-/** Somebody whom the party does not know yet. Lives in Dedan Kimanthi ward, Tetu, Nyeri. */
-export function somebody(): Person {
+/** A person without an account. Lives in Dedan Kimanthi ward, Tetu, Nyeri. */
+export function newPerson(): Person {
   const [firstName, lastName] = names[randomInt(names.length)]!;
   return {
     firstName,
@@ -52,7 +52,7 @@ export function somebody(): Person {
 }
 
 /** The ids of a person's places, as the API gives them. */
-export async function placesOf({ county, constituency, ward }: Person) {
+export async function placeIdsOf({ county, constituency, ward }: Person) {
   const named = (places: { id: number; name: string }[], name: string) => {
     const found = places.find((place) => place.name === name);
     if (!found) throw new Error(`no place is called ${name}`);
@@ -65,9 +65,9 @@ export async function placesOf({ county, constituency, ward }: Person) {
   return { county: countyId, constituency: constituencyId, ward: named(wards, ward) };
 }
 
-/** Somebody with an account. @param confirmed whether they have opened the link of the first mail */
-export async function aMember({ confirmed = true } = {}): Promise<Person> {
-  const person = somebody();
+/** Creates an account. @param confirmed whether the email address is confirmed */
+export async function createMember({ confirmed = true } = {}): Promise<Person> {
+  const person = newPerson();
   const { email, password, firstName, lastName, phone } = person;
   const { device } = await api("POST /api/auth/register/", {
     body: {
@@ -77,12 +77,12 @@ export async function aMember({ confirmed = true } = {}): Promise<Person> {
       first_name: firstName,
       last_name: lastName,
       phone,
-      ...(await placesOf(person)),
+      ...(await placeIdsOf(person)),
       membership_type: "regular",
     },
   });
   if (!confirmed) return { ...person, device };
-  await inDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
+  await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
   return person;
 }
 
@@ -90,8 +90,8 @@ export async function aMember({ confirmed = true } = {}): Promise<Person> {
 export const tokensOf = ({ email, password, device }: Person) =>
   api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
 
-/** Whether the server still takes a refresh token; asking uses it up. */
-export async function isGood(refresh: string): Promise<boolean> {
+/** Whether the server accepts a refresh token, which is used up by this. */
+export async function isValidRefreshToken(refresh: string): Promise<boolean> {
   try {
     await api("POST /api/auth/refresh/", { body: { refresh } });
     return true;

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { aPhoto, wangari } from "./belongings.ts";
 import { answerApi, expect, expectAccessible, signIn, test } from "./fixtures.ts";
-import { aMember, api, type Person, somebody } from "./people.ts";
+import { api, createMember, newPerson, type Person } from "./people.ts";
+import { createPhoto, wangari } from "./sample-data.ts";
 
 /** What goes wrong behind the sign-in: it is said, what was typed stays, and the next try works. */
 
-test.use({ provoked: /Failed to load resource|net::ERR_|ApiError: HTTP 500|Failed to fetch/ });
+test.use({ expectedErrors: /Failed to load resource|net::ERR_|ApiError: HTTP 500|Failed to fetch/ });
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -99,7 +99,7 @@ const savings: Saving[] = [
     path: "/members",
     card: "Invite a friend",
     call: "/api/invitations/mails/",
-    fill: (card) => stays(card.getByLabel("Email address of your friend"), somebody().email)(),
+    fill: (card) => stays(card.getByLabel("Email address of your friend"), newPerson().email)(),
     button: "Send invitation",
   },
   {
@@ -150,7 +150,7 @@ for (const { title, path, card, call, who, fill, button } of savings) {
     page,
     context,
   }) => {
-    await signIn(page, `/dashboard${path}`, who?.() ?? (await aMember()));
+    await signIn(page, `/dashboard${path}`, who?.() ?? (await createMember()));
     // What is said of a file stands beside the card, not in it.
     const region = part(page, card);
     const around = (await region.count()) === 0 || !fill ? page.getByRole("main") : region;
@@ -204,9 +204,9 @@ test("a picture that does not go up is said, and goes up at the next try", async
   await signIn(page, "/dashboard/profile");
   const picture = part(page, "Your picture");
   await page.route(call, (route) => route.abort());
-  await picture.getByLabel("Choose a picture").setInputFiles(await aPhoto());
+  await picture.getByLabel("Choose a picture").setInputFiles(await createPhoto());
   await expect(picture.getByRole("alert")).toContainText("could not be saved");
   await page.unroute(call);
-  await picture.getByLabel("Choose a picture").setInputFiles(await aPhoto());
+  await picture.getByLabel("Choose a picture").setInputFiles(await createPhoto());
   await expect(picture.getByRole("status")).toHaveText("Your picture is saved.");
 });

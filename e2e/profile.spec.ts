@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
-import { aPhoto, wangari } from "./belongings.ts";
 import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { choosePlaces, fillLogin, fillRegistration } from "./forms.ts";
-import { linkIn, mailsTo, mailTo } from "./mailbox.ts";
-import { somebody } from "./people.ts";
+import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
+import { newPerson } from "./people.ts";
+import { createPhoto, wangari } from "./sample-data.ts";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const expectNoSidewaysScroll = async (page: Page) =>
@@ -47,7 +47,7 @@ test.describe("at 390 px", () => {
     await signIn(page, "/dashboard/profile");
     const section = part(page, "Your picture");
     const sent = page.waitForRequest((request) => request.url().endsWith("/api/profile/picture/file/"));
-    await section.getByLabel("Choose a picture").setInputFiles(await aPhoto());
+    await section.getByLabel("Choose a picture").setInputFiles(await createPhoto());
     // The browser sends it small: a phone on a slow line has no time for more.
     expect(Number((await (await sent).allHeaders())["content-length"] ?? 0)).toBeLessThan(400_000);
     await expect(section.getByRole("status")).toHaveText("Your picture is saved.");
@@ -127,11 +127,11 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    const friend = somebody();
+    const friend = newPerson();
     await invite.getByLabel("Email address of your friend").fill(friend.email);
     await invite.getByRole("button", { name: "Send invitation" }).click();
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
-    const mail = await mailTo(friend.email, /invites you/);
+    const mail = await waitForEmail(friend.email, /invites you/);
     expect(mail.text).not.toContain(inviter.lastName);
     expect(linkIn(mail, "/joinus")).toBe(link);
 
@@ -186,7 +186,7 @@ test.describe("without script", () => {
     await plain.goto(`${address}x`);
     await expect(plain.getByRole("main")).toContainText("Not valid");
 
-    const scan = part(page, "When somebody scans your code");
+    const scan = part(page, "When newPerson scans your code");
     await scan.getByRole("checkbox").check();
     await expect(scan.getByRole("status")).toHaveText("Saved.");
     await expectAccessible(page);
@@ -213,7 +213,7 @@ test.describe("without script", () => {
 });
 
 test.describe("refusals", () => {
-  test.use({ provoked: /Failed to load resource/ });
+  test.use({ expectedErrors: /Failed to load resource/ });
 
   test("what was typed is kept when the server refuses it, and the field says why", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
@@ -239,14 +239,14 @@ test.describe("refusals", () => {
   test("an address is invited once a week, and can end all invitations from the mail", async ({ page }) => {
     await signIn(page, "/dashboard/members");
     const invite = part(page, "Invite a friend");
-    const { email } = somebody();
+    const { email } = newPerson();
     const send = async (to: string) => {
       await invite.getByLabel("Email address of your friend").fill(to);
       await invite.getByRole("button", { name: "Send invitation" }).click();
     };
     await send(email);
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
-    const unsubscribe = linkIn(await mailTo(email, /invites you/), "/unsubscribe-invitations/");
+    const unsubscribe = linkIn(await waitForEmail(email, /invites you/), "/unsubscribe-invitations/");
     await send(email);
     await expect(invite.getByRole("alert")).toContainText("last 7 days");
     await expect(invite.getByLabel("Email address of your friend")).toHaveValue(email);
@@ -260,11 +260,11 @@ test.describe("refusals", () => {
     await signIn(page, "/dashboard/members");
     await send(email);
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
-    const { email: willing } = somebody();
+    const { email: willing } = newPerson();
     await send(willing);
     // By then the one before was decided too.
-    await mailTo(willing, /invites you/);
-    expect(await mailsTo(email)).toHaveLength(1);
+    await waitForEmail(willing, /invites you/);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 });
 

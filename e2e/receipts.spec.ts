@@ -1,13 +1,13 @@
 import { DECLARATION_VERSION } from "@party/contract/donations";
 import { expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { mailTo } from "./mailbox.ts";
-import { api, somebody } from "./people.ts";
-import { phoneOf } from "./phone.ts";
+import { waitForEmail } from "./mailbox.ts";
+import { api, newPerson } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 /** A gift of 750 that has been paid, with its receipt. */
 async function aReceipt() {
-  const person = somebody();
+  const person = newPerson();
   const { payment } = await api("POST /donations/", {
     body: {
       amount: 750,
@@ -29,11 +29,11 @@ async function aReceipt() {
 }
 
 test.describe("at 390 px", () => {
-  test.use({ ...phone, provoked: /Failed to load resource|net::ERR_/ });
+  test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_/ });
 
   test("the address on a receipt shows that it is valid, and other entries that it is not", async ({ page }) => {
     const { person, number } = await aReceipt();
-    const mail = await mailTo(person.email, /^Thank you for your gift/);
+    const mail = await waitForEmail(person.email, /^Thank you for your gift/);
     const attached = mail.attachments.filter(({ disposition }) => disposition === "attachment");
     expect(attached.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [`${number}.pdf`, "application/pdf"],

@@ -7,12 +7,12 @@ import {
 } from "@party/contract/values/consents";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
-import { somebody } from "./people.ts";
+import { newPerson } from "./people.ts";
 
 test("what registering does not send stands in the profile after the first sign-in, and nowhere else", async ({
   page,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto("/register");
   await hydrated(page);
   await fillRegistration(page, person);
@@ -46,6 +46,6 @@ for (const { purpose, path, words } of places) {
 
 test("whoever agrees to membership has read the words that the ledger names", async ({ page }) => {
   await page.goto("/joinus");
-  await fillApplication(page, "Mwananchi", somebody());
+  await fillApplication(page, "Mwananchi", newPerson());
   await expect(page.getByRole("main").getByText(membershipWords.text)).toBeVisible();
 });

@@ -29,9 +29,9 @@ const ways: [name: string, cut: (page: Page) => Promise<unknown>][] = [
 
 for (const [way, cut] of ways) {
   test.describe(`when the API ${way}`, () => {
-    test.use({ provoked: new RegExp(`${FAILED_REQUEST.source}|net::ERR_CONNECTION_REFUSED`) });
+    test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|net::ERR_CONNECTION_REFUSED`) });
 
-    test(`News, Events, Gallery, National Leadership and Shop show the built-in rows and say so: the API ${way}`, async ({
+    test(`News, Events, Gallery, National Leadership and Shop show samples and say so: the API ${way}`, async ({
       page,
     }) => {
       // The site's server asks the API itself: so the browser has to.
@@ -56,7 +56,7 @@ for (const [way, cut] of ways) {
 }
 
 test.describe("a server without a dashboard", () => {
-  test.use({ ...phone, provoked: FAILED_REQUEST });
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
   test("Dashboard: fixed sample data: a sample member name and email, membership status Active, type Premium, three sample events, three sample notifications, Party Members 150+, Payment Status Active", async ({
     page,

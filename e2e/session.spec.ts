@@ -6,7 +6,7 @@ import {
   desktop,
   expect,
   FAILED_REQUEST,
-  hold,
+  holdRequests,
   hydrated,
   signIn,
   store,
@@ -14,7 +14,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
-import { aMember, isGood, somebody, tokensOf } from "./people.ts";
+import { createMember, isValidRefreshToken, newPerson, tokensOf } from "./people.ts";
 
 // The dashboard shows the same on every width; what differs there is in shell.spec.ts.
 test.use(desktop);
@@ -33,9 +33,9 @@ const logout = async (page: Page) => {
 const guestParts = (page: Page) => page.locator("[data-guest-only]");
 
 test.describe("a stored sign-in", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("that the server refuses is forgotten, and the signed-out page is shown", async ({ page }) => {
+  test("that the server rejects is deleted, and the signed-out page is shown", async ({ page }) => {
     await store(page, { access_token: "not.a.token", refresh_token: "nor-this" });
     await page.goto("/about/who-we-are");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -44,14 +44,14 @@ test.describe("a stored sign-in", () => {
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("that the server refuses opens no dashboard: the guard shows the sign-in", async ({ page }) => {
+  test("that the server rejects opens no dashboard: the guard shows the sign-in", async ({ page }) => {
     await store(page, { access_token: "not.a.token", refresh_token: "nor-this" });
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/login");
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("whose user call fails in any other way is a sign-out too", async ({ page }) => {
+  test("whose user call fails in another way is signed out too", async ({ page }) => {
     await answerApi(page, "/api/auth/user/", { status: 500, json: {} });
     await signIn(page, "/news");
     await expect(guestParts(page).first()).toBeVisible();
@@ -59,7 +59,7 @@ test.describe("a stored sign-in", () => {
   });
 
   test("that has expired is renewed once by a good refresh token, and the member stays signed in", async ({ page }) => {
-    const member = await aMember();
+    const member = await createMember();
     const { access, refresh } = await tokensOf(member);
     let refreshes = 0;
     page.on("request", (request) => {
@@ -76,7 +76,7 @@ test.describe("a stored sign-in", () => {
   });
 
   test("that has expired is renewed once when two tabs open at the same moment", async ({ page, context }) => {
-    const member = await aMember();
+    const member = await createMember();
     const { access, refresh } = await tokensOf(member);
     let refreshes = 0;
     context.on("request", (request) => {
@@ -91,8 +91,8 @@ test.describe("a stored sign-in", () => {
   });
 });
 
-test("while the user call is on its way nothing but the background is shown", async ({ page, browser }) => {
-  const { held, release } = await hold(page, userCall);
+test("while the user is loading only the background is shown", async ({ page, browser }) => {
+  const { held, release } = await holdRequests(page, userCall);
   await page.setViewportSize({ width: 640, height: 480 });
   await signIn(page, "/about/who-we-are");
   await expect.poll(() => held.length).toBe(1);
@@ -117,7 +117,7 @@ test.describe("the guard", () => {
   test("sends visitors who are not signed in to /login, replacing the history entry and remembering the page they came from", async ({
     page,
   }) => {
-    const member = await aMember();
+    const member = await createMember();
     await page.goto("/contact");
     await page.goto("/dashboard/settings");
     await expect(page).toHaveURL("/login");
@@ -139,10 +139,10 @@ test.describe("the guard", () => {
 });
 
 test("signing in stores both tokens and goes to the dashboard when no page was asked for", async ({ page }) => {
-  const member = await aMember();
+  const member = await createMember();
   await page.goto("/login");
   await hydrated(page);
-  const { held, release } = await hold(page, `${testStack.apiUrl}/api/auth/login/`);
+  const { held, release } = await holdRequests(page, `${testStack.apiUrl}/api/auth/login/`);
   await fillLogin(page, member);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
@@ -153,7 +153,7 @@ test("signing in stores both tokens and goes to the dashboard when no page was a
 
 test("Login: show/hide password toggle; what was typed stays", async ({ page }) => {
   await page.goto("/login");
-  const { password } = somebody();
+  const { password } = newPerson();
   await page
     .getByRole("main")
     .getByLabel(/^Password/)
@@ -176,7 +176,7 @@ test.describe("signing out", () => {
     await expect(guestParts(page).first()).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
     await farewell;
-    expect(await isGood(refresh!)).toBe(false);
+    expect(await isValidRefreshToken(refresh!)).toBe(false);
     await page.goBack();
     await expect(page).not.toHaveURL(/dashboard/);
   });
@@ -189,9 +189,9 @@ test.describe("signing out", () => {
     { title: "the server is out of reach", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
   ]) {
     test.describe(`when ${title}`, () => {
-      test.use({ provoked: /Failed to load resource|sign-out could not be sent/ });
+      test.use({ expectedErrors: /Failed to load resource|sign-out could not be sent/ });
 
-      test("clears everything here all the same", async ({ page }) => {
+      test("clears the session in the browser all the same", async ({ page }) => {
         await fail(page);
         await signIn(page);
         await logout(page);
@@ -204,8 +204,8 @@ test.describe("signing out", () => {
     });
   }
 
-  test("does not wait for a server that says nothing", async ({ page }) => {
-    await hold(page, logoutCall);
+  test("does not wait for a silent server", async ({ page }) => {
+    await holdRequests(page, logoutCall);
     await signIn(page);
     await logout(page);
     await expect(page).toHaveURL("/");
@@ -225,8 +225,8 @@ test.describe("signing out", () => {
   });
 });
 
-test("signing in in another tab is noticed in this one", async ({ page, context }) => {
-  const member = await aMember();
+test("signing in in another tab signs in here too", async ({ page, context }) => {
+  const member = await createMember();
   await page.goto("/contact");
   await hydrated(page);
   await expect(guestParts(page).first()).toBeVisible();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { queryDatabase } from "./database.ts";
 import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, storedTokens, test } from "./fixtures.ts";
-import { mailTo } from "./mailbox.ts";
-import { inDatabase } from "./months.ts";
-import { aMember, api, type Person, placesOf, tokensOf } from "./people.ts";
+import { waitForEmail } from "./mailbox.ts";
+import { api, createMember, type Person, placeIdsOf, tokensOf } from "./people.ts";
 
 const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -16,8 +16,8 @@ async function openSettings(page: Page, person?: Person): Promise<Person> {
 }
 
 /** Somebody who has applied for the free membership. */
-async function anApplicant(): Promise<Person> {
-  const person = await aMember();
+async function createApplicant(): Promise<Person> {
+  const person = await createMember();
   const { access } = await tokensOf(person);
   const reply = await fetch(`${testStack.apiUrl}/memberships/`, {
     method: "POST",
@@ -30,7 +30,7 @@ async function anApplicant(): Promise<Person> {
       gender: "female",
       occupation: person.occupation,
       membership_type: "mwananchi",
-      ...(await placesOf(person)),
+      ...(await placeIdsOf(person)),
     }),
   });
   expect(reply.status).toBe(201);
@@ -43,7 +43,7 @@ test.describe("at 390 px", () => {
   test.use(phone);
 
   test("the settings are accessible in both modes, with their dialogs, and fit the screen", async ({ page }) => {
-    await openSettings(page, await anApplicant());
+    await openSettings(page, await createApplicant());
     await expect(section(page, "Your consents").getByRole("listitem").first()).toBeVisible();
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -80,7 +80,7 @@ test("topics are changed by keyboard alone, and stay changed; membership and pay
 });
 
 test.describe("without network", () => {
-  test.use({ provoked: /Failed to load resource|net::ERR/ });
+  test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
   test("what was ticked stays, and can be saved again", async ({ page, context }) => {
     await openSettings(page);
@@ -109,14 +109,14 @@ test.describe("without network", () => {
 });
 
 test("an offer to volunteer is taken back, and the history says when it was given and taken back", async ({ page }) => {
-  const member = await aMember();
+  const member = await createMember();
   await api("POST /volunteers/", {
     body: {
       name: `${member.firstName} ${member.lastName}`,
       phone_number: member.phone,
       email: member.email,
       consent: true,
-      ...(await placesOf(member)),
+      ...(await placeIdsOf(member)),
     },
   });
   await openSettings(page, member);
@@ -163,11 +163,11 @@ test("my data comes as a page and as JSON, both with what I told the party", asy
 });
 
 test.describe("a sign-in older than ten minutes", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("is asked for the password, which may be mistyped once, and then gets the data", async ({ page }) => {
     const member = await openSettings(page);
-    await inDatabase(
+    await queryDatabase(
       "update sessions set created_at = now() - interval '11 minutes' from users where users.id = user_id and email = $1",
       [member.email],
     );
@@ -187,8 +187,8 @@ test.describe("a sign-in older than ten minutes", () => {
 });
 
 test("leaving the party is asked about first, counts at once, and is confirmed by mail", async ({ page }) => {
-  const member = await anApplicant();
-  await inDatabase("update memberships set state = 'active' from users where users.id = user_id and email = $1", [
+  const member = await createApplicant();
+  await queryDatabase("update memberships set state = 'active' from users where users.id = user_id and email = $1", [
     member.email,
   ]);
   await openSettings(page, member);
@@ -197,11 +197,11 @@ test("leaving the party is asked about first, counts at once, and is confirmed b
   await expect(dialog(page, "Leave the party?")).toContainText("Political Parties Act, section 14");
   await dialog(page, "Leave the party?").getByRole("button", { name: "Yes, I resign from the party" }).click();
   await expect(leave.getByRole("status")).toContainText("We will tell the Registrar by");
-  expect((await mailTo(member.email, /You have left the party/)).text).toContain("no longer a member");
+  expect((await waitForEmail(member.email, /You have left the party/)).text).toContain("no longer a member");
 });
 
 test.describe("deleting the account", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("says what the law keeps, takes the right password alone, and ends everything", async ({ page }) => {
     const member = await openSettings(page);
@@ -216,7 +216,7 @@ test.describe("deleting the account", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Your account is deleted.")).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
-    expect((await mailTo(member.email, /Your account is deleted/)).text).toContain("last mail to this address");
+    expect((await waitForEmail(member.email, /Your account is deleted/)).text).toContain("last mail to this address");
     await expect(tokensOf(member)).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -10,7 +10,7 @@ import {
   phone,
   test,
 } from "./fixtures.ts";
-import { somebody } from "./people.ts";
+import { newPerson } from "./people.ts";
 
 const aboutPages = [
   ["Who We Are", "/about/who-we-are"],
@@ -82,7 +82,7 @@ test.describe("header at 1280 px", () => {
     await expect(aboutPanel(page)).toBeHidden();
   });
 
-  test("a choice in the About menu closes it, and so does Escape", async ({ page }) => {
+  test("a click on a link in the About menu closes it, and so does Escape", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await bar(page).getByText("About").hover();
@@ -134,7 +134,7 @@ for (const { name, use } of [
       await expect.poll(top).toBe(64);
     });
 
-    test("guests are invited before and after the page; both lead to joining", async ({ page }) => {
+    test("guests see an invitation to join above and below the page", async ({ page }) => {
       await page.goto("/contact");
       const parts = page.locator("[data-guest-only]");
       await expect(parts).toHaveCount(2);
@@ -220,7 +220,7 @@ test.describe("drawer at 390 px", () => {
     }
   });
 
-  test("its button, Escape and a press beside it close the drawer, and the focus goes back to the menu button", async ({
+  test("its button, Escape and a click outside close the drawer, and the focus returns to the menu button", async ({
     page,
   }) => {
     await page.goto("/");
@@ -243,13 +243,13 @@ test.describe("notice", () => {
     await page.clock.install();
     await page.goto("/contact");
     await hydrated(page);
-    await page.getByRole("contentinfo").getByLabel("Email address").fill(somebody().email);
+    await page.getByRole("contentinfo").getByLabel("Email address").fill(newPerson().email);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(notice(page)).toBeVisible();
   };
 
-  test("hides by itself after 6 seconds, not sooner", async ({ page }) => {
+  test("hides after 6 seconds, not sooner", async ({ page }) => {
     await subscribe(page);
     await page.clock.runFor(5_900);
     await expect(notice(page)).toBeVisible();
@@ -265,9 +265,9 @@ test.describe("notice", () => {
 });
 
 test.describe("a newsletter address that is refused", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("is told at the field too, until it is changed", async ({ page }) => {
+  test("is reported at the field too, until it is changed", async ({ page }) => {
     await page.goto("/contact");
     await hydrated(page);
     const field = page.getByRole("contentinfo").getByLabel("Email address");
@@ -309,7 +309,7 @@ test("Footer: links: /, /manifesto, /news, /events, /shop, /join, /volunteer, /d
   }
 });
 
-test("Every route change scrolls to the top instantly, and a keyboard goes on from the new page", async ({ page }) => {
+test("Every route change scrolls to the top instantly and moves the focus to the new page", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await hydrated(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" });
@@ -323,7 +323,7 @@ test("Every route change scrolls to the top instantly, and a keyboard goes on fr
 });
 
 test.describe("an unknown path", () => {
-  test("leads to / in place of itself, typed in", async ({ page }) => {
+  test("redirects to /, replacing the history entry, when typed in", async ({ page }) => {
     await page.goto("/contact");
     await page.goto("/no/such/page");
     await expect(page).toHaveURL("/");
@@ -331,7 +331,7 @@ test.describe("an unknown path", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("leads to / in place of itself, come upon inside the site", async ({ page }) => {
+  test("redirects to /, replacing the history entry, when linked inside the site", async ({ page }) => {
     await page.goto("/contact");
     await hydrated(page);
     await page.evaluate(() => history.pushState({}, "", "/no-such-page"));
@@ -341,7 +341,7 @@ test.describe("an unknown path", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("that names a file is missing, not the home page", async ({ request }) => {
+  test("that looks like a file is a 404, not the home page", async ({ request }) => {
     for (const path of ["/assets/gone-12345678.js", "/pictures/gone.avif"]) {
       expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
     }

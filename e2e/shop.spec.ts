@@ -11,9 +11,9 @@ import {
   store,
   test,
 } from "./fixtures.ts";
-import { linkIn, mailTo } from "./mailbox.ts";
-import { api, type Person, somebody } from "./people.ts";
-import { phoneOf } from "./phone.ts";
+import { linkIn, waitForEmail } from "./mailbox.ts";
+import { api, newPerson, type Person } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const cart = (page: Page, items: number) => page.getByRole("button", { name: `Cart (${items})` });
@@ -174,7 +174,7 @@ test("Shop: checkout needs a pickup location; placing the order empties the cart
   await expectAccessible(page);
   await expectFitsPhones(page);
   await dialog.getByLabel("Pickup location").selectOption({ index: 2 });
-  const { firstName, phone, email } = somebody();
+  const { firstName, phone, email } = newPerson();
   await dialog.getByLabel("Name of the person who collects").fill(firstName);
   await dialog.getByLabel("M-PESA phone number").fill(phone);
   await dialog.getByLabel("Email for the receipt").fill(email);
@@ -201,7 +201,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   page,
   context,
 }) => {
-  const buyer = somebody();
+  const buyer = newPerson();
   await add(page, "Party T-Shirt");
   await add(page, "Party Mug");
   await cart(page, 2).click();
@@ -242,7 +242,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   await expectAccessible(page);
   expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([2_000, 1]);
 
-  const mail = await mailTo(buyer.email, new RegExp(`^Your order ${number}$`));
+  const mail = await waitForEmail(buyer.email, new RegExp(`^Your order ${number}$`));
   expect(mail.text).toContain("1 × Party T-Shirt, size XL, KES 1,500");
   expect(mail.text).toContain("1 × Party Mug, KES 500");
   expect(mail.text).toContain(`Dear ${buyer.firstName} ${buyer.lastName},`);
@@ -254,7 +254,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
 test("Shop: an order that was cancelled on the phone is paid at the second try", async ({ page, context }) => {
   // A phone is left in peace for a minute between two prompts.
   test.slow();
-  const buyer = somebody();
+  const buyer = newPerson();
   await add(page, "Party Mug");
   const dialog = await checkout(page, buyer);
   await dialog.getByRole("button", { name: "Place Order" }).click();
@@ -270,7 +270,7 @@ test("Shop: an order that was cancelled on the phone is paid at the second try",
 });
 
 test.describe("what the server refuses", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("Shop: sold out while in the cart: the cart is kept, and one press orders what is left", async ({ page }) => {
     const left = 4;
@@ -284,7 +284,7 @@ test.describe("what the server refuses", () => {
     const json = { results: results.map((one) => (one.name === "Party Mug" ? { ...one, stock: left } : one)) };
     await answerApi(page, "/products/?limit=100", { json: { ...json, next: null } });
 
-    const dialog = await checkout(page, somebody());
+    const dialog = await checkout(page, newPerson());
     await dialog.getByRole("button", { name: "Place Order" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(soldOut);
     await expectAccessible(page);
@@ -310,7 +310,7 @@ test.describe("what the server refuses", () => {
     page,
   }) => {
     await add(page, "Party T-Shirt");
-    const dialog = await checkout(page, { ...somebody(), firstName: "", lastName: "", phone: "", email: "wangari@" });
+    const dialog = await checkout(page, { ...newPerson(), firstName: "", lastName: "", phone: "", email: "wangari@" });
     await dialog.getByRole("button", { name: "Place Order" }).click();
     const name = dialog.getByLabel("Name of the person who collects");
     await expect(name).toBeFocused();
@@ -331,7 +331,7 @@ test.describe("what the server refuses", () => {
       page,
     }) => {
       await answerApi(page, "/orders/", { status, json: { detail: "Not found." } });
-      const buyer = somebody();
+      const buyer = newPerson();
       await add(page, "Party Mug");
       const dialog = await checkout(page, buyer);
       await dialog.getByRole("button", { name: "Place Order" }).click();
@@ -347,7 +347,7 @@ test.describe("what the server refuses", () => {
     page,
     context,
   }) => {
-    const buyer = somebody();
+    const buyer = newPerson();
     await add(page, "Party Mug");
     const dialog = await checkout(page, buyer);
     const abort = `${testStack.apiUrl}/orders/`;
@@ -379,7 +379,7 @@ test.describe("on a phone", () => {
       await route.fulfill({ response, json });
     });
     await add(page, "Party T-Shirt");
-    const dialog = await checkout(page, somebody());
+    const dialog = await checkout(page, newPerson());
     await dialog.getByRole("button", { name: "Place Order" }).click();
     await expect(page.getByRole("alert")).toContainText("The time to pay has run out.");
     await expectAccessible(page);

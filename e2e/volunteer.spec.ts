@@ -32,7 +32,7 @@ test("Volunteer: the form is stored and answered: 'Thank you for your interest! 
 });
 
 test.describe("a number that the server refuses", () => {
-  test.use({ provoked: FAILED_REQUEST });
+  test.use({ expectedErrors: FAILED_REQUEST });
   test("Volunteer: a refusal is shown beside its field, and what was typed stays", async ({ page }) => {
     await page.goto("/volunteer");
     await hydrated(page);

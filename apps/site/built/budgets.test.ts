@@ -32,7 +32,7 @@ const scriptsOf = (html: string) =>
 const NOTHING_WITHOUT_THE_API = ["/orders/no-such-token"];
 
 describe.each(publicPages)("$path", ({ path: route, form }) => {
-  test("its HTML with the CSS inside fits the budget, and asks for nothing before the paint", async () => {
+  test("its HTML with inline CSS fits the budget, and requests nothing before the paint", async () => {
     const { status, bytes, text } = await site.fetch(route, form);
     expect(status).toBe(NOTHING_WITHOUT_THE_API.includes(route) ? 503 : 200);
     expect(bytes).toBeLessThanOrEqual(HTML_BUDGET);
@@ -65,7 +65,7 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
   });
 });
 
-test("home comes in one round trip: its document with its headers, and its first picture, fit what a line sends first", async () => {
+test("the home page's document with headers, and its first picture, each fit the first congestion window", async () => {
   await site.fetch("/");
   // Asked for again it is compressed for good.
   const page = await site.fetch("/");
@@ -96,7 +96,7 @@ const sourcesOf: ChunkSources = JSON.parse(
   readFileSync(join(import.meta.dirname, "../dist/chunk-sources.json"), "utf8"),
 );
 
-test.each(publicPages)("what belongs to the portal does not reach $path", async ({ path, feature, form }) => {
+test.each(publicPages)("no code of the portal is loaded by $path", async ({ path, feature, form }) => {
   const sources = scriptsOf((await site.fetch(path, form)).text).flatMap((script) => sourcesOf[script]!);
   expect(sources).toContain("apps/site/src/router.tsx");
   const own = `apps/site/src/features/${feature}/`;

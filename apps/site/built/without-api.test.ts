@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serveBuiltSite } from "./built-site.ts";
 
-test("a page whose rows cannot be had says so in its own words, and tells machines to come back; one that does not exist offers no built-in rows", async () => {
+test("a page whose data cannot be loaded says so and answers 503 with retry-after; one that does not exist offers no samples", async () => {
   const site = await serveBuiltSite();
   for (const path of ["/news/999999", "/events/999999", "/orders/no-such-token"]) {
     const page = await site.fetch(path);

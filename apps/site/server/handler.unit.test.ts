@@ -57,7 +57,7 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a prerendered page", () => {
-  test("runs what is its own, by the hash that its policy names, and is the same bytes for everybody", async () => {
+  test("runs its own scripts by the hashes in its policy, and is the same bytes for everybody", async () => {
     const [first, second] = await Promise.all([site("/"), site("/")]);
     const html = await first.text();
     expect(await second.text()).toBe(html);
@@ -67,7 +67,7 @@ describe("a prerendered page", () => {
     );
   });
 
-  test("knows the addresses of this deployment, the year and the wish for less data", async () => {
+  test("contains the addresses of this deployment, the year and the Save-Data setting", async () => {
     const html = await (await site("/contact", { headers: { "save-data": "on" } })).text();
     expect(html).toContain('data-api="https://api.party.example" data-site="https://party.example" data-saver="on"');
     expect(html).toContain(`© ${new Date().getFullYear()}`);
@@ -94,7 +94,7 @@ test("a rendered page names its own script, and not the one that came with an ar
   expect(policy).not.toContain(hashOf("theirs()"));
 });
 
-test("a page asked for again comes smaller, and not at all to a browser that has it", async () => {
+test("a page requested again is compressed better, and not sent to a browser that has it", async () => {
   const ask = (headers: Record<string, string>) =>
     site("/news/long", { headers: { "accept-encoding": "br", ...headers } });
   const first = await ask({});
@@ -130,7 +130,7 @@ test.each(["/_serverFn/x", "/_serverFn/__proto__", "/%5FserverFn/x", "//_serverF
   },
 );
 
-test("a request whose host makes no address is refused", async () => {
+test("a request with an invalid host is rejected", async () => {
   const log = vi.spyOn(console, "error");
   const request = new Request("https://party.example/");
   Object.defineProperty(request, "url", {
@@ -142,7 +142,7 @@ test("a request whose host makes no address is refused", async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-test("the page is told who asks: whom our own proxies name, and nobody else's header", async () => {
+test("the visitor's address comes from trusted proxies only", async () => {
   const asked = async (ip: string, forwarded: string) => {
     const request = new Request("https://party.example/who", { headers: { "x-forwarded-for": forwarded } });
     return (await handle(Object.defineProperty(request, "ip", { value: ip }))).text();
@@ -152,7 +152,7 @@ test("the page is told who asks: whom our own proxies name, and nobody else's he
   expect(await asked("127.0.0.1", "junk")).toBe("127.0.0.1");
 });
 
-test("one visitor's renderings wait for each other, too many are refused, and finished pages come all the same", async () => {
+test("one visitor's renderings are queued, too many are rejected, and prerendered pages are still served", async () => {
   const all = Array.from({ length: 60 }, () => site("/slow"));
   expect(await Promise.race(all).then(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
     503,
@@ -166,13 +166,13 @@ test("one visitor's renderings wait for each other, too many are refused, and fi
   expect(statuses.filter((status) => status === 200)).toHaveLength(44);
 });
 
-test("any other path leads home, but a missing file is missing", async () => {
+test("any other path redirects to the home page, but a missing file is a 404", async () => {
   expect((await site("/no/such/page")).headers.get("location")).toBe("/");
   expect((await site("/no/such/picture.png")).status).toBe(404);
   expect((await site("/assets/gone.js")).status).toBe(404);
 });
 
-test("a trailing slash leads to the page's one address, never off the site", async () => {
+test("a trailing slash redirects to the page's URL, never to another site", async () => {
   expect((await site("/contact/?a=1")).headers.get("location")).toBe("/contact?a=1");
   expect((await site("//elsewhere.example/")).headers.get("location")).toBe("/elsewhere.example");
 });
@@ -206,7 +206,7 @@ describe("a file", () => {
   });
 });
 
-test("the service worker is asked for anew each time, and may reach the site and the API alone", async () => {
+test("the service worker is revalidated each time, and may request only the site and the API", async () => {
   const { headers } = await site("/service-worker.js");
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(headers.get("content-type")).toContain("text/javascript");
@@ -223,7 +223,7 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("an address that could break out of the page is refused at the start", () => {
+test("an address that could break out of HTML is rejected at the start", () => {
   expect(() => readConfig({ API_URL: "https://api.example/;script-src" })).toThrow("API_URL");
   expect(() => readConfig({ SITE_URL: "javascript:alert(1)" })).toThrow("SITE_URL");
 });

@@ -21,7 +21,7 @@ test("days and times are those of Nairobi, in every month and at every hour", ()
   }
 });
 
-test("a date alone is the day that it names, and what is no date is nothing", () => {
+test("a date without a time is that day, and an invalid date is empty", () => {
   expect(formatDay("1958-03-04")).toBe("4 March 1958");
   expect(formatWeekday("2027-02-20")).toBe("Saturday, 20 February 2027");
   for (const format of [formatDay, formatWeekday, formatTimeOfDay, dayOf]) expect(format("soon")).toBe("");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idempotencyKeys, keyOfEntries } from "./idempotency-key.ts";
 
-test("the same entries sent again carry the same key, changed entries another", () => {
+test("the same values have the same key, changed values another", () => {
   const keyFor = idempotencyKeys();
   const first = keyFor({ name: "Wangari", age: "30" });
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -13,7 +13,7 @@ test("two forms never share a key", () => {
   expect(idempotencyKeys()({})).not.toBe(idempotencyKeys()({}));
 });
 
-test("a form posted twice without script carries the same key, as long as every entry is the same", async () => {
+test("a form posted twice without script has the same key, as long as every value is the same", async () => {
   const posted = (message: string) => {
     const form = new FormData();
     form.append("name", "Wangari");

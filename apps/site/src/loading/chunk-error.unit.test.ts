@@ -28,7 +28,7 @@ test("a picture that is missing meanwhile does not make the script missing", asy
   await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (error)");
 });
 
-test("a script that is silent for 120 seconds has timed out, not a moment sooner", async () => {
+test("a script times out after 120 seconds, not sooner", async () => {
   vi.useFakeTimers();
   const outcome = vi.fn();
   importChunk(() => new Promise(() => {})).catch(outcome);
@@ -38,6 +38,6 @@ test("a script that is silent for 120 seconds has timed out, not a moment sooner
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ reason: "timeout" }));
 });
 
-test("a script that comes is handed on", async () => {
+test("a loaded script is returned", async () => {
   await expect(importChunk(() => Promise.resolve("module"))).resolves.toBe("module");
 });

@@ -42,16 +42,16 @@ async function waitForNothing(): Promise<string> {
   return rows;
 }
 
-test("what the API has comes before the built-in rows", async () => {
+test("rows of the API are preferred to samples", async () => {
   expect(await liveOrSample(async () => "live rows", sample)).toBe("live rows");
 });
 
-test("a refusal gives the built-in rows at once, and the API is asked again the next time", async () => {
+test("an error returns the samples at once, and the API is called again the next time", async () => {
   expect(await liveOrSample(refused, sample)).toBe("the built-in rows");
   expect(await asks()).toBe(true);
 });
 
-test("a silent API is waited for 5 seconds and no longer", async () => {
+test("a call to a silent API times out after 5 seconds", async () => {
   let rows: string | undefined;
   void liveOrSample(silent, sample).then((found) => {
     rows = found;
@@ -62,7 +62,7 @@ test("a silent API is waited for 5 seconds and no longer", async () => {
   expect(rows).toBe("the built-in rows");
 });
 
-test("the server leaves a silent API in peace for 10 seconds, and then asks again", async () => {
+test("after a timeout the server does not call the API for 10 seconds", async () => {
   vi.stubEnv("SSR", true);
   expect(await waitForNothing()).toBe("the built-in rows");
   vi.advanceTimersByTime(9_999);
@@ -71,13 +71,13 @@ test("the server leaves a silent API in peace for 10 seconds, and then asks agai
   expect(await asks()).toBe(true);
 });
 
-test("a browser asks each time: its visitor may have come back to a network", async () => {
+test("a browser calls the API each time", async () => {
   vi.stubEnv("SSR", false);
   expect(await waitForNothing()).toBe("the built-in rows");
   expect(await asks()).toBe(true);
 });
 
-test("built-in rows say that they are samples, and the server's log says so once a minute and page", async () => {
+test("samples are marked, and logged once a minute per page", async () => {
   vi.stubEnv("SSR", true);
   const log = vi.spyOn(console, "warn").mockReturnValue();
   const rows = async () => ({ list: await liveOrSample(refused, async () => [{ id: 1 } as { id: number }]) });
@@ -93,7 +93,7 @@ test("built-in rows say that they are samples, and the server's log says so once
   expect(log).toHaveBeenCalledTimes(3);
 });
 
-test("what is no sample is not called one: the API's rows, an empty list, a row that is not there", async () => {
+test("the API's rows, an empty list and a missing row are not marked as samples", async () => {
   vi.stubEnv("SSR", true);
   const log = vi.spyOn(console, "warn").mockReturnValue();
   expect(

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage);
 });
 
-test("what another tab wrote is seen, though nothing on the page listened at that moment", () => {
+test("a value that another tab wrote is read, even without a listener", () => {
   const store = words();
   store.set(["water"]);
   inAnotherTab('["water","roads"]');
@@ -23,7 +23,7 @@ test("what another tab wrote is seen, though nothing on the page listened at tha
   expect(store.get()).toEqual([]);
 });
 
-test("the value is the same object until it changes, as React asks", () => {
+test("the value is the same object until it changes, as React requires", () => {
   inAnotherTab('["water"]');
   const store = words();
   expect(store.get()).toBe(store.get());
@@ -32,7 +32,7 @@ test("the value is the same object until it changes, as React asks", () => {
   expect(store.get()).toBe(next);
 });
 
-test("what makes no sense is as good as nothing", () => {
+test("an invalid stored value is ignored", () => {
   for (const written of ["{", '{"a":1}', "null"]) {
     inAnotherTab(written);
     expect(words().get()).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageCount, withNextPage } from "./search-params.ts";
 
-test("a list grows by a page at a time, until it is as long as its address may say", () => {
+test("a list grows by one page at a time up to the maximum", () => {
   let search: { q: string; pages?: number } | undefined = { q: "water" };
   let pages = 1;
   for (let next = withNextPage(search); next; next = withNextPage(search)) {

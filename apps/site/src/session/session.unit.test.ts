@@ -58,14 +58,14 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-test("without a stored token the visitor is signed out and nobody is asked", async () => {
+test("without a stored token the visitor is signed out without a request", async () => {
   const { startSession, currentSession } = await openPage({});
   await startSession();
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
   expect(calls).toEqual([]);
 });
 
-test("a stored token that the server knows signs in", async () => {
+test("a valid stored token signs in", async () => {
   signIn();
   const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1") });
   const start = startSession();
@@ -75,7 +75,7 @@ test("a stored token that the server knows signs in", async () => {
   expect(dataset.session).toBe("in");
 });
 
-test("a token that has run out is exchanged once, and the visitor is signed in", async () => {
+test("an expired token is exchanged once, and the visitor is signed in", async () => {
   signIn();
   const { startSession, currentSession } = await openPage({
     "GET /api/auth/user/": userFor("a2"),
@@ -89,7 +89,7 @@ test("a token that has run out is exchanged once, and the visitor is signed in",
   expect(Object.fromEntries(stored)).toEqual({ access_token: "a2", refresh_token: "r2" });
 });
 
-test("a stored sign-in that the server refuses leaves no token and a signed-out page", async () => {
+test("a stored session that the server rejects leaves no token and a signed-out page", async () => {
   signIn();
   const { startSession, currentSession } = await openPage({
     "GET /api/auth/user/": () => refused,
@@ -113,7 +113,7 @@ test.each([
   expect(stored.size).toBe(0);
 });
 
-test("calls that are refused together share one exchange", async () => {
+test("concurrent calls that are rejected share one exchange", async () => {
   signIn();
   let exchanges = 0;
   const { startSession, api } = await openPage({
@@ -130,7 +130,7 @@ test("calls that are refused together share one exchange", async () => {
   expect(exchanges).toBe(1);
 });
 
-test("a sign-in that ends later is told apart from a logout", async () => {
+test("a session that ends later is distinguished from a logout", async () => {
   signIn();
   const { startSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
@@ -142,7 +142,7 @@ test("a sign-in that ends later is told apart from a logout", async () => {
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: true });
 });
 
-test("a server that is out of breath while refreshing ends no sign-in", async () => {
+test("a server error while refreshing does not end the session", async () => {
   signIn();
   const { startSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
@@ -155,7 +155,7 @@ test("a server that is out of breath while refreshing ends no sign-in", async ()
   expect(stored.get("refresh_token")).toBe("r1");
 });
 
-test("signing out clears everything at once, though the server fails; the failure is only logged", async () => {
+test("signing out clears everything at once even when the server fails, which is only logged", async () => {
   signIn();
   let farewell: unknown;
   const { startSession, currentSession, logout } = await openPage({
@@ -185,7 +185,7 @@ test("a logout in another tab signs out here, and a sign-in there signs in", asy
   await vi.waitFor(() => expect(currentSession().status).toBe("in"));
 });
 
-test("with storage blocked a sign-in lasts as long as the page", async () => {
+test("with storage blocked a session lasts as long as the page", async () => {
   const { login, api, logout } = await openPage({
     "POST /api/auth/login/": () => [200, { access: "a1", refresh: "r1", user: wangari }],
     "GET /api/auth/user/": userFor("a1"),
@@ -200,7 +200,7 @@ test("with storage blocked a sign-in lasts as long as the page", async () => {
   await expect(api("GET /api/auth/user/")).rejects.toMatchObject({ status: 401 });
 });
 
-test("a login keeps both tokens; a refused one says so in the server's words", async () => {
+test("a login stores both tokens; a rejected one returns the server's text", async () => {
   const { login, currentSession } = await openPage({
     "POST /api/auth/login/": (_, body) =>
       (body as { password: string }).password === "right"

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 vi.mock("#api.ts", () => ({ api: vi.fn() }));
 const { registrationErrorMessage } = await import("./sign-in.ts");
 
-test("problems of fields are told one line each, under the labels of the form", () => {
+test("field errors are one line each, with the labels of the form", () => {
   const error = new ApiError(400, {
     email: ["An account with this email already exists."],
     password: ["This password is too common.", "This password is entirely numeric."],
@@ -25,7 +25,7 @@ test("a bare text of the server is shown as it is", () => {
   expect(registrationErrorMessage(new ApiError(429, "Too many attempts."))).toBe("Too many attempts.");
 });
 
-test("a refusal without words and a server out of reach have the spec's texts", () => {
+test("an error without a text and an unreachable server have the spec's texts", () => {
   expect(registrationErrorMessage(new ApiError(502, undefined))).toBe("An error occurred during registration");
   expect(registrationErrorMessage(new TypeError("Failed to fetch"))).toBe(
     "An error occurred during registration. Please try again.",

@@ -3,7 +3,7 @@ import { desktop, expect, expectAccessible, phone, signIn, test } from "./fixtur
 
 const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
 
-test("no page that one joins, signs in, pays or shows a code on invites to join, and the check-in is bare", async ({
+test("pages for joining, signing in, paying and codes have no invitation to join, and the check-in has no header", async ({
   page,
 }) => {
   const parts = page.locator("[data-guest-only]");
@@ -19,7 +19,7 @@ test("no page that one joins, signs in, pays or shows a code on invites to join,
 test.describe("announcement", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test("is one line of 44 px at 320 px; who closes it does not see it again", async ({ page }) => {
+  test("is one line of 44 px at 320 px, and stays closed", async ({ page }) => {
     await page.goto("/contact");
     const bar = page.getByRole("complementary", { name: "Announcement" });
     expect((await bar.boundingBox())!.height).toBeCloseTo(44, 0);
@@ -39,7 +39,7 @@ for (const { name, use } of [
   test.describe(`signed in at ${name}`, () => {
     test.use(use);
 
-    test("public pages lead back to the dashboard beside the colour button, LOGIN stays, and the dashboard itself has no such link", async ({
+    test("public pages link to the dashboard beside the colour button, LOGIN stays, and the dashboard itself has no such link", async ({
       page,
     }) => {
       await signIn(page, "/contact");

@@ -4,10 +4,10 @@ import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
 
 /**
- * Nobody waits a month: what time alone can do is done to the stack's own database, and what staff will do in a console.
- * @returns the rows that the statement returns
+ * Runs a statement on the database of the test stack, to simulate the passing of time and the work of staff.
+ * @returns its rows
  */
-export async function inDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const { url, stop } = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -19,9 +19,9 @@ export async function inDatabase<Row extends object>(statement: string, values: 
   }
 }
 
-/** Moves the gifts of a donor, and their prompts, into last month; the day of their reminder is here. */
-export async function aMonthLater(email: string): Promise<void> {
-  await inDatabase(
+/** Moves the gifts of a donor, and their prompts, to last month, and makes their reminder due. */
+export async function moveGiftsToLastMonth(email: string): Promise<void> {
+  await queryDatabase(
     `with moved as (
        update donations set paid_at = paid_at - interval '1 month',
          month = to_char(to_date(month, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
@@ -35,6 +35,6 @@ export async function aMonthLater(email: string): Promise<void> {
   );
 }
 
-/** Starts the daily job that reminds. */
-export const remindMonthlyGivers = () =>
-  inDatabase("insert into pgboss.job (name) values ('donations.remind-monthly')");
+/** Enqueues the daily job that sends reminders. */
+export const sendMonthlyReminders = () =>
+  queryDatabase("insert into pgboss.job (name) values ('donations.remind-monthly')");

@@ -2,10 +2,10 @@ import { createClient } from "@party/contract/client";
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { aMember, api, type Person, placesOf, tokensOf } from "./people.ts";
-import { phoneOf } from "./phone.ts";
+import { api, createMember, type Person, placeIdsOf, tokensOf } from "./people.ts";
+import { phoneOf } from "./simulated-phone.ts";
 
-/** The button that starts it all. */
+/** The button that starts the payment. */
 export const PAY = /^Pay KES 10,000 by M-PESA$/;
 export const SILVER = 10_000;
 
@@ -16,8 +16,8 @@ async function apiOf(person: Person) {
 }
 
 /** A member who has applied for the Silver plan and owes its fee. */
-export async function anApplicant() {
-  const person = await aMember();
+export async function createApplicant() {
+  const person = await createMember();
   const theirs = await apiOf(person);
   const { id } = await theirs("POST /memberships/", {
     body: {
@@ -27,7 +27,7 @@ export async function anApplicant() {
       age: person.age,
       gender: "female",
       occupation: person.occupation,
-      ...(await placesOf(person)),
+      ...(await placeIdsOf(person)),
       membership_type: "silver",
       payment_method: "mpesa",
     },
@@ -37,8 +37,8 @@ export async function anApplicant() {
   return { person, payment, membership, handset: phoneOf(person.phone) };
 }
 
-/** The fee is paid on the phone, and nobody has a page of it open. */
-export async function payFee({ person, payment, membership, handset }: Awaited<ReturnType<typeof anApplicant>>) {
+/** Pays the fee without an open payment page. */
+export async function payFee({ person, payment, membership, handset }: Awaited<ReturnType<typeof createApplicant>>) {
   const { token } = await payment();
   await api("POST /payments/{token}/attempts/", {
     params: { token },
@@ -49,8 +49,8 @@ export async function payFee({ person, payment, membership, handset }: Awaited<R
 }
 
 /** An applicant on the page where the fee is paid. */
-export async function atTheTill(page: Page) {
-  const applicant = await anApplicant();
+export async function openPaymentPage(page: Page) {
+  const applicant = await createApplicant();
   await signIn(page, "/dashboard/payments", applicant.person);
   await expect(page.getByRole("button", { name: PAY })).toBeVisible();
   return applicant;
@@ -77,7 +77,7 @@ export async function expectReceipt(page: Page): Promise<string> {
   return (await number.textContent())!;
 }
 
-/** The fee has done what it is for. */
+/** The membership was activated. */
 export async function expectActive(page: Page) {
   await expect(page.getByText("Your membership is active")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("link", { name: "See your membership card" })).toHaveAttribute("href", "/dashboard/card");
@@ -88,7 +88,7 @@ export async function expectActive(page: Page) {
 
 export type Handset = ReturnType<typeof phoneOf>;
 
-/** Tabs on until the focus is there, as somebody without a pointer does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let times = 0; times < 80; times += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { desktop, expect, expectAccessible, expectFitsPhones, hydrated, phone, test } from "./fixtures.ts";
 import { fillApplication } from "./forms.ts";
-import { somebody } from "./people.ts";
+import { newPerson } from "./people.ts";
 
 /**
  * Whatever a page keeps shut is opened once, and axe finds nothing in it, in both colour modes. The drawer, the About
@@ -85,7 +85,7 @@ test("Join Us: a Login Required dialog with Register and Login buttons exists bu
   await expect(dialog.getByRole("link", { includeHidden: true })).toHaveText(["Register", "Login"]);
   await expect(dialog).toBeHidden();
   // Not even where it would fit: a paid plan, sent by somebody who is not signed in.
-  await fillApplication(page, "Silver", somebody());
+  await fillApplication(page, "Silver", newPerson());
   await page.evaluate(() => {
     HTMLDialogElement.prototype.showModal = () => {
       throw new Error("the dialog was opened");

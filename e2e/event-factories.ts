@@ -2,21 +2,20 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { testStack } from "../scripts/test-stack.ts";
-import { inDatabase } from "./months.ts";
+import { queryDatabase } from "./database.ts";
 
-export interface Gathering {
+export interface TestEvent {
   id: number;
   title: string;
 }
 
 /**
- * A published event of a journey's own, far ahead whatever the day: the sample events pass. Other journeys' members are
- * not told of it.
- * @param seats for so many; for anybody when left out
+ * Creates a published event of a test's own in the far future, without announcing it to other members.
+ * @param seats capacity; unlimited by default
  */
-export async function aGathering(seats?: number): Promise<Gathering> {
+export async function createEvent(seats?: number): Promise<TestEvent> {
   const title = `Ward baraza ${randomBytes(4).toString("hex")}`;
-  const [event] = await inDatabase<{ id: number }>(
+  const [event] = await queryDatabase<{ id: number }>(
     `insert into events (title, description, words, image, date, time, location, category, published_at, announced_at)
      values ($1, '<p>Bring a chair.</p>', 'Bring a chair.', '/pictures/event-2-960.webp', '2099-06-01',
        '9:00 AM – 4:00 PM', 'School field, Tetu', 'Meeting', now(), now())
@@ -25,13 +24,13 @@ export async function aGathering(seats?: number): Promise<Gathering> {
   );
   const { id } = event!;
   if (seats !== undefined) {
-    await inDatabase("insert into event_seats (event_id, capacity) values ($1, $2)", [id, seats]);
+    await queryDatabase("insert into event_seats (event_id, capacity) values ($1, $2)", [id, seats]);
   }
   return { id, title };
 }
 
 /** The link by which a steward opens the check-in of an event. */
-export const stewardLink = ({ id }: Gathering, name: string): string =>
+export const stewardLink = ({ id }: TestEvent, name: string): string =>
   execFileSync(process.execPath, ["scripts/command.ts", "office", "steward", String(id), name], {
     cwd: path.dirname(import.meta.dirname),
     env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },

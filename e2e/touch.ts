@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const MOVES = 10;
 
-/** A finger's stroke across an element: the browser itself scrolls, as on a phone. */
+/** Swipes across an element by touch events, so that the browser itself scrolls. */
 export async function swipe(page: Page, across: Locator, to: "left" | "right"): Promise<void> {
   await across.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await across.boundingBox())!;

@@ -3,7 +3,7 @@ import { testStack } from "../scripts/test-stack.ts";
 
 const CONTROL = `${testStack.simulatorUrl}/sim/api`;
 
-/** A prompt, as the simulator keeps it. */
+/** A prompt in the simulator. */
 export interface Prompt {
   checkoutRequestId: string;
   phone: string;
@@ -14,8 +14,8 @@ export interface Prompt {
   receipt?: string;
 }
 
-/** What is to happen to the next prompt; `apps/mpesa-simulator/README.md` lists outcomes and faults. */
-export interface Fate {
+/** The behaviour of the next prompt; `apps/mpesa-simulator/README.md` lists outcomes and faults. */
+export interface PromptBehaviour {
   outcome?: string;
   ref?: string;
   delayMs?: number;
@@ -36,7 +36,7 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
 
 /**
  * Somebody's phone, in the simulator of M-PESA.
- * @param number E.164, as of `somebody()`
+ * @param number E.164, as of `newPerson()`
  * @example
  * const phone = phoneOf(person.phone);
  * await phone.typePin(context);
@@ -44,17 +44,16 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
 export function phoneOf(number: string) {
   const phone = number.replace(/^\+/, "");
 
-  /** Waits until it rings. */
-  async function ringing(): Promise<Prompt> {
+  async function waitForPrompt(): Promise<Prompt> {
     const open = async () =>
       (await ask<Prompt[]>("/transactions")).find((prompt) => prompt.phone === phone && prompt.state === "open");
     await expect.poll(open, { message: "a prompt on the phone", timeout: 15_000 }).toBeDefined();
     return (await open())!;
   }
 
-  /** As a person does it: on the simulator's own page, in a tab of its own. */
+  /** On the simulator's own page, in a tab of its own. */
   async function byHand(context: BrowserContext, button: "Pay" | "Cancel" | "Phone is off", pin?: string) {
-    const prompt = await ringing();
+    const prompt = await waitForPrompt();
     const page = await context.newPage();
     await page.goto(`${testStack.simulatorUrl}/sim`);
     const card = page.locator(`[id="prompt-${prompt.checkoutRequestId}"]`);
@@ -66,35 +65,35 @@ export function phoneOf(number: string) {
   }
 
   const end = async (how: string, body: object = {}) =>
-    ask<Prompt>(`/tx/${(await ringing()).checkoutRequestId}/${how}`, body);
+    ask<Prompt>(`/tx/${(await waitForPrompt()).checkoutRequestId}/${how}`, body);
 
   return {
-    ringing,
+    waitForPrompt,
     typePin: (context: BrowserContext, pin = "1234") => byHand(context, "Pay", pin),
     typeWrongPin: (context: BrowserContext) => byHand(context, "Pay", "0000"),
     cancelByHand: (context: BrowserContext) => byHand(context, "Cancel"),
     turnOff: (context: BrowserContext) => byHand(context, "Phone is off"),
 
-    /** The same without a browser, for tests that are about something else. */
+    /** The same without a browser. */
     approve: () => end("approve"),
     refusePin: () => end("approve", { pin: "0000" }),
     cancel: () => end("cancel"),
     noAnswer: () => end("timeout"),
-    /** Queued before the prompt is asked for: what will happen to it, by itself. */
-    next: (fate: Fate) => ask<{ queued: number }>("/next", { phone, ...fate }),
-    /** Tells a prompt's outcome again, or tells it at last. */
-    tellAgain: (prompt: Pick<Prompt, "checkoutRequestId">, times = 1) =>
+    /** Queues the behaviour of the next prompt. */
+    next: (fate: PromptBehaviour) => ask<{ queued: number }>("/next", { phone, ...fate }),
+    /** Sends the callback of a prompt, again or for the first time. */
+    redeliverCallback: (prompt: Pick<Prompt, "checkoutRequestId">, times = 1) =>
       ask(`/tx/${prompt.checkoutRequestId}/redeliver`, { times }),
     /** Pays a pay bill by hand. @param shortcode the business number that the site shows */
     payByHand: (typed: { shortcode: string; ref: string; amount: number; first?: string }) =>
       ask<{ paid: boolean; receipt?: string }>("/c2b/pay", { msisdn: phone, ...typed }),
-    /** What has left it so far, less what came back; whole KES. */
+    /** The money spent so far, less refunds; whole KES. */
     spent: async (): Promise<number> => {
       const { phones } = await ask<{ phones: { phone: string; openingBalance: number; balance: number }[] }>("/book");
       const account = phones.find((one) => one.phone === phone);
       return account ? account.openingBalance - account.balance : 0;
     },
-    /** How often it rang. */
+    /** All prompts so far. */
     prompts: async () => (await ask<Prompt[]>("/transactions")).filter((prompt) => prompt.phone === phone),
   };
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, hold, hydrated, phone, test } from "./fixtures.ts";
+import { expect, holdRequests, hydrated, phone, test } from "./fixtures.ts";
 import { field, fillRegistration } from "./forms.ts";
-import { aMember, somebody } from "./people.ts";
+import { createMember, newPerson } from "./people.ts";
 
 /** The sentences of spec section 2 about Login and Register that no other journey holds. */
 
@@ -23,10 +23,10 @@ test("Login: link 'Don't have an account? Sign Up' to /register", async ({ page 
 });
 
 test("Login: button reads 'Signing in...' while busy", async ({ page }) => {
-  const { email, password } = await aMember();
+  const { email, password } = await createMember();
   await page.goto("/login");
   await hydrated(page);
-  const { release } = await hold(page, `${testStack.apiUrl}/api/auth/login/`);
+  const { release } = await holdRequests(page, `${testStack.apiUrl}/api/auth/login/`);
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -94,8 +94,8 @@ test("Register: gender is one of male, female, other; the passwords have a show/
 
 test("Register: submit button 'Create Account', or 'Creating Account...' while busy and disabled", async ({ page }) => {
   await page.goto("/register");
-  await fillRegistration(page, somebody());
-  const { release } = await hold(page, `${testStack.apiUrl}/api/auth/register/`);
+  await fillRegistration(page, newPerson());
+  const { release } = await holdRequests(page, `${testStack.apiUrl}/api/auth/register/`);
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expect(page.getByRole("button", { name: "Creating Account...", exact: true })).toBeDisabled();
   await release();
