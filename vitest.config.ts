@@ -27,6 +27,8 @@ export default defineConfig({
           include: ["apps/api/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: "apps/api/src/testing/database-server.ts",
+          // Each file has a database and an API of its own; the modules they are made of are loaded once per worker.
+          isolate: false,
           // Some kill and stop real processes; CI's machine may be doing other work at that moment.
           retry: process.env.CI ? 2 : 0,
         },

@@ -1,4 +1,5 @@
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import { isDeepStrictEqual } from "node:util";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
 import { scrub } from "#log.ts";
@@ -133,16 +134,18 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
     async open(handlers) {
       opened = true;
       await boss.start();
-      const graveyard = { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 };
-      await boss.createQueue(DEAD_LETTERS, graveyard);
-      await boss.updateQueue(DEAD_LETTERS, graveyard);
+      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const ensureQueue = async (name: string, options: Omit<Queue, "name">) => {
+        const queue = existing.get(name);
+        if (queue && isDeepStrictEqual({ ...queue, ...options }, queue)) return;
+        await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+        // Reads the queue once more, into the cache: the first `enqueue` inside a transaction needs no second connection.
+        await boss.findJobs(name, { key: "none" });
+      };
+      await ensureQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
       for (const { type } of handlers) {
         const { cron, sideBySide: _, ...options } = type.options;
-        const queue = { ...DEFAULTS, ...options, notify: true, deadLetter: DEAD_LETTERS };
-        await boss.createQueue(type.name, queue);
-        await boss.updateQueue(type.name, queue);
-        // Reads the queue once more, into the cache: the first `enqueue` inside a transaction needs no second connection.
-        await boss.findJobs(type.name, { key: "none" });
+        await ensureQueue(type.name, { ...DEFAULTS, ...options, notify: true, deadLetter: DEAD_LETTERS });
         if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: "Africa/Nairobi" });
       }
     },

@@ -3,9 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { loadConfig } from "#config.ts";
 import { ensureDatabase } from "#database/embedded-postgres.ts";
 import { migrate } from "#database/migrate.ts";
 import { isRunning } from "#database/postgres-process.ts";
+import { openLog } from "#log.ts";
+import { closeServices, openServices } from "#services.ts";
+import { allJobs } from "#worker.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -31,7 +35,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
-  await migrate(databaseOf(server.url, TEMPLATE));
+  const template = databaseOf(server.url, TEMPLATE);
+  await migrate(template);
+  // The job queues are part of the template: each test file would otherwise create all of them again.
+  const config = loadConfig({
+    DATABASE_URL: template,
+    DATA_DIR: folder,
+    SECRET_KEY: "only for tests, and so known to everybody",
+  });
+  const services = openServices(config, openLog(config));
+  await services.jobs.open(allJobs(services));
+  await closeServices(services);
 
   project.provide("databaseServer", server.url);
   return async () => {
