@@ -3,6 +3,7 @@ import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@t
 import { type FormEvent, useEffect, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application.ts";
 import { claimApplication } from "#features/memberships/claim-application.ts";
+import { loginSecondStep } from "#session/sign-in.ts";
 import { clearNewCredentials, newCredentials } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -12,8 +13,7 @@ import { EntryPage } from "#ui/entry-page.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import css from "./auth.module.css";
-import { loginContent as content } from "./login.content.ts";
-import { SecondStepForm } from "./second-step-form.tsx";
+import { loginContent as content, secondStepContent } from "./login.content.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
@@ -120,6 +120,56 @@ function LoginPage() {
           {content.signUp}
         </Link>
       </p>
+    </EntryPage>
+  );
+}
+
+interface SecondStepFormProps {
+  /** From the server, after the right password. */
+  challenge: string;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: the code of the authenticator app. */
+function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setError(undefined);
+    setBusy(true);
+    const outcome = await loginSecondStep(challenge, code);
+    if (outcome.success) return onDone();
+    setError(outcome.error);
+    setBusy(false);
+  };
+
+  return (
+    <EntryPage title={secondStepContent.title} subtitle={secondStepContent.subtitle}>
+      <form className={css.form} method="post" onSubmit={submit}>
+        {error ? <Alert severity="error">{error}</Alert> : null}
+        <TextField
+          label={secondStepContent.code}
+          name="code"
+          hint={secondStepContent.hint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus
+          required
+        />
+        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+          {busy ? secondStepContent.busy : secondStepContent.submit}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={onBack}>
+          {secondStepContent.back}
+        </button>
+      </form>
     </EntryPage>
   );
 }

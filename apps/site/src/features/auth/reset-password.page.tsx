@@ -45,7 +45,7 @@ function ResetPasswordPage() {
     try {
       const { message, device } = await api("POST /api/account/reset-password/", { body, anonymous: true });
       storeDeviceToken(device);
-      // The server has ended every session, this browser's own among them.
+      // The server has ended every session, including this one.
       if (isAuthenticated) logout();
       return navigate({ to: "/login", replace: true, state: { message } });
     } catch (error) {

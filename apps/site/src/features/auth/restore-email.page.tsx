@@ -22,7 +22,7 @@ function RestoreEmailPage() {
   const { isAuthenticated, logout } = useSession();
   const send = async () => {
     const reply = await api("POST /api/account/email/restore/", { body: { token }, anonymous: true });
-    // The server has ended every session, this browser's own among them.
+    // The server has ended every session, including this one.
     if (isAuthenticated) logout();
     return reply;
   };

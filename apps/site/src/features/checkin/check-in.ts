@@ -70,7 +70,7 @@ export class CheckIn {
   async #fetchGuestList(stored: Omit<CheckInData, "guestList">): Promise<void> {
     try {
       const guestList = await api("GET /checkin/{token}/", { params: { token: this.#token }, anonymous: true });
-      // A scan may have been answered meanwhile.
+      // A scan may have been checked meanwhile.
       const { device, scans } = this.#state.data ?? stored;
       this.#update({ data: { device, scans, guestList }, failure: undefined, online: true });
       await this.#store(() => storeGuestList(this.#token, guestList));
@@ -111,7 +111,7 @@ export class CheckIn {
       const { device, scans } = data;
       const scanned_at = new Date().toISOString();
       const scan: StoredScan = { token: this.#token, hash, code, scanned_at, device, result: null };
-      // Kept before it is shown: a page that is closed at this moment forgets nobody.
+      // Stored before it is shown, so that closing the page at this moment loses no scan.
       await this.#store(() => storeScans([scan]));
       this.#update({ data: { ...(this.#state.data ?? data), scans: [...scans, scan] } });
     }

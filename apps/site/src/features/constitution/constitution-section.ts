@@ -1,4 +1,4 @@
-/** A numbered clause; one that goes on in lettered items is written as an object. */
+/** A numbered clause; an object where it has lettered items. */
 export type Clause = string | { text: string; items: readonly string[] };
 
 export interface Article {

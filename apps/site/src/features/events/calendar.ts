@@ -8,7 +8,7 @@ type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" 
 /**
  * Events as iCalendar (RFC 5545).
  * @param siteUrl origin of the site
- * @param now the instant of writing
+ * @param now for DTSTAMP
  */
 export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, now = new Date()): string {
   const lines = [
@@ -59,19 +59,19 @@ function span(date: string, time: string | null): string[] {
 
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** Section 3.3.11. Control characters have no place in a line. */
+/** Section 3.3.11. Control characters are removed. */
 const text = (value: string) =>
   value
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n|\r|\n/g, "\\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
     .replace(/[\u0000-\u001f\u007f]/g, "");
 
 const LINE_OCTETS = 75;
 
 const octetsOf = new TextEncoder();
 
-/** Section 3.1: lines longer than 75 octets go on after a break and a space; no character is cut in two. */
+/** Section 3.1: lines longer than 75 octets are folded, never within a character. */
 function folded(line: string): string {
   let octets = 0;
   let out = "";
@@ -87,7 +87,7 @@ function folded(line: string): string {
   return out;
 }
 
-/** @param name of the file that a browser keeps */
+/** @param name of the downloaded file */
 export const calendarReply = (calendar: string, name: string): Response =>
   new Response(calendar, {
     headers: {

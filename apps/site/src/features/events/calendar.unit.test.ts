@@ -15,7 +15,7 @@ const written = (given: Partial<typeof event> | { time: null; location: null } =
   calendarOf([{ ...event, ...given }], "https://party.example", now);
 const unfolded = (calendar: string) => calendar.replaceAll("\r\n ", "").split("\r\n");
 
-test("an event stands in the calendar at its hours in Nairobi, with its place and address", () => {
+test("an event is in the calendar with its hours in Nairobi, its place and its address", () => {
   expect(unfolded(written())).toEqual(
     expect.arrayContaining([
       "UID:event-2@ugatuzi.example",
@@ -38,7 +38,7 @@ test("an event without a time takes its whole day, also on the last of a month",
   expect(lines.some((line) => line.startsWith("LOCATION"))).toBe(false);
 });
 
-test("no line is longer than 75 octets, and none cuts a character", () => {
+test("no line is longer than 75 octets, and no character is split", () => {
   const calendar = written({ title: "Mkutano wa “wanawake” – ".repeat(20) });
   for (const line of calendar.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(unfolded(calendar)).toContain(`SUMMARY:${"Mkutano wa “wanawake” – ".repeat(20)}`);
@@ -50,7 +50,7 @@ test("a title cannot end its line and begin another property", () => {
   expect(lines.filter((line) => line.startsWith("ATTACH") || line === "END:VEVENT")).toEqual(["END:VEVENT"]);
 });
 
-test("what has no date is left out", () => {
+test("an event without a date is left out", () => {
   expect(unfolded(written({ date: "soon" }))).not.toContain("BEGIN:VEVENT");
 });
 

@@ -13,12 +13,12 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Photos as large as the screen allows: swiped, or turned by the arrow keys and buttons; Escape closes. */
+/** Full-screen photos: swipe, arrow keys or buttons; Escape closes. */
 export function Lightbox({ items, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(start);
-  /** Where a key or an arrow sent the row, until it is there or is taken elsewhere by hand. */
+  /** The target of a key or button, until the scroll arrives or the visitor swipes. */
   const goal = useRef<number | undefined>(undefined);
   const { label, close, previous, next, position } = galleryContent.lightbox;
 
@@ -31,13 +31,13 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
     const to = (at + by + items.length) % items.length;
     goal.current = to;
     setAt(to);
-    // From one end to the other is no journey to watch.
+    // No animation between the first and the last photo.
     const behavior = Math.abs(to - at) === 1 ? "smooth" : "instant";
     row.current?.scrollTo({ left: to * row.current.clientWidth, behavior });
   }
 
   function turnByKey(event: KeyboardEvent) {
-    // Held down with these an arrow is the browser's: back and forward.
+    // With a modifier the arrow keys belong to the browser: back and forward.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function Lightbox({ items, start, onClose }: LightboxProps) {
   function follow() {
     if (!row.current) return;
     const nearest = Math.round(row.current.scrollLeft / row.current.clientWidth);
-    // Photos that only pass by on the way there are not shown.
+    // Photos that scroll past on the way are not announced.
     if (goal.current !== undefined && goal.current !== nearest) return;
     goal.current = undefined;
     setAt(nearest);

@@ -2,7 +2,7 @@ import type { Leader } from "@party/contract/leaders";
 import { ApiPicture } from "#ui/api-picture.tsx";
 import css from "./leader-portrait.module.css";
 
-/** Four to five, as portraits are drawn. */
+/** Portraits have a ratio of four to five. */
 export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: string }) {
   return (
     <ApiPicture

@@ -18,7 +18,7 @@ export interface PlaceLists {
 
 const nowhere: ChosenPlaces = { county: "", constituency: "", ward: "" };
 
-/** The places among the entries of a form. */
+/** The chosen places among the entries of a form. */
 export const placesIn = ({ county, constituency, ward }: Record<string, string[]>): ChosenPlaces => ({
   county: county?.[0] ?? "",
   constituency: constituency?.[0] ?? "",
@@ -26,9 +26,9 @@ export const placesIn = ({ county, constituency, ward }: Record<string, string[]
 });
 
 interface LocationFieldsProps {
-  /** Where to begin; what is chosen afterwards is the fields' own and comes with the form. */
+  /** Initial values; the fields are uncontrolled for the parent. */
   start?: ChosenPlaces;
-  /** The lists that came with the page, for a form that works without script. */
+  /** Lists rendered by the server, for a form without script. */
   served?: PlaceLists | undefined;
   errors?: Partial<Record<keyof ChosenPlaces, string | undefined>>;
   onChange?: (places: ChosenPlaces) => void;

@@ -10,7 +10,7 @@ const listOf = (reply: Reply): Place[] => (Array.isArray(reply) ? reply : (reply
 interface Places {
   /** Empty while loading, and when loading failed, which is logged. */
   places: Place[];
-  /** Asks again if the last time failed: for the moment that somebody turns to the list. */
+  /** Loads again after a failure; called on focus. */
   retry: () => void;
 }
 
@@ -21,15 +21,15 @@ interface Answer {
 }
 
 /**
- * Loads a list of places, and again when what it depends on changes; an answer to an older question is dropped.
- * @param load undefined while there is nothing to ask for
- * @param served the list that came with the page
+ * Loads a list of places, again when the key changes; replies to older requests are dropped.
+ * @param load undefined while no parent is chosen
+ * @param served the list rendered by the server
  */
 function usePlaces(key: string, load: (() => Promise<Reply>) | undefined, served: Place[] | undefined): Places {
   const [answer, setAnswer] = useState<Answer | undefined>(served?.length ? { key, places: served } : undefined);
   const [attempt, setAttempt] = useState(0);
   const known = answer?.key === key && !answer.failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   useEffect(() => {
     if (known) return;
     let current = true;

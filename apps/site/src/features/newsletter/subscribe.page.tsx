@@ -15,7 +15,7 @@ interface Posted {
   email: string;
 }
 
-/** Where the newsletter form of the footer posts to when there is no script. */
+/** The target of the footer's newsletter form without script. */
 export const Route = createFileRoute("/newsletter/subscribe")({
   server: {
     handlers: {

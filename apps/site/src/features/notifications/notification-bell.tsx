@@ -9,7 +9,7 @@ import { notificationsContent as content } from "./notifications.content.ts";
 const BELL =
   "M12 22a2 2 0 0 0 2-2h-4a2 2 0 0 0 2 2m6-6v-5c0-3.1-1.6-5.6-4.5-6.3V4a1.5 1.5 0 0 0-3 0v.7C7.6 5.4 6 7.9 6 11v5l-2 2v1h16v-1z";
 
-/** Leads to the notifications; the number on it is live. */
+/** Links to the notifications and shows the number of unread ones. */
 export function NotificationBell() {
   useNotificationStream();
   const count = useNotificationCount();

@@ -1,10 +1,12 @@
 import type { Profile } from "@party/contract/profile";
+import { genders } from "@party/contract/values/gender";
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { PersonFields } from "#features/auth/person-fields.tsx";
+import { registerContent } from "#features/auth/register.content.ts";
 import { reloadUser } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
@@ -70,5 +72,72 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+type PersonField =
+  | "first_name"
+  | "last_name"
+  | "phone"
+  | "date_of_birth"
+  | "gender"
+  | "occupation"
+  | "organization"
+  | "address"
+  | "city"
+  | "country";
+
+interface PersonFieldsProps {
+  /** The properties of one field. */
+  field: (name: PersonField) => {
+    defaultValue?: string;
+    required?: boolean;
+    error?: string | undefined;
+    "aria-invalid"?: true | undefined;
+  };
+  /** The option while no gender is chosen. */
+  noGender: string;
+}
+
+/** The fields of a person, in the order of spec section 2. */
+function PersonFields({ field, noGender }: PersonFieldsProps) {
+  const named = (name: PersonField) => ({ name, ...field(name) });
+  return (
+    <>
+      <TextField label={registerContent.firstName} {...named("first_name")} autoComplete="given-name" maxLength={100} />
+      <TextField label={registerContent.lastName} {...named("last_name")} autoComplete="family-name" maxLength={100} />
+      <TextField
+        label={registerContent.phone}
+        {...named("phone")}
+        type="tel"
+        autoComplete="tel"
+        hint={registerContent.phoneHint}
+        maxLength={32}
+      />
+      <TextField label={registerContent.dateOfBirth} {...named("date_of_birth")} type="date" autoComplete="bday" />
+      <SelectField label={registerContent.gender} {...named("gender")} autoComplete="sex">
+        <option value="">{noGender}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {registerContent.genders[gender]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={registerContent.occupation}
+        {...named("occupation")}
+        autoComplete="organization-title"
+        maxLength={100}
+      />
+      <TextField
+        label={registerContent.organization}
+        {...named("organization")}
+        autoComplete="organization"
+        maxLength={100}
+      />
+      <TextField label={registerContent.address} {...named("address")} autoComplete="street-address" maxLength={200} />
+      <TextField label={registerContent.city} {...named("city")} autoComplete="address-level2" maxLength={100} />
+      <TextField label={registerContent.country} {...named("country")} autoComplete="country-name" maxLength={100} />
+    </>
   );
 }

@@ -114,7 +114,7 @@ async function shrinkPicture(file: File): Promise<Blob> {
   }
 }
 
-/** Sends a picture as the one file of a form. @throws ApiError when the server refuses it */
+/** Sends a picture as the one file of a form. @throws ApiError */
 async function sendPicture(picture: Blob): Promise<Profile> {
   const body = new FormData();
   body.append("picture", picture, "picture");

@@ -17,7 +17,7 @@ interface WardSectionProps {
   onChange: (profile: Profile) => void;
 }
 
-/** Where the member votes, a move, and where it was before. */
+/** The member's ward, a form to change it, and the earlier wards. */
 export function WardSection({ profile, onChange }: WardSectionProps) {
   const { busy, status, save, showStatus, error } = useSaving(content.failure);
   const { ward, constituency, county, moves } = profile;

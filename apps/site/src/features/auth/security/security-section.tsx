@@ -2,14 +2,16 @@ import type { AccountSafety } from "@party/contract/account";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
 import { Accordion } from "#ui/accordion.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { accountTexts } from "../account-links.content.ts";
 import { NewPasswordFields } from "../new-password-fields.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
-import { SessionsList } from "./sessions-list.tsx";
 import { TwoStep } from "./two-step.tsx";
 
 const passwordContent = securityContent.password;
@@ -117,5 +119,77 @@ export function SecuritySection() {
         <LoadingPanel failed={failed} again={again} />
       )}
     </Panel>
+  );
+}
+
+const sessionsContent = securityContent.sessions;
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Africa/Nairobi",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+const loadSessions = (signal: AbortSignal) => api("GET /api/account/sessions/", { signal });
+
+/** The member's sessions, each with a button to end it. */
+function SessionsList() {
+  const { data, failed, again, setData } = useLoaded(loadSessions);
+  const { busy, status, save } = useSaving(accountTexts.unreachable);
+  if (!data) return <LoadingPanel failed={failed} again={again} />;
+
+  const end = (session: string) =>
+    save(async () => {
+      const { message } = await api("POST /api/account/sessions/end/", { body: { session } });
+      setData({
+        results: data.results.filter(({ id, current }) => current || (session !== "others" && id !== session)),
+      });
+      return message;
+    });
+  const sessions = data.results;
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <StatusMessage status={status} />
+      <ul className={css.sessions}>
+        {sessions.map(({ id, device, created_at, last_seen_at, current }) => (
+          <li key={id}>
+            <p>
+              <strong>{device}</strong>
+              {current ? ` · ${sessionsContent.here}` : null}
+              <br />
+              {sessionsContent.since(moment.format(new Date(created_at)))}
+              <br />
+              {sessionsContent.seen(moment.format(new Date(last_seen_at)))}
+            </p>
+            {current ? null : (
+              <button
+                type="button"
+                className={buttonClass("outlined")}
+                aria-label={sessionsContent.endOn(device)}
+                aria-disabled={busy}
+                onClick={() => end(id)}
+              >
+                {sessionsContent.end}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <button
+          type="button"
+          className={`${buttonClass("outlined")} ${css.all}`}
+          aria-disabled={busy}
+          onClick={() => end("others")}
+        >
+          {sessionsContent.endOthers}
+        </button>
+      ) : (
+        <p>{sessionsContent.alone}</p>
+      )}
+    </>
   );
 }
