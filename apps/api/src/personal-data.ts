@@ -14,7 +14,7 @@ export interface Person {
   email: string | null;
   emailHash: Buffer | null;
   /** What invitations keep of the confirmed address. */
-  invitedAs: Buffer | null;
+  invitationDigest: Buffer | null;
 }
 
 /** A label for people; for a column that is not simply shown, with what is done instead. */
@@ -31,7 +31,7 @@ export const secret = (label: string): Column => ({ label, secret: true });
 export const shownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });
 
 /** What becomes of the rows when their person is erased. */
-export type Fate =
+export type ErasureRule =
   | { becomes: "deleted" }
   /** The rows stay, and tell of nobody. */
   | { becomes: "anonymised"; set: Record<string, RawBuilder<unknown>>; as: string }
@@ -47,5 +47,5 @@ export interface PersonalData {
   of: (person: Person) => RawBuilder<unknown>;
   /** All of them. */
   columns: Record<string, Column>;
-  onErasure: Fate;
+  onErasure: ErasureRule;
 }

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { z } from "zod";
 import { createSignedInUser, createUser, startSession } from "#features/auth/auth.factories.ts";
 import { ACCESS_MINUTES, accessTokens, endSession } from "#features/auth/sessions/sessions.ts";
-import { aWholeLife, lifeHasSettled } from "#features/my-data/my-data.factories.ts";
-import { personOf } from "#features/my-data/person.ts";
+import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-data.factories.ts";
+import { identifyPerson } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import type { Person } from "#personal-data.ts";
 import { seedDemo } from "#seed.ts";
@@ -45,7 +45,7 @@ const open = [
 ];
 
 /** Every table has a row of hers, which the others try to read. */
-let zawadi: Awaited<ReturnType<typeof aWholeLife>>;
+let zawadi: Awaited<ReturnType<typeof createCompleteMember>>;
 let person: Person;
 let forgeries: Record<string, string | undefined>;
 /** All keys of her rows in every table. */
@@ -55,10 +55,10 @@ let before: Record<string, string[]>;
 beforeAll(async () => {
   await seedDemo(services);
   await setNumbersApart();
-  zawadi = await aWholeLife(services, { first_name: "Zawadi", last_name: "Mwakwere" });
+  zawadi = await createCompleteMember(services, { first_name: "Zawadi", last_name: "Mwakwere" });
   await services.jobs.work(allJobs(services));
-  await lifeHasSettled(services, zawadi);
-  person = await personOf(services, zawadi.id);
+  await waitForFulfilments(services, zawadi);
+  person = await identifyPerson(services, zawadi.id);
   forgeries = await forge();
   keys = await keysOf(person);
   before = await everythingOf(person);

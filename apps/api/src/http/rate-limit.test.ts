@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
-import { aMessage } from "#features/contact/contact.factories.ts";
+import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { anOffer } from "#features/volunteers/volunteers.factories.ts";
+import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const SITE_KEY = "known to the site's server and the API alone";
@@ -70,9 +70,9 @@ test("somebody who knows the password signs in as often as they like", async () 
 });
 
 test.each([
-  ["/contact/", aMessage, 5],
+  ["/contact/", createMessageBody, 5],
   ["/api/auth/register/", createRegistration, 10],
-  ["/volunteers/", anOffer, 10],
+  ["/volunteers/", createOfferBody, 10],
   ["/api/newsletter/subscribe/", () => ({ email: `nobody.${Math.random()}@party.example` }), 5],
 ] as const)(
   "a stranger uses up their own allowance at %s, not that of the person they name",

@@ -13,9 +13,9 @@ import {
 } from "#features/auth/auth.factories.ts";
 import { userById } from "#features/auth/auth.ts";
 import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
-import { aMessage } from "#features/contact/contact.factories.ts";
+import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
-import { codeOf as codeOfInviter, refusalToken } from "#features/invitations/invitations.ts";
+import { findOrCreateCode as codeOfInviter, createUnsubscribeToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
 import {
   createApplicationBody,
@@ -34,7 +34,7 @@ import { placeOrder } from "#features/orders/orders.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { createReceipt } from "#features/receipts/receipts.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
-import { anOffer } from "#features/volunteers/volunteers.factories.ts";
+import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import type { TestApi } from "./api.ts";
 
@@ -178,8 +178,8 @@ export function validRequests({
     "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
     "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
     "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
-    "volunteers.offer": () => ({ body: anOffer() }),
-    "contact.send": () => ({ body: aMessage() }),
+    "volunteers.offer": () => ({ body: createOfferBody() }),
+    "contact.send": () => ({ body: createMessageBody() }),
     "dashboard.home": () => ({}),
     "profile.own": () => ({}),
     "profile.change": () => ({ body: { first_name: "Wangari", last_name: "Nduta", phone: "0712345678" } }),
@@ -198,7 +198,7 @@ export function validRequests({
       return { body: { name_shared: true } };
     },
     "invitations.unsubscribe": () => ({
-      params: { token: refusalToken(services.config.secretKey, "friend@party.example") },
+      params: { token: createUnsubscribeToken(services.config.secretKey, "friend@party.example") },
     }),
     "branches.mine": () => ({}),
     "resignations.resign": async ({ id }) => {

@@ -1,35 +1,35 @@
 import { card } from "@party/contract/card";
 import type { FastifyInstance } from "fastify";
-import { portraitFile } from "#features/profile/pictures.ts";
+import { readPortrait } from "#features/profile/pictures.ts";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { cardOf, checkCard, printCard, showName } from "./card.ts";
+import { findCard, renderCardPdf, setNameShown, verifyCard } from "./card.ts";
 
 export const cardRoutes = ({ config, db }: Services) =>
   implement(card, {
-    own: async ({ actor }) => ({ card: await cardOf({ config, db }, actor.userId) }),
-    showName: async ({ actor, body }) => ({ card: await showName({ config, db }, actor.userId, body.name_shown) }),
-    verify: ({ params }) => checkCard({ config, db }, params.code),
+    own: async ({ actor }) => ({ card: await findCard({ config, db }, actor.userId) }),
+    showName: async ({ actor, body }) => ({ card: await setNameShown({ config, db }, actor.userId, body.name_shown) }),
+    verify: ({ params }) => verifyCard({ config, db }, params.code),
   });
 
 /** `GET /api/card/card.pdf`: the member's own card as a file. */
-export function addCardFile(app: FastifyInstance, services: Services): void {
+export function addCardPdfRoute(app: FastifyInstance, services: Services): void {
   const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
   app.get("/api/card/card.pdf", { onRequest: requireMember(services) }, (request, reply) =>
     limits.within(request, async () => {
       const { userId } = request.actor!;
-      const own = await cardOf(services, userId);
+      const own = await findCard(services, userId);
       if (!own) throw new Problem("not_found");
-      const portrait = await portraitFile(services, userId);
+      const portrait = await readPortrait(services, userId);
       return reply
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="card-${own.number}.pdf"`)
         .header("cache-control", "no-store")
-        .send(await printCard(party, services.config.siteUrl, own, portrait));
+        .send(await renderCardPdf(party, services.config.siteUrl, own, portrait));
     }),
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createMembership, setValidity } from "#features/memberships/memberships.factories.ts";
-import { anUpload, aPicture } from "#features/profile/profile.factories.ts";
+import { createPicture, createUpload } from "#features/profile/profile.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 
@@ -173,7 +173,7 @@ test("the PDF is the size of a bank card, carries the picture, and takes letters
     payload: { first_name: "Wangarĩ", last_name: "Mũthoni 中 ".repeat(6).trim(), phone: "0712345678" },
   });
   const plain = (await pdfOf(wangari)).rawPayload;
-  const { payload, headers } = anUpload(await aPicture());
+  const { payload, headers } = createUpload(await createPicture());
   const uploaded = await server.app.inject({
     method: "PUT",
     url: "/api/profile/picture/file/",
@@ -207,7 +207,7 @@ test.each([
   const printed = async () => readPdf((await pdfOf(wangari)).rawPayload).text.replace(/\s/g, "");
   const whole = `${first_name}${last_name}`.replace(/\s/g, "");
   expect(await printed()).toContain(whole);
-  const { payload: file, headers } = anUpload(await aPicture());
+  const { payload: file, headers } = createUpload(await createPicture());
   const url = "/api/profile/picture/file/";
   await server.app.inject({ method: "PUT", url, headers: { ...headers, authorization }, payload: file });
   expect(await printed()).toContain(whole);

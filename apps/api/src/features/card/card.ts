@@ -3,9 +3,9 @@ import type { Party } from "@party/contract/values/party";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";
-import { hasConsented, recordConsent, recordEnd } from "#features/consents/consents.ts";
+import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
-import { portraitOf } from "#features/profile/pictures.ts";
+import { findPortrait } from "#features/profile/pictures.ts";
 import { asJpeg } from "#gateways/media/portrait.ts";
 import { dayInWords } from "#nairobi-days.ts";
 import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
@@ -14,12 +14,12 @@ import type { Services } from "#services.ts";
 type Needs = Pick<Services, "db" | "config">;
 
 /** A member's card; null while no membership is in force. Its code is made of the number that stands on it anyway. */
-export async function cardOf({ db, config }: Needs, userId: number): Promise<Card | null> {
+export async function findCard({ db, config }: Needs, userId: number): Promise<Card | null> {
   const membership = await findActiveMembership(db, userId);
   if (!membership) return null;
   const [user, portrait, nameShown] = await Promise.all([
     userById({ db }, userId),
-    portraitOf(db, userId),
+    findPortrait(db, userId),
     hasConsented(db, userId, "card_name"),
   ]);
   return {
@@ -36,22 +36,22 @@ export async function cardOf({ db, config }: Needs, userId: number): Promise<Car
 }
 
 /** Notes that a member agrees, or no longer does, that the check of their card names them. Harmless when repeated. */
-export async function showName(needs: Needs, userId: number, nameShown: boolean): Promise<Card | null> {
+export async function setNameShown(needs: Needs, userId: number, nameShown: boolean): Promise<Card | null> {
   await needs.db.transaction().execute(async (tx) => {
     const consent = { purpose: "card_name", channel: "dashboard" } as const;
-    if (!nameShown) await recordEnd(tx, userId, consent);
+    if (!nameShown) await endConsent(tx, userId, consent);
     else if (!(await hasConsented(tx, userId, consent.purpose))) {
       await recordConsent(tx, { ...consent, of: { user_id: userId } });
     }
   });
-  return cardOf(needs, userId);
+  return findCard(needs, userId);
 }
 
 /**
  * Whether the membership behind a card's code is in force today, and whose it is if they agreed. A code that we never
  * signed is simply not valid.
  */
-export async function checkCard({ db, config }: Needs, code: string): Promise<CardCheck> {
+export async function verifyCard({ db, config }: Needs, code: string): Promise<CardCheck> {
   const number = idOfLink(config.secretKey, "card", code);
   const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
   if (userId === undefined) return { valid: false };
@@ -71,10 +71,10 @@ const MARGIN = 12;
 const BAND = 34;
 const PORTRAIT = 62;
 const QR = 68;
-const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
+const [GREEN, GOLD, TEXT, GREY] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
 /** Prints a card as a PDF of its own size, with its fonts inside. @param portrait the kept picture, if any */
-export async function printCard(
+export async function renderCardPdf(
   party: Party,
   siteUrl: string,
   card: Card,
@@ -110,7 +110,7 @@ export async function printCard(
     ["Plan", card.plan, 10],
     ["Valid until", until, 10],
   ] as const) {
-    fitText(doc, label, { weight: "regular", size: 5.5, colour: SOFT }, { left, top, width: room, height: 7 });
+    fitText(doc, label, { weight: "regular", size: 5.5, colour: GREY }, { left, top, width: room, height: 7 });
     fitText(doc, words, { weight: "bold", size: 8.5, colour: TEXT }, { left, top: top + 7, width: room, height });
     top += height + 12;
   }
@@ -119,6 +119,6 @@ export async function printCard(
   drawQr(doc, address, qr.left, qr.top, QR);
   doc.link(qr.left, qr.top, QR, QR, address);
   const caption = { left: qr.left, top: qr.top + 2 + QR, width: QR, height: 7 };
-  fitText(doc, "Scan to check", { weight: "regular", size: 5.5, colour: SOFT }, caption);
+  fitText(doc, "Scan to check", { weight: "regular", size: 5.5, colour: GREY }, caption);
   return bytesOf(doc);
 }

@@ -4,16 +4,16 @@ import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { ConsentEntriesTable } from "./consents.tables.ts";
 
-export type NewEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
-  Partial<Owner>;
+export type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
+  Partial<ConsentOwner>;
 /** A member, or the row that a consent allows. */
-export type Owner = Pick<
+export type ConsentOwner = Pick<
   ConsentEntriesTable,
   "user_id" | "membership_id" | "volunteer_id" | "newsletter_subscription_id"
 >;
 
 /** Notes the version of the privacy notice in force as well. */
-export async function insertEntry(tx: Database, entry: NewEntry): Promise<void> {
+export async function insertConsentEntry(tx: Database, entry: NewConsentEntry): Promise<void> {
   await tx
     .insertInto("consent_entries")
     .values({
@@ -27,7 +27,7 @@ export async function insertEntry(tx: Database, entry: NewEntry): Promise<void> 
     .execute();
 }
 
-export const listEntriesOf = (db: Database, userId: number) =>
+export const listConsentEntries = (db: Database, userId: number) =>
   db
     .selectFrom("consent_entries")
     .select(["id", "purpose", "action", "text_version", "channel", "recorded_at"])
@@ -36,7 +36,7 @@ export const listEntriesOf = (db: Database, userId: number) =>
     .execute();
 
 /** Of several rows of one kind, such as the offers of one volunteer. */
-export async function claimEntries(
+export async function linkConsentEntries(
   tx: Database,
   userId: number,
   column: "volunteer_id" | "newsletter_subscription_id" | "membership_id",
@@ -52,7 +52,7 @@ export async function claimEntries(
 }
 
 /** How a purpose stands with a member: as it was last said. */
-export const findLast = (db: Database, userId: number, purpose: ConsentPurpose) =>
+export const findLatestAction = (db: Database, userId: number, purpose: ConsentPurpose) =>
   db
     .selectFrom("consent_entries")
     .select("action")

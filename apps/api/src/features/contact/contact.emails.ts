@@ -3,31 +3,31 @@ import { job } from "#jobs/jobs.ts";
 import type { Message } from "./contact.queries.ts";
 
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const PATIENT = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Two jobs, so that a copy that cannot be delivered does not send the message twice. */
-export const sendMessage = job<{ messageId: number }>("contact.send-message", PATIENT);
-export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", PATIENT);
+export const sendMessage = job<{ messageId: number }>("contact.send-message", TWO_DAYS_OF_RETRIES);
+export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", TWO_DAYS_OF_RETRIES);
 
-const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
+const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 
 /** To the party's office; answering it writes to the sender. */
 export const messageEmail = ({ name, email, subject, message }: Message): EmailContent => ({
   subject: `Website: ${subject}`,
   preview: `${name} wrote to us`,
   heading: subject,
-  paragraphs: paragraphsOf(message),
+  paragraphs: splitParagraphs(message),
   notes: [`From ${name} <${email}>, by the contact form. The address is as it was typed: nobody has checked it.`],
 });
 
-const NOTED = "A person will read your message, and an answer will follow within seven working days.";
+const REPLY_TIME = "A person will read your message, and an answer will follow within seven working days.";
 
 /** To an address that anybody may have typed: it holds nothing of what they typed beside it. */
-export const noteEmail = (partyName: string): EmailContent => ({
+export const acknowledgementEmail = (partyName: string): EmailContent => ({
   subject: "We have your message",
   preview: "Thank you for writing.",
   heading: "We have your message",
-  paragraphs: [`Thank you for writing to the ${partyName}. ${NOTED}`],
+  paragraphs: [`Thank you for writing to the ${partyName}. ${REPLY_TIME}`],
   notes: ["If you did not write to us, somebody typed your address by mistake. You can ignore this email."],
 });
 
@@ -38,9 +38,9 @@ export const copyEmail = (partyName: string, { name, subject, message }: Message
   heading: "We have your message",
   greeting: name,
   paragraphs: [
-    `Thank you for writing to the ${partyName}. ${NOTED} This is your copy:`,
+    `Thank you for writing to the ${partyName}. ${REPLY_TIME} This is your copy:`,
     withoutLinks(subject),
-    ...paragraphsOf(withoutLinks(message)),
+    ...splitParagraphs(withoutLinks(message)),
   ],
   notes: ["If you did not write this, somebody typed your address by mistake. You can ignore this email."],
 });

@@ -3,7 +3,7 @@ import type { ContactMessage } from "@party/contract/contact";
 let made = 0;
 
 /** What somebody writes into the contact form: Dedan, about a road, unless said otherwise. */
-export const aMessage = (differing: Partial<ContactMessage> = {}): ContactMessage => {
+export const createMessageBody = (differing: Partial<ContactMessage> = {}): ContactMessage => {
   made += 1;
   return {
     name: "Dedan Kimathi",

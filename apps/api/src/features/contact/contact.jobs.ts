@@ -1,12 +1,17 @@
-import { countMessagesBefore, deleteMessages, findMessage, forgetNetworks } from "#features/contact/contact.queries.ts";
+import {
+  countMessagesBefore,
+  deleteMessages,
+  deleteNetworkHashes,
+  findMessage,
+} from "#features/contact/contact.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { copyEmail, messageEmail, noteEmail, sendCopy, sendMessage } from "./contact.emails.ts";
+import { acknowledgementEmail, copyEmail, messageEmail, sendCopy, sendMessage } from "./contact.emails.ts";
 
 /** What has been answered long ago is not ours to keep (Data Protection Act 2019, section 25). */
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 const MINUTES = 60;
 const COPIES = 5;
 /**
@@ -14,8 +19,8 @@ const COPIES = 5;
  * part of all (CONTACT_NOTES_PER_NETWORK), so that a few cannot use up those of everybody else. Messages reach the office
  * in any case.
  */
-const NOTES = { toOneAddress: 1, inAll: 60 };
-const forget = job("contact.forget", { cron: "47 3 * * *" });
+const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60 };
+const deleteOld = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
   onJob(sendMessage, async ({ messageId }, { id, causedAt }) => {
@@ -29,13 +34,14 @@ export const contactJobs = (services: Services): JobHandler[] => [
     if (!message) return;
     const perNetwork = services.config.contactNotesPerNetwork;
     const before = await countMessagesBefore(services.db, messageId, { perNetwork, minutes: MINUTES });
-    if (before.same_email >= (confirmed ? COPIES : NOTES.toOneAddress)) return;
-    if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= NOTES.inAll)) return;
-    const letter = confirmed ? copyEmail(party.name, message) : noteEmail(party.name);
+    if (before.same_email >= (confirmed ? COPIES : ACKNOWLEDGEMENT_LIMITS.toOneAddress)) return;
+    if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= ACKNOWLEDGEMENT_LIMITS.inAll))
+      return;
+    const letter = confirmed ? copyEmail(party.name, message) : acknowledgementEmail(party.name);
     await sendEmail(services, { ...letter, to: message.email, key: id, causedAt });
   }),
-  onJob(forget, async () => {
-    await deleteMessages(services.db, KEPT_DAYS);
-    await forgetNetworks(services.db, MINUTES);
+  onJob(deleteOld, async () => {
+    await deleteMessages(services.db, RETENTION_DAYS);
+    await deleteNetworkHashes(services.db, MINUTES);
   }),
 ];

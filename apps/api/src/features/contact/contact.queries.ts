@@ -41,7 +41,7 @@ export async function countMessagesBefore(
   return rows[0]!;
 }
 
-export async function forgetNetworks(db: Database, olderThanMinutes: number): Promise<void> {
+export async function deleteNetworkHashes(db: Database, olderThanMinutes: number): Promise<void> {
   await db
     .updateTable("contact_messages")
     .set({ network_hash: null })

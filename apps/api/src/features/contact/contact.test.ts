@@ -3,12 +3,12 @@ import type { ContactMessage } from "@party/contract/contact";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { deleteMessages, forgetNetworks } from "#features/contact/contact.queries.ts";
+import { deleteMessages, deleteNetworkHashes } from "#features/contact/contact.queries.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { headerOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { aMessage } from "./contact.factories.ts";
+import { createMessageBody } from "./contact.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -35,7 +35,7 @@ const rowsOf = ({ email }: ContactMessage) =>
 const mailsTo = (email: string) => outbox.mailsTo(email);
 
 test("a message is kept and reaches the party, whose answer goes to its writer; the writer is told so without a word of it", async () => {
-  const message = aMessage({ subject: "Bursaries" });
+  const message = createMessageBody({ subject: "Bursaries" });
   expect(await send(message)).toEqual({ message: THANKS });
   expect(await rowsOf(message)).toMatchObject([message]);
 
@@ -59,11 +59,11 @@ test("a member who is signed in gets a copy at their confirmed address, and at n
   const confirm = (at: Date | null) =>
     server.db.updateTable("users").set({ email_confirmed_at: at }).where("id", "=", id).execute();
   await confirm(null);
-  await send(aMessage({ email, subject: "Unconfirmed" }), api);
+  await send(createMessageBody({ email, subject: "Unconfirmed" }), api);
   await confirm(new Date());
-  await send(aMessage({ email, subject: "By a stranger" }));
-  await send(aMessage({ email, subject: "The road of mpesa\u0301.com" }), api);
-  const stranger = aMessage({ subject: "Not mine" });
+  await send(createMessageBody({ email, subject: "By a stranger" }));
+  await send(createMessageBody({ email, subject: "The road of mpesa\u0301.com" }), api);
+  const stranger = createMessageBody({ subject: "Not mine" });
   await send(stranger, api);
   await expect.poll(() => isSent("contact.send-copy"), { timeout: 10_000 }).toBe(true);
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
@@ -73,14 +73,14 @@ test("a member who is signed in gets a copy at their confirmed address, and at n
 
 test("one network sends thirty messages an hour and gets six notes for them, and all networks get sixty", async () => {
   const one = [];
-  for (let sent = 0; sent < 40; sent += 1) one.push((await post(aMessage(), "197.248.0.1")).statusCode);
+  for (let sent = 0; sent < 40; sent += 1) one.push((await post(createMessageBody(), "197.248.0.1")).statusCode);
   expect(one.filter((status) => status === 201)).toHaveLength(30);
   expect(one.at(-1)).toBe(429);
-  const second = Array.from({ length: 30 }, () => aMessage());
+  const second = Array.from({ length: 30 }, () => createMessageBody());
   for (const message of second) await post(message, "197.248.0.2");
   const others = [];
   for (let sent = 0; sent < 60; sent += 1) {
-    const message = aMessage();
+    const message = createMessageBody();
     expect((await post(message, `197.248.1.${sent}`)).statusCode).toBe(201);
     others.push(message.email);
   }
@@ -95,7 +95,7 @@ test("one network sends thirty messages an hour and gets six notes for them, and
 });
 
 test.each(["name", "email", "subject", "message"] as const)("a message without its %s is refused", async (field) => {
-  const message = aMessage({ [field]: " " });
+  const message = createMessageBody({ [field]: " " });
   const refusal = await send(message).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ApiError);
   expect(Object.keys((refusal as ApiError).fields)).toEqual([field]);
@@ -103,18 +103,20 @@ test.each(["name", "email", "subject", "message"] as const)("a message without i
 });
 
 test("a subject cannot bring headers of its own into the mail", async () => {
-  const refusal = await send(aMessage({ subject: "Hello\r\nBcc: all@party.example" })).catch((error: unknown) => error);
+  const refusal = await send(createMessageBody({ subject: "Hello\r\nBcc: all@party.example" })).catch(
+    (error: unknown) => error,
+  );
   expect((refusal as ApiError).fields).toHaveProperty("subject");
 });
 
 test("a program that fills in the hidden field is thanked, and nothing is kept or sent", async () => {
-  const message = aMessage({ website: "https://spam.example" });
+  const message = createMessageBody({ website: "https://spam.example" });
   expect(await send(message)).toEqual({ message: THANKS });
   expect(await rowsOf(message)).toEqual([]);
 });
 
 test("the sixth message of one address within an hour is refused, and told when to come back", async () => {
-  const message = aMessage();
+  const message = createMessageBody();
   for (let sent = 0; sent < 5; sent += 1) await send(message);
   const refusal = await send(message).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
@@ -124,7 +126,7 @@ test("the sixth message of one address within an hour is refused, and told when 
 });
 
 test("messages are forgotten after a year, their networks once they no longer count", async () => {
-  const [old, recent] = [aMessage(), aMessage()];
+  const [old, recent] = [createMessageBody(), createMessageBody()];
   await send(old);
   await send(recent);
   await sql`update contact_messages set created_at = now() - interval '366 days' where email = ${old.email}`.execute(
@@ -132,11 +134,11 @@ test("messages are forgotten after a year, their networks once they no longer co
   );
   await deleteMessages(server.db, 365);
   expect([(await rowsOf(old)).length, (await rowsOf(recent)).length]).toEqual([0, 1]);
-  await forgetNetworks(server.db, 60);
+  await deleteNetworkHashes(server.db, 60);
   expect((await rowsOf(recent))[0]!.network_hash).toBeInstanceOf(Buffer);
   await sql`update contact_messages set created_at = now() - interval '61 minutes' where email = ${recent.email}`.execute(
     server.db,
   );
-  await forgetNetworks(server.db, 60);
+  await deleteNetworkHashes(server.db, 60);
   expect((await rowsOf(recent))[0]!.network_hash).toBeNull();
 });

@@ -11,7 +11,7 @@ import { insertMessage } from "./contact.queries.ts";
  * Keeps a message and sends it on. Its writer gets a mail that says so, which is a copy for a member who is signed in
  * and named their confirmed address. Programs that fill in everything are only thanked.
  */
-export async function writeToParty(
+export async function submitMessage(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
   { bearer, address }: { bearer?: string | undefined; address?: string | undefined } = {},

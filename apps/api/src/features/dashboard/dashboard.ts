@@ -8,7 +8,7 @@ import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { friendsJoined } from "#features/invitations/invitations.ts";
 import { findMembershipStatus } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
-import { portraitOf } from "#features/profile/pictures.ts";
+import { findPortrait } from "#features/profile/pictures.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 
 /** As many as the dashboard of spec section 1 shows. */
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** What a member sees first after signing in. */
-export async function dashboardOf({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
+export async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
   const user = await userById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [standing, members, events, near, offices, seat, friends_joined, notifications, portrait] = await Promise.all([
@@ -33,7 +33,7 @@ export async function dashboardOf({ db, countMembers }: Needs, userId: number): 
     nextEventOf(db, userId),
     friendsJoined(db, userId),
     newestNotifications(db, userId, NOTIFICATIONS),
-    portraitOf(db, userId),
+    findPortrait(db, userId),
   ]);
   const membership = standing.membership ?? null;
   const next = near[0] ?? events[0];
@@ -42,24 +42,24 @@ export async function dashboardOf({ db, countMembers }: Needs, userId: number): 
       name: `${user.first_name} ${user.last_name}`,
       email: user.email,
       membership_status: standing.status,
-      membership_type: typeShown(standing.plan, user.membership_type),
+      membership_type: formatMembershipType(standing.plan, user.membership_type),
       profile_picture: portrait?.small ?? null,
     },
     party_members: members,
     payment_status: standing.payment,
-    events: events.map(asShown),
+    events: events.map(toEventSummary),
     notifications,
     next_step: nextStep({
       ...{ membership, emailConfirmed: user.email_confirmed !== false, today: dayInNairobi(new Date()) },
-      ...{ seat: seat && asShown(seat), event: next && asShown(next) },
+      ...{ seat: seat && toEventSummary(seat), event: next && toEventSummary(next) },
     }),
     membership,
-    near: { ward: user.ward.name, events: near.map(asShown), office: offices[0]! },
+    near: { ward: user.ward.name, events: near.map(toEventSummary), office: offices[0]! },
     friends_joined,
   };
 }
 
-const asShown = ({
+const toEventSummary = ({
   id,
   title,
   date,
@@ -75,12 +75,12 @@ const asShown = ({
 });
 
 /** An account may carry a type of its own beside the plans, such as the sample member's "premium"; "regular" says nothing. */
-function typeShown(plan: string | undefined, accountType: string): string {
+function formatMembershipType(plan: string | undefined, accountType: string): string {
   if (plan === undefined) return "None yet";
   return accountType === "regular" || accountType === "" ? plan : accountType[0]!.toUpperCase() + accountType.slice(1);
 }
 
-interface Known {
+interface NextStepInput {
   membership: Dashboard["membership"];
   emailConfirmed: boolean;
   /** The next event that the member has a seat at. */
@@ -94,26 +94,27 @@ interface Known {
 /** A seat is spoken of when its event is near; until then there is something better to do. */
 const SEAT_DAYS = 14;
 
-const step = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
+const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
   ...{ kind, amount: null, by: null, event: null },
   ...rest,
 });
 
 /** The one thing for a member to do next: what ends a membership first, what costs nothing last. */
-export function nextStep({ membership, emailConfirmed, seat, event, today }: Known): NextStep {
+export function nextStep({ membership, emailConfirmed, seat, event, today }: NextStepInput): NextStep {
   const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
-  if (state === "awaiting_payment") return step("pay_fee", { amount: fee });
+  if (state === "awaiting_payment") return createStep("pay_fee", { amount: fee });
   if (state === "grace" || state === "lapsed") {
     const by = state === "grace" && valid_until ? daysAfter(valid_until, GRACE_DAYS) : null;
-    return step("renew", { amount: fee, by });
+    return createStep("renew", { amount: fee, by });
   }
   if (state === "active" && valid_until && daysUntil(today, valid_until) <= RENEWAL_DAYS) {
-    return step("renew", { amount: fee, by: valid_until });
+    return createStep("renew", { amount: fee, by: valid_until });
   }
-  if (!emailConfirmed) return step("confirm_email");
-  if (state === undefined || state === "resigned" || state === "replaced") return step("choose_plan");
-  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS) return step("attend_event", { by: seat.date, event: seat });
-  if (state === "applied") return step("await_confirmation");
-  if (event && event.id !== seat?.id) return step("join_event", { by: event.date, event });
-  return step("invite");
+  if (!emailConfirmed) return createStep("confirm_email");
+  if (state === undefined || state === "resigned" || state === "replaced") return createStep("choose_plan");
+  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS)
+    return createStep("attend_event", { by: seat.date, event: seat });
+  if (state === "applied") return createStep("await_confirmation");
+  if (event && event.id !== seat?.id) return createStep("join_event", { by: event.date, event });
+  return createStep("invite");
 }

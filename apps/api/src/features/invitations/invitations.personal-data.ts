@@ -20,7 +20,8 @@ export const invitationData: PersonalData[] = [
   {
     table: "invitation_mails",
     title: "Invitations by mail, from you and to you",
-    of: ({ userId, invitedAs }) => sql`(kept.inviter_id = ${userId} or kept.address_digest = ${invitedAs})`,
+    of: ({ userId, invitationDigest }) =>
+      sql`(kept.inviter_id = ${userId} or kept.address_digest = ${invitationDigest})`,
     columns: {
       id: "Number",
       inviter_id: secret("Account of who invited"),
@@ -41,7 +42,7 @@ export const invitationData: PersonalData[] = [
   {
     table: "invitation_refusals",
     title: "That nobody may invite you by mail",
-    of: ({ invitedAs }) => sql`kept.address_digest = ${invitedAs}`,
+    of: ({ invitationDigest }) => sql`kept.address_digest = ${invitationDigest}`,
     columns: { address_digest: secret("Address, as a one-way hash"), refused_at: "Refused" },
     onErasure: {
       becomes: "kept",

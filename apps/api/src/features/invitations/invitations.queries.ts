@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /** A user's code, which is `fresh` when there was none. No row when somebody else has the same. */
-export const keepCode = (db: Database, userId: number, fresh: string) =>
+export const insertCode = (db: Database, userId: number, fresh: string) =>
   db
     .insertInto("invitation_codes")
     .values({ user_id: userId, code: fresh })
@@ -37,7 +37,7 @@ export const updateNameShared = (db: Database, userId: number, name_shared: bool
     .returning("user_id")
     .executeTakeFirst();
 
-export async function countJoined(db: Database, inviterId: number): Promise<number> {
+export async function countJoins(db: Database, inviterId: number): Promise<number> {
   const { count } = await db
     .selectFrom("invitation_joins")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -47,7 +47,7 @@ export async function countJoined(db: Database, inviterId: number): Promise<numb
 }
 
 /** Of those who came by a member's code the ones who agreed, and of these no more than first name and month. */
-export const listNamed = (db: Database, inviterId: number, limit: number) =>
+export const listNamedJoins = (db: Database, inviterId: number, limit: number) =>
   db
     .selectFrom("invitation_joins")
     .innerJoin("users", "users.id", "invitation_joins.user_id")
@@ -59,10 +59,10 @@ export const listNamed = (db: Database, inviterId: number, limit: number) =>
     .execute();
 
 /** Two clicks at once on one address wait for each other until the commit. */
-export const holdAddress = (tx: Database, inviterId: number, digest: Buffer) =>
+export const lockAddress = (tx: Database, inviterId: number, digest: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString("hex")}, ${inviterId}))`.execute(tx);
 
-export const wasInvitedBy = (db: Database, inviterId: number, digest: Buffer, days: number) =>
+export const findRecentInvitation = (db: Database, inviterId: number, digest: Buffer, days: number) =>
   db
     .selectFrom("invitation_mails")
     .select("id")
@@ -71,10 +71,12 @@ export const wasInvitedBy = (db: Database, inviterId: number, digest: Buffer, da
     .where("asked_at", ">", ago(days))
     .executeTakeFirst();
 
-export const insertMail = (tx: Database, mail: { inviter_id: number; address_digest: Buffer; email: string }) =>
-  tx.insertInto("invitation_mails").values(mail).returning("id").executeTakeFirstOrThrow();
+export const insertInvitationEmail = (
+  tx: Database,
+  mail: { inviter_id: number; address_digest: Buffer; email: string },
+) => tx.insertInto("invitation_mails").values(mail).returning("id").executeTakeFirstOrThrow();
 
-export const findMail = (db: Database, id: number) =>
+export const findInvitationEmail = (db: Database, id: number) =>
   db
     .selectFrom("invitation_mails")
     .select(["inviter_id", "address_digest", "email"])
@@ -82,7 +84,7 @@ export const findMail = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Whether an address may get another mail: it has not refused, and got fewer than `most` in so many days. */
-export async function mayBeInvited(db: Database, digest: Buffer, most: number, days: number): Promise<boolean> {
+export async function isInvitable(db: Database, digest: Buffer, most: number, days: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not exists (select from invitation_refusals where address_digest = ${digest})
       and (select count(*) from invitation_mails where address_digest = ${digest} and sent_at > ${ago(days)}) < ${most}
@@ -91,14 +93,14 @@ export async function mayBeInvited(db: Database, digest: Buffer, most: number, d
 }
 
 /** Forgets the address; `sent` tells whether a mail went to it. */
-export const closeMail = (db: Database, id: number, sent: boolean) =>
+export const completeInvitationEmail = (db: Database, id: number, sent: boolean) =>
   db
     .updateTable("invitation_mails")
     .set({ email: null, ...(sent ? { sent_at: sql<Date>`now()` } : {}) })
     .where("id", "=", id)
     .execute();
 
-export const insertRefusal = (db: Database, digest: Buffer) =>
+export const insertOptOut = (db: Database, digest: Buffer) =>
   db
     .insertInto("invitation_refusals")
     .values({ address_digest: digest })
@@ -106,7 +108,7 @@ export const insertRefusal = (db: Database, digest: Buffer) =>
     .execute();
 
 /** What was asked for so long ago counts for nothing any more. */
-export const deleteOldMails = (db: Database, days: number) =>
+export const deleteOldInvitationEmails = (db: Database, days: number) =>
   db.deleteFrom("invitation_mails").where("asked_at", "<", ago(days)).execute();
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`;

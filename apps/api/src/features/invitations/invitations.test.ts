@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
-import { deleteOldMails } from "#features/invitations/invitations.queries.ts";
+import { deleteOldInvitationEmails } from "#features/invitations/invitations.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { headerOf, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { refusalToken } from "./invitations.ts";
+import { createUnsubscribeToken } from "./invitations.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -187,7 +187,7 @@ test("an address gets three invitations a week at most, however many members thi
 test("who has refused gets no invitation from anybody, and the inviter cannot tell", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const address = anAddress();
-  const params = { token: refusalToken(server.services.config.secretKey, address) };
+  const params = { token: createUnsubscribeToken(server.services.config.secretKey, address) };
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
   const [refused, willing] = [await invite(wangari, address), await invite(tom, anAddress())];
@@ -204,7 +204,7 @@ test("a member's address is answered as any other", async () => {
 });
 
 test("a refusal needs the link of a mail: a token that was changed or made up refuses for nobody", async () => {
-  const token = refusalToken(server.services.config.secretKey, anAddress());
+  const token = createUnsubscribeToken(server.services.config.secretKey, anAddress());
   for (const forged of ["x", "A".repeat(86), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`]) {
     await expect(
       server.api("POST /api/invitations/unsubscribe/{token}/", { params: { token: forged } }),
@@ -225,7 +225,7 @@ test("once a mail is out its address is forgotten, and nothing of it is logged",
     .then((found) => ({ rows: found }));
   expect(rows).toEqual([{ email: null, sent_at: expect.any(Date) }]);
   expect(server.logged()).not.toContain(address);
-  await deleteOldMails(server.db, 0);
+  await deleteOldInvitationEmails(server.db, 0);
   expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
 });
 

@@ -1,44 +1,44 @@
 import type { Consents } from "@party/contract/consents";
 import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
-import { listEntriesOf } from "#features/consents/consents.queries.ts";
-import { claimConsents, hasConsented, recordEnd, recordWithdrawal } from "#features/consents/consents.ts";
+import { listConsentEntries } from "#features/consents/consents.queries.ts";
+import { claimConsents, endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
 import { subscriptionsOf, unsubscribeEmail } from "#features/newsletter/newsletter.ts";
-import { offersOf, withdrawOffers } from "#features/volunteers/volunteers.ts";
+import { listOfferIds, withdrawOffers } from "#features/volunteers/volunteers.ts";
 import type { Person } from "#personal-data.ts";
 
 type Withdrawable = (typeof withdrawablePurposes)[number];
 
 /** What a member has agreed to, with what they sent by the same confirmed address before they had the account. */
-export const consentsOf = (db: Database, person: Person): Promise<Consents> =>
+export const listConsents = (db: Database, person: Person): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
-    await adopt(tx, person);
-    return describe(tx, person);
+    await claimPastConsents(tx, person);
+    return describeConsents(tx, person);
   });
 
 /** Ends what a consent allowed. Harmless when repeated. */
 export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawable): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
-    await adopt(tx, person);
-    if (purpose === "card_name") await recordEnd(tx, person.userId, { purpose, channel: "dashboard" });
+    await claimPastConsents(tx, person);
+    if (purpose === "card_name") await endConsent(tx, person.userId, { purpose, channel: "dashboard" });
     else {
       const ended =
         purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeEmail(tx, person.email);
       if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
     }
-    return describe(tx, person);
+    return describeConsents(tx, person);
   });
 
-async function adopt(tx: Database, person: Person): Promise<void> {
-  await claimConsents(tx, person.userId, "volunteer_id", await offersOf(tx, person));
+async function claimPastConsents(tx: Database, person: Person): Promise<void> {
+  await claimConsents(tx, person.userId, "volunteer_id", await listOfferIds(tx, person));
   const subscriptions = (await subscriptionsOf(tx, person.email)).map(({ id }) => id);
   await claimConsents(tx, person.userId, "newsletter_subscription_id", subscriptions);
 }
 
-async function describe(tx: Database, person: Person): Promise<Consents> {
-  const entries = await listEntriesOf(tx, person.userId);
+async function describeConsents(tx: Database, person: Person): Promise<Consents> {
+  const entries = await listConsentEntries(tx, person.userId);
   const withdrawable: ConsentPurpose[] = [];
-  if ((await offersOf(tx, person)).length > 0) withdrawable.push("volunteering");
+  if ((await listOfferIds(tx, person)).length > 0) withdrawable.push("volunteering");
   if ((await subscriptionsOf(tx, person.email)).some(({ state }) => state !== "unsubscribed")) {
     withdrawable.push("newsletter");
   }

@@ -5,7 +5,7 @@ import { createRegistration, createSignedInUser } from "#features/auth/auth.fact
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { insertConfirmationToken, upsertPendingSubscription } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
-import { anOffer } from "#features/volunteers/volunteers.factories.ts";
+import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, services, api, as, close } = await startTestApi();
@@ -36,7 +36,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   const { access } = await api("POST /api/auth/login/", { body: { email, password, device } });
   await sql`update users set email_confirmed_at = now() where email = ${entries.email}`.execute(db);
   await as(access)("POST /memberships/", { body: createApplicationBody() });
-  await api("POST /volunteers/", { body: anOffer({ email: entries.email }) });
+  await api("POST /volunteers/", { body: createOfferBody({ email: entries.email }) });
   await subscribe(entries.email);
   const consents = await as(access)("GET /api/consents/");
   expect(spoken(consents)).toEqual([
@@ -61,7 +61,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
 
 test("withdrawing ends what was allowed at once, is noted once, and leaves the history", async () => {
   const wangari = await aKnownUser("wangari.withdraws@party.example");
-  await api("POST /volunteers/", { body: anOffer({ email: "wangari.withdraws@party.example" }) });
+  await api("POST /volunteers/", { body: createOfferBody({ email: "wangari.withdraws@party.example" }) });
   await subscribe("wangari.withdraws@party.example");
   await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "volunteering" } });
   await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });

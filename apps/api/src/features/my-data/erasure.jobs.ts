@@ -6,7 +6,7 @@ import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
 /** The address, sealed: it stands nowhere else any more, and is gone from the queue within the hour. */
-interface Farewell {
+interface ErasureConfirmation {
   sealed: string;
   /** Whether somebody left the party by it. */
   left: boolean;
@@ -20,11 +20,11 @@ const SHORT_LIVED = {
   retryDelayMax: 14_400,
 };
 
-export const sendFarewell = job<Farewell>("my-data.send-farewell", SHORT_LIVED);
+export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-farewell", SHORT_LIVED);
 /** Where mails are kept instead of sent, the last one too goes after a day. */
-export const forgetMails = job<{ sealed: string }>("my-data.forget-mails", SHORT_LIVED);
+export const deleteStoredEmails = job<{ sealed: string }>("my-data.forget-mails", SHORT_LIVED);
 
-const farewellEmail = (partyName: string, left: boolean): EmailContent => ({
+const erasureEmail = (partyName: string, left: boolean): EmailContent => ({
   subject: "Your account is deleted",
   preview: "This is the last mail to this address.",
   heading: "Your account is deleted",
@@ -44,11 +44,11 @@ const farewellEmail = (partyName: string, left: boolean): EmailContent => ({
 export const erasureJobs = (services: Services): JobHandler[] => {
   const opened = (sealed: string) => decrypt(services.config.secretKey, Buffer.from(sealed, "base64"));
   return [
-    onJob(sendFarewell, async ({ sealed, left }, { id, causedAt }) => {
+    onJob(sendErasureConfirmation, async ({ sealed, left }, { id, causedAt }) => {
       const to = opened(sealed);
       await services.mailer.forget(to);
-      await sendEmail(services, { ...farewellEmail(party.name, left), to, key: id, causedAt });
+      await sendEmail(services, { ...erasureEmail(party.name, left), to, key: id, causedAt });
     }),
-    onJob(forgetMails, ({ sealed }) => services.mailer.forget(opened(sealed))),
+    onJob(deleteStoredEmails, ({ sealed }) => services.mailer.forget(opened(sealed))),
   ];
 };

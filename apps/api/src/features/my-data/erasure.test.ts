@@ -8,20 +8,20 @@ import { createEventWithSeats } from "#features/attendance/attendance.factories.
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { personOf } from "#features/my-data/person.ts";
+import { identifyPerson } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { createPayment, eventually } from "#features/payments/payments.factories.ts";
-import { portraitOf, replacePicture } from "#features/profile/pictures.ts";
-import { aPicture } from "#features/profile/profile.factories.ts";
-import { holdPicture } from "#features/profile/profile.queries.ts";
+import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
+import { createPicture } from "#features/profile/profile.factories.ts";
+import { lockPicture } from "#features/profile/profile.queries.ts";
 import { listMedia } from "#gateways/media/media-store.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { anImpostorOf, aVisitor, aWholeLife } from "./my-data.factories.ts";
-import { changeRows, lockRows } from "./my-data.queries.ts";
+import { createCompleteMember, createImpostorOf, createVisitor } from "./my-data.factories.ts";
+import { eraseRows, lockRows } from "./my-data.queries.ts";
 
 const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);
@@ -91,8 +91,8 @@ const refusalOf = async (call: Promise<unknown>) => {
 };
 
 test("after erasure nothing names the person but what the law makes the party keep", async () => {
-  const tumaini = await aWholeLife(services, { first_name: "Tumaini", last_name: "Otieno" });
-  const nyokabi = await aWholeLife(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
+  const tumaini = await createCompleteMember(services, { first_name: "Tumaini", last_name: "Otieno" });
+  const nyokabi = await createCompleteMember(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
   const call = as(nyokabi.access);
   await services.jobs.work(allJobs(services));
   await everyJobIsDone();
@@ -171,12 +171,12 @@ test("erasing an account with a stranger's address leaves the stranger's mails a
 });
 
 test("erasing the account of whoever took a phone owner's name and number leaves what the owner sent alone", async () => {
-  const victim = await aVisitor(services);
+  const victim = await createVisitor(services);
   const job = JSON.stringify({ call: victim.phone });
   await sql`insert into pgboss.job (name, data, state) values ('dead-letters', ${job}::jsonb, 'completed')`.execute(db);
   const before = await victim.kept();
   expect([before.applications.length, before.offers.length, before.consents.length]).toEqual([1, 1, 2]);
-  const impostor = await anImpostorOf(services, victim);
+  const impostor = await createImpostorOf(services, victim);
   const call = as(impostor.access);
   await call("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "volunteering" } });
   expect(await victim.kept()).toEqual(before);
@@ -189,11 +189,11 @@ test("erasing the account of whoever took a phone owner's name and number leaves
 test("a row that changes after it was found is deleted all the same", async () => {
   const { id } = await createSignedInUser(services);
   const data = registry.find(({ table }) => table === "sessions")!;
-  const person = await personOf(services, id);
+  const person = await identifyPerson(services, id);
   await db.transaction().execute(async (tx) => {
     const keys = await lockRows(tx, data, person);
     await sql`update sessions set device = 'moved' where user_id = ${id}`.execute(tx);
-    await changeRows(tx, data, keys);
+    await eraseRows(tx, data, keys);
   });
   expect(await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
 });
@@ -213,7 +213,7 @@ test("a seat that is taken while the account is being deleted goes to who waits 
   const [wangari, mekatilili] = [await createSignedInUser(services), await createSignedInUser(services)];
   const event = await createEventWithSeats(services, 1);
   const { ended } = await db.transaction().execute(async (tx) => {
-    await holdPicture(tx, wangari.id);
+    await lockPicture(tx, wangari.id);
     const body = { password: wangari.password };
     const erasing = await waitUntilBlocked(db, as(wangari.access)("POST /api/my-data/erase/", { body }));
     for (const { id } of [wangari, mekatilili]) await signUp(services, id, { event: event.id, guests: [] });
@@ -225,8 +225,8 @@ test("a seat that is taken while the account is being deleted goes to who waits 
 
 test("an erased member's picture is gone from its addresses", async () => {
   const wangari = await createSignedInUser(services);
-  await replacePicture(services, wangari.id, await aPicture());
-  const file = path.basename((await portraitOf(db, wangari.id))!.large);
+  await replacePicture(services, wangari.id, await createPicture());
+  const file = path.basename((await findPortrait(db, wangari.id))!.large);
   const names = async () => (await listMedia(services.config)).map((kept) => kept.file);
   expect(await names()).toContain(file);
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });

@@ -5,24 +5,24 @@ import type { Database } from "#database/database.ts";
 import { releaseSeats } from "#features/attendance/attendance.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
-import { personOf } from "#features/my-data/person.ts";
+import { identifyPerson } from "#features/my-data/person.ts";
 import { registry } from "#features/my-data/registry.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
-import { letGoOfPicture } from "#features/profile/pictures.ts";
+import { detachPicture } from "#features/profile/pictures.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { forgetMails, sendFarewell } from "./erasure.jobs.ts";
-import { notesFor } from "./exports.ts";
-import { changeRows, countRows, deleteJobsAbout, holdUser, listOpenPayments, lockRows } from "./my-data.queries.ts";
+import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
+import { omissionNotes } from "./exports.ts";
+import { countRows, deleteJobsAbout, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs">;
 
-const IN_THE_OFFICE =
+const OFFICE_MAILBOX_NOTE =
   "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.";
 
-const WITH_OTHERS = "Invitations that you sent stay with those who got them. They say your first name.";
+const SENT_INVITATIONS_NOTE = "Invitations that you sent stay with those who got them. They say your first name.";
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +31,7 @@ export async function previewErasure(
   services: Pick<Services, "config" | "db">,
   userId: number,
 ): Promise<ErasurePreview> {
-  const person = await personOf(services, userId);
+  const person = await identifyPerson(services, userId);
   const kept: ErasurePreview["kept"] = [];
   const gone: string[] = [];
   for (const data of registry) {
@@ -40,7 +40,11 @@ export async function previewErasure(
     if (data.onErasure.becomes === "kept") kept.push({ what: data.title, rows, why: data.onErasure.because });
     else gone.push(data.title);
   }
-  return { kept, gone: gone.toReversed(), notes: [...notesFor(person), IN_THE_OFFICE, WITH_OTHERS] };
+  return {
+    kept,
+    gone: gone.toReversed(),
+    notes: [...omissionNotes(person), OFFICE_MAILBOX_NOTE, SENT_INVITATIONS_NOTE],
+  };
 }
 
 /**
@@ -52,19 +56,19 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
   await reauthenticate(db, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await releaseSeats({ db: tx, jobs }, userId);
-    const deleteFiles = await letGoOfPicture({ db: tx, config }, userId);
-    await holdUser(tx, userId);
+    const deleteFiles = await detachPicture({ db: tx, config }, userId);
+    await lockUser(tx, userId);
     // Those that were taken until the account was held.
     await releaseSeats({ db: tx, jobs }, userId);
-    const person = await personOf({ config, db: tx }, userId);
+    const person = await identifyPerson({ config, db: tx }, userId);
     await closeAllPayments(tx, person);
     const left = await leaveParty(tx, jobs, userId);
-    await forget(tx, person);
+    await eraseAllRows(tx, person);
     // The mails of an address that nobody has confirmed are a stranger's, for all we know.
     if (person.email !== null) {
       const sealed = encrypt(config.secretKey, person.email).toString("base64");
-      await jobs.enqueue(tx, sendFarewell, { sealed, left: left?.dueOn != null });
-      await jobs.enqueue(tx, forgetMails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
+      await jobs.enqueue(tx, sendErasureConfirmation, { sealed, left: left?.dueOn != null });
+      await jobs.enqueue(tx, deleteStoredEmails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
     }
     return deleteFiles;
   });
@@ -80,13 +84,13 @@ async function closeAllPayments(tx: Database, person: Person): Promise<void> {
 }
 
 /** All rows are found before the first is changed: what finds one may be what another loses. */
-async function forget(tx: Database, person: Person): Promise<void> {
+async function eraseAllRows(tx: Database, person: Person): Promise<void> {
   const found = [];
   for (const data of registry) {
     const { becomes } = data.onErasure;
     if (becomes !== "deleted" && !("set" in data.onErasure && data.onErasure.set)) continue;
     found.push({ data, keys: await lockRows(tx, data, person) });
   }
-  for (const { data, keys } of found) await changeRows(tx, data, keys);
+  for (const { data, keys } of found) await eraseRows(tx, data, keys);
   await deleteJobsAbout(tx, person);
 }

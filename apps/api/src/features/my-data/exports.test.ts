@@ -7,16 +7,16 @@ import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { WITHHELD } from "./exports.ts";
-import { anImpostorOf, aVisitor, aWholeLife, lifeHasSettled } from "./my-data.factories.ts";
+import { createCompleteMember, createImpostorOf, createVisitor, waitForFulfilments } from "./my-data.factories.ts";
 import { registry } from "./registry.ts";
 
 const { db, services, as, api, close } = await startTestApi();
 afterAll(close);
 
-let nyokabi: Awaited<ReturnType<typeof aWholeLife>>;
+let nyokabi: Awaited<ReturnType<typeof createCompleteMember>>;
 beforeAll(async () => {
-  await aWholeLife(services, { first_name: "Tumaini", last_name: "Otieno" });
-  nyokabi = await aWholeLife(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
+  await createCompleteMember(services, { first_name: "Tumaini", last_name: "Otieno" });
+  nyokabi = await createCompleteMember(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
 });
 
 const mine = () => as(nyokabi.access)("GET /api/my-data/");
@@ -31,7 +31,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 
 test("the export holds a row of every table that keeps something about the member", async () => {
   await services.jobs.work(allJobs(services));
-  await lifeHasSettled(services, nyokabi);
+  await waitForFulfilments(services, nyokabi);
   const { sections } = await mine();
   expect(sections.map(({ table }) => table).toSorted()).toEqual(registry.map(({ table }) => table).toSorted());
   expect(sections.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);
@@ -118,7 +118,7 @@ test("whoever registers with somebody else's address, number and name sees nothi
 });
 
 test("whoever was once paid for from somebody's phone sees nothing of that phone's other payments", async () => {
-  const { intent, ...thief } = await anImpostorOf(services, {
+  const { intent, ...thief } = await createImpostorOf(services, {
     first_name: "Nyokabi",
     last_name: "Wanjagi",
     phone: nyokabi.phone,
@@ -132,7 +132,7 @@ test("whoever was once paid for from somebody's phone sees nothing of that phone
 });
 
 test("nor what the phone's owner has sent without an account, with the owner's name in the profile", async () => {
-  const impostor = await anImpostorOf(services, await aVisitor(services));
+  const impostor = await createImpostorOf(services, await createVisitor(services));
   const call = as(impostor.access);
   const { sections } = await call("GET /api/my-data/");
   for (const name of ["memberships", "volunteers", "consent_entries"]) {

@@ -4,31 +4,31 @@ import { decrypt } from "#crypto.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
-import type { Column, Fate, Person, PersonalData } from "#personal-data.ts";
+import type { Column, ErasureRule, Person, PersonalData } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findRows, noteConfirmation, signedInSince } from "./my-data.queries.ts";
-import { personOf } from "./person.ts";
+import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
+import { identifyPerson } from "./person.ts";
 import { registry } from "./registry.ts";
 
 type Reads = Pick<Services, "config" | "db">;
 type Cell = MyData["sections"][number]["rows"][number][string];
 
 /** Whoever finds a phone with an open session should not walk away with a life. */
-const FRESH_MINUTES = 10;
+const CONFIRMATION_MINUTES = 10;
 
 export const WITHHELD = "We keep it, but do not show it";
 
 /** Opens the export for ten minutes. @throws Problem password_not_right */
-export async function confirmItIsMe({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {
+export async function confirmIdentity({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {
   await reauthenticate(db, userId, password, "password_not_right");
-  await noteConfirmation(db, sessionId);
+  await upsertSessionConfirmation(db, sessionId);
 }
 
 /** Everything any table keeps about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
-export async function exportOf({ config, db }: Reads, { userId, sessionId }: Actor): Promise<MyData> {
-  if (!(await signedInSince(db, sessionId, FRESH_MINUTES))) throw new Problem("password_needed_again");
-  const person = await personOf({ config, db }, userId);
+export async function exportData({ config, db }: Reads, { userId, sessionId }: Actor): Promise<MyData> {
+  if (!(await hasRecentSignIn(db, sessionId, CONFIRMATION_MINUTES))) throw new Problem("password_needed_again");
+  const person = await identifyPerson({ config, db }, userId);
   // One moment for all tables.
   return db
     .transaction()
@@ -37,26 +37,26 @@ export async function exportOf({ config, db }: Reads, { userId, sessionId }: Act
       const sections: MyData["sections"] = [];
       for (const data of registry.toReversed()) {
         const rows = await findRows(tx, data, person);
-        sections.push(sectionOf(config.secretKey, data, rows));
+        sections.push(toSection(config.secretKey, data, rows));
       }
-      return { party: party.name, made_at: new Date().toISOString(), notes: notesFor(person), sections };
+      return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(person), sections };
     });
 }
 
-function sectionOf(secretKey: string, data: PersonalData, rows: Record<string, unknown>[]) {
+function toSection(secretKey: string, data: PersonalData, rows: Record<string, unknown>[]) {
   const columns = Object.entries(data.columns);
   return {
     table: data.table,
     title: data.title,
-    on_erasure: fateInWords(data.onErasure),
+    on_erasure: describeErasure(data.onErasure),
     columns: columns.map(([name, column]) => ({ name, label: typeof column === "string" ? column : column.label })),
     rows: rows.map((row) =>
-      Object.fromEntries(columns.map(([name, column]) => [name, cellOf(secretKey, column, row[name])])),
+      Object.fromEntries(columns.map(([name, column]) => [name, toCell(secretKey, column, row[name])])),
     ),
   };
 }
 
-function cellOf(secretKey: string, column: Column, value: unknown): Cell {
+function toCell(secretKey: string, column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof column === "object" && "secret" in column) return value ? WITHHELD : null;
   if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
@@ -65,13 +65,13 @@ function cellOf(secretKey: string, column: Column, value: unknown): Cell {
 }
 
 /** What becomes of it when the account is deleted. */
-function fateInWords(fate: Fate): string {
+function describeErasure(fate: ErasureRule): string {
   if (fate.becomes === "deleted") return "Deleted.";
   return fate.becomes === "anonymised" ? `Loses your name. ${fate.as}` : `Kept. ${fate.because}`;
 }
 
 /** Why something may be missing. */
-export function notesFor({ email }: Person): string[] {
+export function omissionNotes({ email }: Person): string[] {
   const notes: string[] = [];
   if (email === null) {
     notes.push(
@@ -84,8 +84,8 @@ export function notesFor({ email }: Person): string[] {
   return notes;
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
+const HTML_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]!);
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -105,20 +105,20 @@ a { color: light-dark(#006400, #90ee90); }
 @media print { nav { display: none; } .row { break-inside: avoid-page; } }`;
 
 /** By what programs find a row; people learn nothing from it, and the JSON file has it. */
-const isMark = (name: string, value: string | number | boolean | null | undefined) =>
+const isTechnicalId = (name: string, value: string | number | boolean | null | undefined) =>
   /(^|_)id$/.test(name) && (typeof value === "number" || /^[0-9a-f-]{36}$|^\d+$/.test(String(value)));
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-function shown(value: string | number | boolean | null | undefined): string {
+function formatValue(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string" && instant.test(value)) return escaped(momentInWords(new Date(value)));
-  return escaped(String(value));
+  if (typeof value === "string" && ISO_TIMESTAMP.test(value)) return escapeHtml(momentInWords(new Date(value)));
+  return escapeHtml(String(value));
 }
 
 /** The export as a page that stands by itself: to keep, to print, to read in ten years. */
-export function layOutPage({ party, made_at, notes, sections }: MyData): string {
+export function renderExportPage({ party, made_at, notes, sections }: MyData): string {
   const full = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0);
   return `<!doctype html>
@@ -126,43 +126,43 @@ export function layOutPage({ party, made_at, notes, sections }: MyData): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>My data at the ${escaped(party)}</title>
+<title>My data at the ${escapeHtml(party)}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
 <main>
-<h1>My data at the ${escaped(party)}</h1>
-<p>Everything that the ${escaped(party)} keeps about you, as of ${momentInWords(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
-${notes.map((note) => `<p>${escaped(note)}</p>`).join("\n")}
+<h1>My data at the ${escapeHtml(party)}</h1>
+<p>Everything that the ${escapeHtml(party)} keeps about you, as of ${momentInWords(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
+${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
 <p>Open a part to read it. Numbers that only our programs use are left out here; they are in the JSON file.</p>
 <nav aria-label="Contents"><ul>
-${full.map(({ table, title, rows }) => `<li><a href="#${table}">${escaped(title)}</a> (${rows.length})</li>`).join("\n")}
+${full.map(({ table, title, rows }) => `<li><a href="#${table}">${escapeHtml(title)}</a> (${rows.length})</li>`).join("\n")}
 </ul></nav>
-${full.map(asSection).join("\n")}
-${empty.length > 0 ? asNothing(empty.map(({ title }) => title)) : ""}
+${full.map(renderSection).join("\n")}
+${empty.length > 0 ? renderEmptySections(empty.map(({ title }) => title)) : ""}
 </main>
 </body>
 </html>
 `;
 }
 
-const asNothing = (titles: string[]) => `<section>
+const renderEmptySections = (titles: string[]) => `<section>
 <h2>Where we keep nothing about you</h2>
 <ul>
-${titles.map((title) => `<li>${escaped(title)}</li>`).join("\n")}
+${titles.map((title) => `<li>${escapeHtml(title)}</li>`).join("\n")}
 </ul>
 </section>`;
 
-const asSection = ({ table, title, on_erasure, columns, rows }: MyData["sections"][number]) => `<details>
-<summary><h2>${escaped(title)}</h2></summary>
-<p id="${table}">When you delete your account: ${escaped(on_erasure)}</p>
+const renderSection = ({ table, title, on_erasure, columns, rows }: MyData["sections"][number]) => `<details>
+<summary><h2>${escapeHtml(title)}</h2></summary>
+<p id="${table}">When you delete your account: ${escapeHtml(on_erasure)}</p>
 ${rows
   .map(
     (row) => `<div class="row"><dl>
 ${columns
-  .filter(({ name }) => !isMark(name, row[name]))
-  .map(({ name, label }) => `<dt>${escaped(label)}</dt><dd>${shown(row[name])}</dd>`)
+  .filter(({ name }) => !isTechnicalId(name, row[name]))
+  .map(({ name, label }) => `<dt>${escapeHtml(label)}</dt><dd>${formatValue(row[name])}</dd>`)
   .join("\n")}
 </dl></div>`,
   )

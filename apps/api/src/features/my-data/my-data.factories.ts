@@ -16,10 +16,16 @@ import {
 import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { recordConsent } from "#features/consents/consents.ts";
-import { writeToParty } from "#features/contact/contact.ts";
+import { submitMessage } from "#features/contact/contact.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
-import { codeOf, inviteByMail, joinBy, refusalToken, refuseInvitations } from "#features/invitations/invitations.ts";
+import {
+  createUnsubscribeToken,
+  findOrCreateCode,
+  inviteByEmail,
+  recordJoin,
+  unsubscribeFromInvitations,
+} from "#features/invitations/invitations.ts";
 import {
   applyForFreeMembership,
   applyForMembership,
@@ -40,12 +46,12 @@ import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
-import { aPicture } from "#features/profile/profile.factories.ts";
-import { storeProfile } from "#features/profile/profile.queries.ts";
-import { moveHome } from "#features/profile/profile.ts";
+import { createPicture } from "#features/profile/profile.factories.ts";
+import { upsertProfile } from "#features/profile/profile.queries.ts";
+import { moveToWard } from "#features/profile/profile.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
-import { anOffer } from "#features/volunteers/volunteers.factories.ts";
-import { offerToVolunteer } from "#features/volunteers/volunteers.ts";
+import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
+import { submitOffer } from "#features/volunteers/volunteers.ts";
 import type { Services } from "#services.ts";
 
 let made = 0;
@@ -59,16 +65,16 @@ interface Name {
  * A member who has done everything one can do, most of it before they had the account, and of whom every table keeps a
  * row. Their address is confirmed, and the application they sent without an account is claimed.
  */
-export async function aWholeLife(services: Services, name: Name) {
+export async function createCompleteMember(services: Services, name: Name) {
   const { db } = services;
   made += 1;
   const email = `${name.first_name}.${made}@party.example`.toLowerCase();
   const phone = `+25479${String(3_141_500 + made)}`;
   const fullName = `${name.first_name} ${name.last_name}`;
 
-  await writeToParty(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
-  await offerToVolunteer(db, anOffer({ name: fullName, email, phone_number: phone }));
-  await subscribe(services, email);
+  await submitMessage(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
+  await submitOffer(db, createOfferBody({ name: fullName, email, phone_number: phone }));
+  await createSubscription(services, email);
   const claim = randomUUID();
   await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }), claim);
 
@@ -89,10 +95,10 @@ export async function aWholeLife(services: Services, name: Name) {
     values ('POST /api/auth/register/ visitor', ${randomUUID()}, 'f', ${randomUUID()}, now(), 201,
       ${JSON.stringify({ message: "Hello", device: newDeviceToken(services.config, member.id) })})`.execute(db);
 
-  await keepSafe(services, member);
-  await tellOfOneself(services, member.id, fullName);
-  await attend(services, member.id, fullName);
-  await invite(services, member);
+  await createSecurityRecords(services, member);
+  await createProfile(services, member.id, fullName);
+  await createCheckIn(services, member.id, fullName);
+  await createInvitations(services, member);
 
   const silver = await applyForMembership(
     services,
@@ -122,17 +128,17 @@ export async function aWholeLife(services: Services, name: Name) {
   await sql`
     insert into pgboss.job (name, data, start_after)
     values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
-  return { ...member, fullName, silver: silver.id, secrets: secretsOf({ email, phone, ...name }) };
+  return { ...member, fullName, silver: silver.id, secrets: identifiersOf({ email, phone, ...name }) };
 }
 
 /** Somebody without an account who has applied and offered to help. @returns what the tables keep of it, to compare */
-export async function aVisitor(services: Services) {
+export async function createVisitor(services: Services) {
   const { db } = services;
   made += 1;
   const phone = `+25479${String(5_141_500 + made)}`;
   const name = { first_name: "Achieng", last_name: "Oduor" };
   const { id } = await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }));
-  await offerToVolunteer(db, anOffer({ name: "Achieng Oduor", phone_number: phone }));
+  await submitOffer(db, createOfferBody({ name: "Achieng Oduor", phone_number: phone }));
   const kept = async () => {
     const offers = await db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone).execute();
     const applications = await db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();
@@ -148,7 +154,7 @@ export async function aVisitor(services: Services) {
 }
 
 /** A member whom somebody has paid for from their phone, and who then takes that name and number in the profile. */
-export async function anImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
+export async function createImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
   const impostor = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
   await pay(services, intent, phone, "Tom");
@@ -159,7 +165,7 @@ export async function anImpostorOf(services: Services, { phone, ...name }: Name 
 }
 
 /** Waits until the workers have made a membership of the fee, and given what else was paid for. */
-export const lifeHasSettled = ({ db }: Services, { silver }: { silver: number }) =>
+export const waitForFulfilments = ({ db }: Services, { silver }: { silver: number }) =>
   // Not `expect.poll`, which knows no hooks.
   vi.waitFor(
     async () => {
@@ -179,14 +185,14 @@ export const lifeHasSettled = ({ db }: Services, { silver }: { silver: number })
   );
 
 /** Everything by which a person could be known, in all spellings. */
-const secretsOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
+const identifiersOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
   const digits = phone.slice(4);
   const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
   return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
 };
 
 /** Two-step sign-in, a mail about a sign-in, and another address that waits for its confirmation. */
-async function keepSafe(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
+async function createSecurityRecords(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const { db } = services;
   await enableTwoStep(services, { id, email });
   const told = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
@@ -199,24 +205,24 @@ async function keepSafe(services: Services, { id, email }: { id: number; email: 
   await insertMailedLink(db, hmacIndex(services.config.secretKey, email));
 }
 
-async function tellOfOneself(services: Services, userId: number, fullName: string): Promise<void> {
+async function createProfile(services: Services, userId: number, fullName: string): Promise<void> {
   const { db } = services;
-  await storeProfile(db, userId, {
+  await upsertProfile(db, userId, {
     ...{ date_of_birth: "1977-04-01", gender: "female", occupation: `Teacher ${fullName}`, organization: "School" },
     ...{ address: `Home of ${fullName}`, city: "Nyeri", country: "Kenya" },
   });
-  await replacePicture(services, userId, await aPicture());
+  await replacePicture(services, userId, await createPicture());
   const { id: ward } = await db
     .selectFrom("wards")
     .select("id")
     .where("constituency_id", "=", HOME.constituency)
     .where("id", "!=", HOME.ward)
     .executeTakeFirstOrThrow();
-  await moveHome(services, userId, { ...HOME, ward });
+  await moveToWard(services, userId, { ...HOME, ward });
 }
 
 /** With a guest, and let in already. */
-async function attend(services: Services, userId: number, fullName: string): Promise<void> {
+async function createCheckIn(services: Services, userId: number, fullName: string): Promise<void> {
   const event = await createEventWithSeats(services, 10);
   const { tickets } = await signUp(services, userId, { event: event.id, guests: [{ name: `Mother of ${fullName}` }] });
   const scanned_at = new Date().toISOString();
@@ -226,14 +232,14 @@ async function attend(services: Services, userId: number, fullName: string): Pro
 }
 
 /** Brought a friend, wrote to another, and wants no such mails. */
-async function invite(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
+async function createInvitations(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const friend = await createUser(services);
-  await joinBy(services, friend.id, await codeOf(services.db, id));
-  await inviteByMail(services, id, `friend.${made}@elsewhere.example`);
-  await refuseInvitations(services, refusalToken(services.config.secretKey, email));
+  await recordJoin(services, friend.id, await findOrCreateCode(services.db, id));
+  await inviteByEmail(services, id, `friend.${made}@elsewhere.example`);
+  await unsubscribeFromInvitations(services, createUnsubscribeToken(services.config.secretKey, email));
 }
 
-async function subscribe({ db }: Services, email: string): Promise<void> {
+async function createSubscription({ db }: Services, email: string): Promise<void> {
   const { id } = (await upsertPendingSubscription(db, email, 0))!;
   await insertConfirmationToken(db, { hash: hashOfToken(randomUUID()), subscriptionId: id, days: 7 });
   await insertUnsubscribeToken(db, hashOfToken(randomUUID()), id);

@@ -8,7 +8,7 @@ interface Row {
   confirmed: boolean;
 }
 
-export async function findPerson(db: Database, userId: number): Promise<Row | undefined> {
+export async function findAccountEmail(db: Database, userId: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select lower(email) as email, email_confirmed_at is not null as confirmed from users where id = ${userId}`.execute(
     db,
@@ -16,7 +16,7 @@ export async function findPerson(db: Database, userId: number): Promise<Row | un
   return rows[0];
 }
 
-export async function signedInSince(db: Database, sessionId: string, minutes: number): Promise<boolean> {
+export async function hasRecentSignIn(db: Database, sessionId: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ recent: boolean }>`
     select greatest(created_at, confirmed_at) > now() - make_interval(mins => ${minutes}) as recent
     from sessions left join session_confirmations on session_id = id
@@ -24,7 +24,7 @@ export async function signedInSince(db: Database, sessionId: string, minutes: nu
   return rows[0]?.recent ?? false;
 }
 
-export async function noteConfirmation(db: Database, sessionId: string): Promise<void> {
+export async function upsertSessionConfirmation(db: Database, sessionId: string): Promise<void> {
   await db
     .insertInto("session_confirmations")
     .values({ session_id: sessionId })
@@ -32,19 +32,19 @@ export async function noteConfirmation(db: Database, sessionId: string): Promise
     .execute();
 }
 
-const at = (name: string) => sql.ref(`kept.${name}`);
+const keptColumn = (name: string) => sql.ref(`kept.${name}`);
 
 /** As JSON, so that days stay days and no driver makes instants of them. */
-function selected(name: string, column: Column) {
-  if (typeof column === "string") return sql`to_jsonb(${at(name)}) as ${sql.ref(name)}`;
+function selectColumn(name: string, column: Column) {
+  if (typeof column === "string") return sql`to_jsonb(${keptColumn(name)}) as ${sql.ref(name)}`;
   if ("shownAs" in column) return sql`to_jsonb(${column.shownAs}) as ${sql.ref(name)}`;
-  if ("secret" in column) return sql`to_jsonb(${at(name)} is not null) as ${sql.ref(name)}`;
-  return sql`${at(name)} as ${sql.ref(name)}`;
+  if ("secret" in column) return sql`to_jsonb(${keptColumn(name)} is not null) as ${sql.ref(name)}`;
+  return sql`${keptColumn(name)} as ${sql.ref(name)}`;
 }
 
 /** The rows of a table about a person, every column by its name. */
 export async function findRows(db: Database, { table, columns, of }: PersonalData, person: Person) {
-  const list = Object.entries(columns).map(([name, column]) => selected(name, column));
+  const list = Object.entries(columns).map(([name, column]) => selectColumn(name, column));
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(list)} from ${sql.table(table)} as kept where ${of(person)} order by 1`.execute(db);
   return rows;
@@ -73,7 +73,7 @@ async function primaryKeyOf(db: Database, table: string): Promise<string[]> {
 
 /** Locks the rows of a table about a person until the commit. @returns their primary keys, as JSON */
 export async function lockRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
-  const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${at(name)}`);
+  const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${keptColumn(name)}`);
   const { rows } = await sql<{ key: string }>`
     select jsonb_build_object(${sql.join(key)})::text as key
     from ${sql.table(table)} as kept where ${of(person)} for update`.execute(tx);
@@ -81,10 +81,10 @@ export async function lockRows(tx: Database, { table, of }: PersonalData, person
 }
 
 /** Deletes or empties rows, whatever has become of them since they were locked. @param keys of `lockRows` */
-export async function changeRows(tx: Database, { table, onErasure }: PersonalData, keys: string[]): Promise<void> {
+export async function eraseRows(tx: Database, { table, onErasure }: PersonalData, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const names = await primaryKeyOf(tx, table);
-  const held = sql`(${sql.join(names.map(at))}) in (
+  const held = sql`(${sql.join(names.map(keptColumn))}) in (
     select ${sql.join(names.map((name) => sql.ref(`held.${name}`)))}
     from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${keys.join()}]`}::jsonb) as held)`;
   if (onErasure.becomes === "deleted") {
@@ -106,7 +106,7 @@ export async function deleteJobsAbout(tx: Database, { userId, email }: Person): 
 }
 
 /** Nobody signs in, pays or applies with the account meanwhile. */
-export const holdUser = (tx: Database, userId: number) =>
+export const lockUser = (tx: Database, userId: number) =>
   sql`select id from users where id = ${userId} for update`.execute(tx);
 
 /** Payments of a person that are not decided yet. @param payments the entry of the registry that finds them */

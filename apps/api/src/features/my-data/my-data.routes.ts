@@ -2,17 +2,17 @@ import { consents } from "@party/contract/consents";
 import { myData } from "@party/contract/my-data";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { consentsOf, withdrawConsent } from "./consent-withdrawals.ts";
+import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
 import { eraseAccount, previewErasure } from "./erasure.ts";
-import { confirmItIsMe, exportOf, layOutPage } from "./exports.ts";
-import { personOf } from "./person.ts";
+import { confirmIdentity, exportData, renderExportPage } from "./exports.ts";
+import { identifyPerson } from "./person.ts";
 
 export const myDataRoutes = (services: Services) =>
   implement(myData, {
-    export: ({ actor }) => exportOf(services, actor),
-    page: async ({ actor }) => ({ html: layOutPage(await exportOf(services, actor)) }),
+    export: ({ actor }) => exportData(services, actor),
+    page: async ({ actor }) => ({ html: renderExportPage(await exportData(services, actor)) }),
     confirm: async ({ actor, body }) => {
-      await confirmItIsMe(services, actor, body.password);
+      await confirmIdentity(services, actor, body.password);
       return { message: "Thank you. You can download your data for ten minutes." };
     },
     erasure: ({ actor }) => previewErasure(services, actor.userId),
@@ -24,7 +24,7 @@ export const myDataRoutes = (services: Services) =>
 
 export const consentRoutes = (services: Services) =>
   implement(consents, {
-    own: async ({ actor }) => consentsOf(services.db, await personOf(services, actor.userId)),
+    own: async ({ actor }) => listConsents(services.db, await identifyPerson(services, actor.userId)),
     withdraw: async ({ actor, params }) =>
-      withdrawConsent(services.db, await personOf(services, actor.userId), params.purpose),
+      withdrawConsent(services.db, await identifyPerson(services, actor.userId), params.purpose),
   });

@@ -1,13 +1,13 @@
 import { hmacIndex } from "#crypto.ts";
-import { digestOf } from "#features/invitations/invitations.ts";
+import { digestAddress } from "#features/invitations/invitations.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findPerson } from "./my-data.queries.ts";
+import { findAccountEmail } from "./my-data.queries.ts";
 
 /** A member as rows are found by: see `Person` for what counts as known to be theirs. */
-export async function personOf({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
-  const found = await findPerson(db, userId);
+export async function identifyPerson({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
+  const found = await findAccountEmail(db, userId);
   if (!found) throw new Problem("session_ended");
   const emailHash = hmacIndex(config.secretKey, found.email);
   return {
@@ -15,6 +15,6 @@ export async function personOf({ config, db }: Pick<Services, "config" | "db">, 
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
     emailHash: found.confirmed ? emailHash : null,
-    invitedAs: found.confirmed ? digestOf(config.secretKey, found.email) : null,
+    invitationDigest: found.confirmed ? digestAddress(config.secretKey, found.email) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { notAboutMembers, registry } from "#features/my-data/registry.ts";
+import { registry, tablesWithoutPersonalData } from "#features/my-data/registry.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, close } = await startTestApi();
@@ -38,18 +38,20 @@ test("every table that refers to a member, or has a column that may name one, is
   for (const { table, column } of columns) {
     if (PERSONAL.test(column) && !HARMLESS.has(`${table}.${column}`)) about.add(table);
   }
-  for (const table of Object.keys(notAboutMembers)) about.delete(table);
+  for (const table of Object.keys(tablesWithoutPersonalData)) about.delete(table);
   // What refers to such a row tells of the same person.
   for (let before = 0; before !== about.size; ) {
     before = about.size;
-    for (const { from, to } of references) if (about.has(to) && !(from in notAboutMembers)) about.add(from);
+    for (const { from, to } of references) if (about.has(to) && !(from in tablesWithoutPersonalData)) about.add(from);
   }
   expect([...about].filter((table) => !covered.has(table)).toSorted()).toEqual([]);
 });
 
 test("every table is in the registry, or named as one that keeps nothing about members", () => {
-  expect([...tables].filter((table) => !covered.has(table) && !(table in notAboutMembers))).toEqual([]);
-  expect(Object.keys(notAboutMembers).filter((table) => !tables.has(table) || covered.has(table))).toEqual([]);
+  expect([...tables].filter((table) => !covered.has(table) && !(table in tablesWithoutPersonalData))).toEqual([]);
+  expect(Object.keys(tablesWithoutPersonalData).filter((table) => !tables.has(table) || covered.has(table))).toEqual(
+    [],
+  );
 });
 
 test.each(registry.map((data) => [data.table, data] as const))("%s is shown with all its columns", (table, data) => {

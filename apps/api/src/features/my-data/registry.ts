@@ -45,7 +45,7 @@ export const registry: readonly PersonalData[] = [
 ];
 
 /** Tables that keep nothing about members, with the reason. A table in neither list fails the tests. */
-export const notAboutMembers: Readonly<Record<string, string>> = {
+export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   counties: "places",
   constituencies: "places",
   wards: "places",

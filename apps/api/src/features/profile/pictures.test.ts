@@ -4,10 +4,10 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { sweepPictures } from "#features/profile/pictures.ts";
+import { deleteOrphanedPictures } from "#features/profile/pictures.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
-import { anUpload, aPhonePicture, aPicture } from "./profile.factories.ts";
+import { createPhonePicture, createPicture, createUpload } from "./profile.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 type Member = { access: string };
 
 async function upload({ access }: Member, file: Buffer | string, about?: { filename: string; type: string }) {
-  const { payload, headers } = anUpload(file, about);
+  const { payload, headers } = createUpload(file, about);
   return server.app.inject({
     method: "PUT",
     url: "/api/profile/picture/file/",
@@ -33,7 +33,7 @@ const portraitOf = async ({ access }: Member) => (await server.as(access)("GET /
 
 test("a picture becomes two squares of WebP that the profile and the dashboard name", async () => {
   const wangari = await createSignedInUser(server.services);
-  const reply = await upload(wangari, await aPicture());
+  const reply = await upload(wangari, await createPicture());
   expect(reply.statusCode, reply.body).toBe(200);
   const { picture } = reply.json();
   for (const [address, size] of [
@@ -54,12 +54,12 @@ test("a picture becomes two squares of WebP that the profile and the dashboard n
 
 test.each(["jpeg", "png", "webp"] as const)("a %s is taken whatever it is called", async (format) => {
   const wangari = await createSignedInUser(server.services);
-  const reply = await upload(wangari, await aPicture({ format }), { filename: "notes.txt", type: "text/plain" });
+  const reply = await upload(wangari, await createPicture({ format }), { filename: "notes.txt", type: "text/plain" });
   expect(reply.statusCode, reply.body).toBe(200);
 });
 
 test("nothing of the place, the phone or the owner that the file told is kept, and the picture stands upright", async () => {
-  const sent = await aPhonePicture();
+  const sent = await createPhonePicture();
   expect((await sharp(sent).metadata()).exif?.toString("latin1")).toContain("Tecno");
   const wangari = await createSignedInUser(server.services);
   const { picture } = (await upload(wangari, sent)).json();
@@ -106,17 +106,17 @@ test.each([
     async () => Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1"),
     400,
   ],
-  ["a JPEG that is cut off", async () => (await aPicture()).subarray(0, 2_000), 400],
-  ["a PNG that is cut off", async () => (await aPicture({ format: "png" })).subarray(0, 900), 400],
-  ["a GIF", () => aPicture({ format: "gif" }), 400],
-  ["a TIFF", () => aPicture({ format: "tiff" }), 400],
+  ["a JPEG that is cut off", async () => (await createPicture()).subarray(0, 2_000), 400],
+  ["a PNG that is cut off", async () => (await createPicture({ format: "png" })).subarray(0, 900), 400],
+  ["a GIF", () => createPicture({ format: "gif" }), 400],
+  ["a TIFF", () => createPicture({ format: "tiff" }), 400],
   ["an empty file", async () => "", 400],
   ["a bomb of 400 million pixels", async () => aBomb(20_000), 400],
   ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
   ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
 ])("%s is refused, and the picture before stays", async (_, make, status) => {
   const wangari = await createSignedInUser(server.services);
-  await upload(wangari, await aPicture());
+  await upload(wangari, await createPicture());
   const before = await portraitOf(wangari);
   const kept = files();
   const reply = await upload(wangari, await make());
@@ -141,7 +141,7 @@ const aDeepPicture = (width: number, height: number) =>
     .toBuffer();
 
 test.each([
-  ["25 million pixels", () => aPicture({ width: 5_000, height: 5_000 }), "24 million pixels"],
+  ["25 million pixels", () => createPicture({ width: 5_000, height: 5_000 }), "24 million pixels"],
   ["9 million pixels of 16 bits a colour", () => aDeepPicture(3_000, 3_000), "8 million pixels"],
 ])("%s are refused by their header", async (_, make, most) => {
   const reply = await upload(await createSignedInUser(server.services), await make());
@@ -149,12 +149,12 @@ test.each([
 });
 
 test("one member's large pictures wait in one place of the queue, and a full queue says so at once", async () => {
-  const large = await aPicture({ width: 4_800, height: 4_800, format: "png" });
+  const large = await createPicture({ width: 4_800, height: 4_800, format: "png" });
   const members: Member[] = [];
   for (let count = 0; count < 8; count += 1) members.push(await createSignedInUser(server.services));
   const [attacker, wangari] = [members[0]!, members[1]!];
   const mine = Array.from({ length: 4 }, () => upload(attacker, large));
-  expect((await upload(wangari, await aPicture())).statusCode).toBe(200);
+  expect((await upload(wangari, await createPicture())).statusCode).toBe(200);
   const statuses = (await Promise.all(mine)).map(({ statusCode }) => statusCode);
   expect(statuses).toEqual([200, 200, 200, 200]);
 
@@ -167,7 +167,7 @@ test("one member's large pictures wait in one place of the queue, and a full que
 
 test("the eleventh picture of an hour is refused", async () => {
   const wangari = await createSignedInUser(server.services);
-  const picture = await aPicture({ width: 64, height: 64 });
+  const picture = await createPicture({ width: 64, height: 64 });
   const codes = [];
   for (let count = 0; count < 11; count += 1) codes.push((await upload(wangari, picture)).statusCode);
   expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([10, 429]);
@@ -181,7 +181,7 @@ test("what is no form, or has no file, is refused in words", async () => {
     [{ "content-type": "multipart/form-data" }, "x"],
     [{ "content-type": "multipart/form-data; boundary=a" }, "--a--\r\n"],
     [{ "content-type": "multipart/form-data; boundary=a" }, '--a\r\nContent-Disposition: form-data; name="x"\r\n\r\ny'],
-    [{ "content-type": "image/jpeg" }, await aPicture()],
+    [{ "content-type": "image/jpeg" }, await createPicture()],
   ] as const) {
     const reply = await server.app.inject({
       method: "PUT",
@@ -195,16 +195,16 @@ test("what is no form, or has no file, is refused in words", async () => {
 });
 
 test("a visitor can upload nothing", async () => {
-  const { payload, headers } = anUpload(await aPicture());
+  const { payload, headers } = createUpload(await createPicture());
   const reply = await server.app.inject({ method: "PUT", url: "/api/profile/picture/file/", payload, headers });
   expect(reply.statusCode).toBe(401);
 });
 
 test("a new picture deletes the old one, and the address of the old one leads nowhere", async () => {
   const wangari = await createSignedInUser(server.services);
-  const first = (await upload(wangari, await aPicture())).json().picture;
+  const first = (await upload(wangari, await createPicture())).json().picture;
   const count = files().length;
-  const second = (await upload(wangari, await aPicture({ format: "png" }))).json().picture;
+  const second = (await upload(wangari, await createPicture({ format: "png" }))).json().picture;
   expect(second.large).not.toBe(first.large);
   expect(files()).toHaveLength(count);
   expect((await server.app.inject(first.large)).statusCode).toBe(404);
@@ -218,7 +218,7 @@ test("a new picture deletes the old one, and the address of the old one leads no
 test("uploads at once leave one picture and no file of nobody", async () => {
   const wangari = await createSignedInUser(server.services);
   const count = files().length;
-  const picture = await aPicture();
+  const picture = await createPicture();
   await Promise.all(Array.from({ length: 5 }, () => upload(wangari, picture)));
   expect(files()).toHaveLength(count + 2);
   expect((await server.app.inject((await portraitOf(wangari))!.large)).statusCode).toBe(200);
@@ -226,7 +226,7 @@ test("uploads at once leave one picture and no file of nobody", async () => {
 
 test("addresses cannot be guessed from one another, nor lead out of the folder", async () => {
   const wangari = await createSignedInUser(server.services);
-  const { large } = (await upload(wangari, await aPicture())).json().picture;
+  const { large } = (await upload(wangari, await createPicture())).json().picture;
   expect(large).toMatch(/^\/media\/[\w-]{32}-512\.webp$/);
   for (const url of [
     "/media/",
@@ -242,14 +242,14 @@ test("addresses cannot be guessed from one another, nor lead out of the folder",
 
 test("the nightly sweep deletes files of nobody, and none of anybody's or of an upload under way", async () => {
   const wangari = await createSignedInUser(server.services);
-  await upload(wangari, await aPicture());
+  await upload(wangari, await createPicture());
   const mine = path.basename((await portraitOf(wangari))!.large);
   const [old, young] = [`${"o".repeat(32)}-512.webp`, `${"y".repeat(32)}-512.webp`];
   const [cutOff, beingWritten] = [`.${old}.4711.part`, `.${young}.4711.part`];
   for (const file of [old, young, cutOff, beingWritten]) writeFileSync(path.join(folder(), file), "left behind");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const file of [old, cutOff, mine]) utimesSync(path.join(folder(), file), yesterday, yesterday);
-  await sweepPictures(server.services);
+  await deleteOrphanedPictures(server.services);
   expect(files()).toEqual(expect.arrayContaining([mine, young, beingWritten]));
   expect(files()).not.toContain(old);
   expect(files()).not.toContain(cutOff);
@@ -260,7 +260,7 @@ test("an upload of an account that goes meanwhile is refused, and leaves no file
   const before = files();
   const { ended } = await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom("users").where("id", "=", wangari.id).execute();
-    return waitUntilBlocked(server.db, upload(wangari, await aPicture()));
+    return waitUntilBlocked(server.db, upload(wangari, await createPicture()));
   });
   expect((await ended).statusCode).toBe(401);
   expect(files()).toEqual(before);
@@ -268,7 +268,7 @@ test("an upload of an account that goes meanwhile is refused, and leaves no file
 
 test("neither the address nor the name of a picture is logged", async () => {
   const wangari = await createSignedInUser(server.services);
-  const { large } = (await upload(wangari, await aPicture())).json().picture;
+  const { large } = (await upload(wangari, await createPicture())).json().picture;
   await server.app.inject(large);
   expect(server.logged()).not.toContain(path.basename(large).slice(0, 32));
 });

@@ -5,35 +5,41 @@ import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/m
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
 import type { Services } from "#services.ts";
-import { deletePicture, findPicture, holdPicture, listKnownPictures, storePicture } from "./profile.queries.ts";
+import {
+  deletePicture,
+  findPictureName,
+  listExistingPictureNames,
+  lockPicture,
+  upsertPicture,
+} from "./profile.queries.ts";
 
 type Needs = Pick<Services, "db" | "config">;
 
 /** A file younger than this may belong to an upload that is being committed. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 /** `<192 bits of chance>-<pixels>.webp` */
-const FILE = /^([\w-]{32})-(\d+)\.webp$/;
+const PICTURE_FILE = /^([\w-]{32})-(\d+)\.webp$/;
 /** What a crash leaves of one that was being written. */
-const PIECE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
+const PARTIAL_FILE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
 
 const inTurn = keyedMutex();
 
-const fileOf = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
-const filesOf = (name: string) => PORTRAIT_SIZES.map((size) => fileOf(name, size));
+const fileName = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
+const fileNames = (name: string) => PORTRAIT_SIZES.map((size) => fileName(name, size));
 
 /** What stands before and after a picture's name in its addresses. */
-export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileOf("", size) }));
+export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileName("", size) }));
 
 /** Where a member's picture is; null without one. */
-export async function portraitOf(db: Database, userId: number): Promise<Portrait | null> {
-  const name = await findPicture(db, userId);
-  return name === undefined ? null : { small: `/media/${fileOf(name, 128)}`, large: `/media/${fileOf(name, 512)}` };
+export async function findPortrait(db: Database, userId: number): Promise<Portrait | null> {
+  const name = await findPictureName(db, userId);
+  return name === undefined ? null : { small: `/media/${fileName(name, 128)}`, large: `/media/${fileName(name, 512)}` };
 }
 
 /** The large picture itself, for what is printed; undefined without one. */
-export async function portraitFile({ db, config }: Needs, userId: number): Promise<Buffer | undefined> {
-  const name = await findPicture(db, userId);
-  return name === undefined ? undefined : readMedia(config, fileOf(name, 512));
+export async function readPortrait({ db, config }: Needs, userId: number): Promise<Buffer | undefined> {
+  const name = await findPictureName(db, userId);
+  return name === undefined ? undefined : readMedia(config, fileName(name, 512));
 }
 
 /**
@@ -50,50 +56,50 @@ export async function replacePicture(
   const encoded = await inTurn(String(userId), () => reencodePortrait(sent, signal));
   signal?.throwIfAborted();
   const name = randomBytes(24).toString("base64url");
-  for (const size of PORTRAIT_SIZES) await writeMedia(config, fileOf(name, size), encoded[size]);
+  for (const size of PORTRAIT_SIZES) await writeMedia(config, fileName(name, size), encoded[size]);
   const store = db.transaction().execute(async (tx) => {
-    const old = await holdPicture(tx, userId);
-    await storePicture(tx, userId, name);
+    const old = await lockPicture(tx, userId);
+    await upsertPicture(tx, userId, name);
     return old;
   });
   const before = await store.catch(async (error: unknown) => {
     // Whoever was erased meanwhile leaves no picture. Where the answer of the database got lost, the sweep decides.
-    if (isAccountMissing(error)) await deleteMedia(config, filesOf(name));
+    if (isAccountMissing(error)) await deleteMedia(config, fileNames(name));
     throw error;
   });
-  if (before !== undefined) await deleteMedia(config, filesOf(before));
+  if (before !== undefined) await deleteMedia(config, fileNames(before));
 }
 
 export async function removePicture({ db, config }: Needs, userId: number): Promise<void> {
-  const deleteFiles = await db.transaction().execute((tx) => letGoOfPicture({ db: tx, config }, userId));
+  const deleteFiles = await db.transaction().execute((tx) => detachPicture({ db: tx, config }, userId));
   await deleteFiles();
 }
 
 /** The same inside a transaction. @returns what deletes the files; to be called after the commit */
-export async function letGoOfPicture({ db, config }: Needs, userId: number): Promise<() => Promise<void>> {
-  const before = await holdPicture(db, userId);
+export async function detachPicture({ db, config }: Needs, userId: number): Promise<() => Promise<void>> {
+  const before = await lockPicture(db, userId);
   await deletePicture(db, userId);
   return async () => {
-    if (before !== undefined) await deleteMedia(config, filesOf(before));
+    if (before !== undefined) await deleteMedia(config, fileNames(before));
   };
 }
 
 /** A picture by its address; undefined when there is none. */
-export const pictureAt = ({ config }: Pick<Needs, "config">, file: string): Promise<Buffer | undefined> =>
-  FILE.test(file) ? readMedia(config, file) : Promise.resolve(undefined);
+export const readPicture = ({ config }: Pick<Needs, "config">, file: string): Promise<Buffer | undefined> =>
+  PICTURE_FILE.test(file) ? readMedia(config, file) : Promise.resolve(undefined);
 
 /** Deletes the files of nobody: of accounts that are gone, and of uploads that a crash cut off. */
-export async function sweepPictures({ db, config }: Needs, now = Date.now()): Promise<void> {
+export async function deleteOrphanedPictures({ db, config }: Needs, now = Date.now()): Promise<void> {
   const old = (await listMedia(config)).filter(({ at }) => now - at > ORPHAN_AFTER_MS).map(({ file }) => file);
   await deleteMedia(
     config,
-    old.filter((file) => PIECE.test(file)),
+    old.filter((file) => PARTIAL_FILE.test(file)),
   );
   const files = old.flatMap((file) => {
-    const name = FILE.exec(file)?.[1];
+    const name = PICTURE_FILE.exec(file)?.[1];
     return name === undefined ? [] : [{ file, name }];
   });
-  const known = new Set(await listKnownPictures(db, [...new Set(files.map(({ name }) => name))]));
+  const known = new Set(await listExistingPictureNames(db, [...new Set(files.map(({ name }) => name))]));
   await deleteMedia(
     config,
     files.filter(({ name }) => !known.has(name)).map(({ file }) => file),

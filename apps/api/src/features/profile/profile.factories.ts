@@ -1,18 +1,18 @@
 import sharp from "sharp";
 
-interface Drawn {
+interface PictureOptions {
   width?: number;
   height?: number;
   format?: "jpeg" | "png" | "webp" | "tiff" | "gif";
 }
 
 /** A picture that is dark on the left and light on the right. */
-export const aPicture = ({ width = 800, height = 600, format = "jpeg" }: Drawn = {}): Promise<Buffer> =>
-  drawn(width, height).toFormat(format).toBuffer();
+export const createPicture = ({ width = 800, height = 600, format = "jpeg" }: PictureOptions = {}): Promise<Buffer> =>
+  drawPicture(width, height).toFormat(format).toBuffer();
 
 /** The same as a phone held upright takes it: lying on its side, with place, maker and direction in its EXIF. */
-export const aPhonePicture = (): Promise<Buffer> =>
-  drawn(800, 600)
+export const createPhonePicture = (): Promise<Buffer> =>
+  drawPicture(800, 600)
     .withExif({
       IFD0: { Make: "Tecno", Model: "Spark", Copyright: "Wangari" },
       IFD3: { GPSLatitudeRef: "S", GPSLatitude: "0/1 25/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "36/1 57/1 0/1" },
@@ -21,7 +21,7 @@ export const aPhonePicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-function drawn(width: number, height: number) {
+function drawPicture(width: number, height: number) {
   const light = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#f0f0f0" } };
   return sharp({ create: { width, height, channels: 3, background: "#101010" } }).composite([
     { input: light, left: Math.floor(width / 2), top: 0 },
@@ -29,7 +29,7 @@ function drawn(width: number, height: number) {
 }
 
 /** A picture as the one file of a form. */
-export function anUpload(file: Buffer | string, { filename = "me.jpg", type = "image/jpeg" } = {}) {
+export function createUpload(file: Buffer | string, { filename = "me.jpg", type = "image/jpeg" } = {}) {
   const boundary = "----a-boundary-of-tests";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {

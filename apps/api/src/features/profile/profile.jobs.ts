@@ -1,7 +1,7 @@
-import { sweepPictures } from "#features/profile/pictures.ts";
+import { deleteOrphanedPictures } from "#features/profile/pictures.ts";
 import { job, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 
-const sweep = job("profile.sweep-pictures", { cron: "17 3 * * *" });
+const deleteOrphans = job("profile.sweep-pictures", { cron: "17 3 * * *" });
 
-export const profileJobs = (services: Services) => [onJob(sweep, () => sweepPictures(services))];
+export const profileJobs = (services: Services) => [onJob(deleteOrphans, () => deleteOrphanedPictures(services))];

@@ -5,7 +5,7 @@ import type { Tables } from "#database/tables.ts";
 
 type ProfileRow = Omit<Insertable<Tables["profiles"]>, "user_id" | "updated_at">;
 
-export const findProfile = (db: Database, userId: number) =>
+export const findProfileRow = (db: Database, userId: number) =>
   db
     .selectFrom("profiles")
     .select([
@@ -20,18 +20,18 @@ export const findProfile = (db: Database, userId: number) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-export const storeProfile = (db: Database, userId: number, profile: ProfileRow) =>
+export const upsertProfile = (db: Database, userId: number, profile: ProfileRow) =>
   db
     .insertInto("profiles")
     .values({ ...profile, user_id: userId })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ...profile, updated_at: sql<Date>`now()` }))
     .execute();
 
-export const insertMove = (tx: Database, move: { user_id: number; from_ward_id: number; to_ward_id: number }) =>
+export const insertWardChange = (tx: Database, move: { user_id: number; from_ward_id: number; to_ward_id: number }) =>
   tx.insertInto("ward_changes").values(move).execute();
 
 /** Where a member was registered before, newest first. */
-export const listMoves = (db: Database, userId: number, limit: number) =>
+export const listWardChanges = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("ward_changes")
     .innerJoin("wards", "wards.id", "from_ward_id")
@@ -48,16 +48,16 @@ export const listMoves = (db: Database, userId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const findPicture = async (db: Database, userId: number): Promise<string | undefined> =>
+export const findPictureName = async (db: Database, userId: number): Promise<string | undefined> =>
   (await db.selectFrom("profile_pictures").select("name").where("user_id", "=", userId).executeTakeFirst())?.name;
 
 /** The name so far, which nobody else changes until the commit; two uploads at once wait for each other. */
-export async function holdPicture(tx: Database, userId: number): Promise<string | undefined> {
+export async function lockPicture(tx: Database, userId: number): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('profile picture', ${userId}))`.execute(tx);
-  return findPicture(tx, userId);
+  return findPictureName(tx, userId);
 }
 
-export const storePicture = (tx: Database, userId: number, name: string) =>
+export const upsertPicture = (tx: Database, userId: number, name: string) =>
   tx
     .insertInto("profile_pictures")
     .values({ user_id: userId, name })
@@ -68,7 +68,7 @@ export const deletePicture = (tx: Database, userId: number) =>
   tx.deleteFrom("profile_pictures").where("user_id", "=", userId).execute();
 
 /** Those among the names that belong to somebody. */
-export async function listKnownPictures(db: Database, names: readonly string[]): Promise<string[]> {
+export async function listExistingPictureNames(db: Database, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.selectFrom("profile_pictures").select("name").where("name", "in", names).execute();
   return rows.map(({ name }) => name);

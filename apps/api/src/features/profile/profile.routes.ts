@@ -8,33 +8,33 @@ import { rateLimitsOf } from "#http/rate-limit.ts";
 import { withTimeout } from "#http/timeout.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { pictureAt, removePicture, replacePicture } from "./pictures.ts";
-import { changeProfile, moveHome, profileOf } from "./profile.ts";
+import { readPicture, removePicture, replacePicture } from "./pictures.ts";
+import { findProfile, moveToWard, updateProfile } from "./profile.ts";
 
 export const profileRoutes = ({ config, db }: Services) =>
   implement(profile, {
-    own: ({ actor }) => profileOf({ db }, actor.userId),
-    change: ({ actor, body }) => changeProfile({ db }, actor.userId, body),
-    move: ({ actor, body }) => moveHome({ db }, actor.userId, body),
+    own: ({ actor }) => findProfile({ db }, actor.userId),
+    change: ({ actor, body }) => updateProfile({ db }, actor.userId, body),
+    move: ({ actor, body }) => moveToWard({ db }, actor.userId, body),
     removePicture: async ({ actor }) => {
       await removePicture({ db, config }, actor.userId);
-      return profileOf({ db }, actor.userId);
+      return findProfile({ db }, actor.userId);
     },
   });
 
 /** What stands around the file in a form. */
-const AROUND_BYTES = 16 * 1024;
+const FORM_OVERHEAD_BYTES = 16 * 1024;
 /** A phone on a slow line takes its time to send a picture. */
-const UPLOAD_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 15_000;
 
 /**
  * `PUT /api/profile/picture/file/`: the picture in the one file of a form; the profile comes back.
  * `GET /media/{file}`: a picture, for whoever knows its address.
  * Bytes are no JSON, so both stand beside the contract.
  */
-export async function addPictures(app: FastifyInstance, services: Services): Promise<void> {
+export async function addPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
-    const picture = await pictureAt(services, request.params.file);
+    const picture = await readPicture(services, request.params.file);
     if (!picture) throw new Problem("not_found");
     // A new picture has a new address. Private: no cache on the way keeps what its owner deletes.
     return reply.type("image/webp").header("cache-control", "private, max-age=31536000, immutable").send(picture);
@@ -48,16 +48,16 @@ export async function addPictures(app: FastifyInstance, services: Services): Pro
     scope.put(
       "/api/profile/picture/file/",
       {
-        onRequest: [requireMember(services), refuseTooLong],
-        bodyLimit: PICTURE_BYTES + AROUND_BYTES,
-        handlerTimeout: 2 * UPLOAD_MS,
+        onRequest: [requireMember(services), rejectTooLarge],
+        bodyLimit: PICTURE_BYTES + FORM_OVERHEAD_BYTES,
+        handlerTimeout: 2 * UPLOAD_TIMEOUT_MS,
       },
       async (request, reply) => {
         const { userId } = request.actor!;
-        const profile = await withTimeout(reply.raw, UPLOAD_MS, (signal) =>
+        const profile = await withTimeout(reply.raw, UPLOAD_TIMEOUT_MS, (signal) =>
           limits.within(request, async () => {
-            await replacePicture(services, userId, await fileIn(request), signal);
-            return profileOf(services, userId);
+            await replacePicture(services, userId, await readUpload(request), signal);
+            return findProfile(services, userId);
           }),
         );
         return reply.header("cache-control", "no-store").send(profile);
@@ -66,11 +66,11 @@ export async function addPictures(app: FastifyInstance, services: Services): Pro
   });
 }
 
-async function refuseTooLong({ headers }: FastifyRequest): Promise<void> {
-  if (Number(headers["content-length"]) > PICTURE_BYTES + AROUND_BYTES) throw new Problem("picture_too_large");
+async function rejectTooLarge({ headers }: FastifyRequest): Promise<void> {
+  if (Number(headers["content-length"]) > PICTURE_BYTES + FORM_OVERHEAD_BYTES) throw new Problem("picture_too_large");
 }
 
-async function fileIn(request: FastifyRequest): Promise<Buffer> {
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Problem("unsupported_media_type");
   try {
     const file = await request.file();

@@ -5,61 +5,61 @@ import { changePerson, changeWard, userById } from "#features/auth/auth.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
-import { portraitOf } from "./pictures.ts";
-import { findProfile, insertMove, listMoves, storeProfile } from "./profile.queries.ts";
+import { findPortrait } from "./pictures.ts";
+import { findProfileRow, insertWardChange, listWardChanges, upsertProfile } from "./profile.queries.ts";
 
 interface Needs {
   db: Database;
 }
 
 /** As many of the moves as a page shows. */
-const MOVES = 20;
+const LISTED_MOVES = 20;
 /** What the registration's form offers before anybody has typed (spec section 2). */
-const NOTHING_SAID = {
+const EMPTY_PROFILE = {
   ...{ date_of_birth: null, gender: null },
   ...{ occupation: "", organization: "", address: "", city: "", country: "Kenya" },
 };
 
-export async function profileOf({ db }: Needs, userId: number): Promise<Profile> {
+export async function findProfile({ db }: Needs, userId: number): Promise<Profile> {
   const [user, said, picture, moves] = await Promise.all([
     userById({ db }, userId),
-    findProfile(db, userId),
-    portraitOf(db, userId),
-    listMoves(db, userId, MOVES),
+    findProfileRow(db, userId),
+    findPortrait(db, userId),
+    listWardChanges(db, userId, LISTED_MOVES),
   ]);
   return {
     ...user,
-    ...(said ?? NOTHING_SAID),
+    ...(said ?? EMPTY_PROFILE),
     picture,
     moves: moves.map(({ until, ...place }) => ({ ...place, until: until.toISOString() })),
   };
 }
 
-export async function changeProfile({ db }: Needs, userId: number, entries: ProfileEntries): Promise<Profile> {
+export async function updateProfile({ db }: Needs, userId: number, entries: ProfileEntries): Promise<Profile> {
   const { first_name, last_name, phone, date_of_birth = null, gender = null, ...rest } = entries;
-  if (date_of_birth !== null) checkBirth(date_of_birth, new Date());
+  if (date_of_birth !== null) validateDateOfBirth(date_of_birth, new Date());
   await db.transaction().execute(async (tx) => {
     await changePerson(tx, userId, { first_name, last_name, phone });
-    await storeProfile(tx, userId, { date_of_birth, gender, ...rest });
+    await upsertProfile(tx, userId, { date_of_birth, gender, ...rest });
   });
-  return profileOf({ db }, userId);
+  return findProfile({ db }, userId);
 }
 
 /** A move leaves the old ward in the history; the same ward again changes nothing. */
-export async function moveHome({ db }: Needs, userId: number, place: ChosenPlace): Promise<Profile> {
+export async function moveToWard({ db }: Needs, userId: number, place: ChosenPlace): Promise<Profile> {
   const problems = await placeProblems(db, place);
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
     const before = await changeWard(tx, userId, place.ward);
     if (before !== undefined) {
-      await insertMove(tx, { user_id: userId, from_ward_id: before, to_ward_id: place.ward });
+      await insertWardChange(tx, { user_id: userId, from_ward_id: before, to_ward_id: place.ward });
     }
   });
-  return profileOf({ db }, userId);
+  return findProfile({ db }, userId);
 }
 
 /** Members are adults (Political Parties Act, section 3(2A)), and nobody is older than people become. */
-function checkBirth(day: string, now: Date): void {
+function validateDateOfBirth(day: string, now: Date): void {
   const today = dayInNairobi(now);
   // As text, so that the 29 February of a year without one lies before its 1 March.
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;

@@ -4,7 +4,7 @@ import { HOME } from "#features/auth/auth.factories.ts";
 let made = 0;
 
 /** What somebody writes into the volunteer form: Mekatilili, who teaches and drives, unless said otherwise. */
-export const anOffer = (differing: Partial<VolunteerOffer> = {}): VolunteerOffer => {
+export const createOfferBody = (differing: Partial<VolunteerOffer> = {}): VolunteerOffer => {
   made += 1;
   return {
     name: "Mekatilili wa Menza",

@@ -4,14 +4,14 @@ import type { Database } from "#database/database.ts";
 import type { VolunteersTable } from "#features/volunteers/volunteers.tables.ts";
 import type { Person } from "#personal-data.ts";
 
-export const findOffersOf = (db: Database, { email }: Person) =>
+export const listOffers = (db: Database, { email }: Person) =>
   db.selectFrom("volunteers").select("id").where("email", "=", email).execute();
 
-export const deleteOffersOf = (db: Database, { email }: Person) =>
+export const deleteOffers = (db: Database, { email }: Person) =>
   db.deleteFrom("volunteers").where("email", "=", email).returning("id").execute();
 
 /** The same person, by phone number, name and address, is one row: what was said last stands. */
-export async function keepVolunteer(db: Database, volunteer: Insertable<VolunteersTable>): Promise<number> {
+export async function upsertVolunteer(db: Database, volunteer: Insertable<VolunteersTable>): Promise<number> {
   const { id } = await db
     .insertInto("volunteers")
     .values(volunteer)

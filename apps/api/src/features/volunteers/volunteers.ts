@@ -2,18 +2,18 @@ import type { VolunteerOffer } from "@party/contract/volunteers";
 import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
-import { deleteOffersOf, findOffersOf, keepVolunteer } from "#features/volunteers/volunteers.queries.ts";
+import { deleteOffers, listOffers, upsertVolunteer } from "#features/volunteers/volunteers.queries.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 
 /** Keeps somebody's offer to help. Says the same whether the person is known, and to programs that fill in everything. */
-export async function offerToVolunteer(db: Database, offer: VolunteerOffer): Promise<void> {
+export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<void> {
   if (offer.website) return;
   const { county, constituency, ward, consent: _, website: __, ...volunteer } = offer;
   const problems = await placeProblems(db, { county, constituency, ward });
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
-    const id = await keepVolunteer(tx, {
+    const id = await upsertVolunteer(tx, {
       ...volunteer,
       // The same name, however many spaces were typed and however its accents were composed.
       name: volunteer.name.normalize("NFC").replace(/\s+/g, " "),
@@ -26,9 +26,9 @@ export async function offerToVolunteer(db: Database, offer: VolunteerOffer): Pro
 }
 
 /** The ids of what a person has offered. */
-export const offersOf = async (db: Database, person: Person): Promise<number[]> =>
-  (await findOffersOf(db, person)).map(({ id }) => id);
+export const listOfferIds = async (db: Database, person: Person): Promise<number[]> =>
+  (await listOffers(db, person)).map(({ id }) => id);
 
 /** Forgets what a person has offered. @returns how many offers there were */
 export const withdrawOffers = async (tx: Database, person: Person): Promise<number> =>
-  (await deleteOffersOf(tx, person)).length;
+  (await deleteOffers(tx, person)).length;

@@ -1,7 +1,7 @@
 import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
-import { recordEnd } from "#features/consents/consents.ts";
+import { endConsent } from "#features/consents/consents.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { unsubscribeFromAll } from "#features/topics/topics.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -54,7 +54,7 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
   if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return undefined;
   await closePaymentsFor(tx, "membership", ids);
   for (const purpose of ["membership", "card_name"] as const) {
-    await recordEnd(tx, userId, { purpose, channel: "dashboard" });
+    await endConsent(tx, userId, { purpose, channel: "dashboard" });
   }
   const receivedAt = new Date();
   const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
