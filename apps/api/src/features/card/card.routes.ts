@@ -16,7 +16,7 @@ export const cardRoutes = ({ config, db }: Services) =>
     verify: ({ params }) => verifyCard({ config, db }, params.code),
   });
 
-/** `GET /api/card/card.pdf`: the member's own card as a file. */
+/** `GET /api/card/card.pdf`: the member's own card. */
 export function addCardPdfRoute(app: FastifyInstance, services: Services): void {
   const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
   app.get("/api/card/card.pdf", { onRequest: requireMember(services) }, (request, reply) =>

@@ -33,7 +33,7 @@ test("a visitor has no card", async () => {
   expect((await server.app.inject("/api/card/card.pdf")).statusCode).toBe(401);
 });
 
-test("a member with a membership in force has a card, and its code says valid to anybody and nothing more", async () => {
+test("an active member has a card whose code verifies as valid and reveals nothing else", async () => {
   const wangari = await aCardHolder();
   const card = await cardOf(wangari);
   expect(card).toMatchObject({
@@ -49,7 +49,7 @@ test("a member with a membership in force has a card, and its code says valid to
   expect(reply.headers["cache-control"]).toBe("no-store");
 });
 
-test("the number stays the same from one look to the next, and no two members share one", async () => {
+test("a member's number is stable and unique", async () => {
   const [wangari, tom] = [await aCardHolder(), await aCardHolder()];
   const cards = await Promise.all(Array.from({ length: 6 }, () => cardOf(wangari)));
   expect(new Set(cards.map((card) => card!.number)).size).toBe(1);
@@ -58,7 +58,7 @@ test("the number stays the same from one look to the next, and no two members sh
   expect(toms!.code).not.toBe(cards[0]!.code);
 });
 
-test("without a membership in force there is no card, and the code of before is not valid any more", async () => {
+test("without an active membership there is no card, and an earlier code is not valid", async () => {
   const wangari = await aCardHolder();
   const { code } = (await cardOf(wangari))!;
   for (const state of ["applied", "awaiting_payment", "lapsed", "resigned"] as const) {
@@ -71,7 +71,7 @@ test("without a membership in force there is no card, and the code of before is 
   expect(await verify(code)).toBe(true);
 });
 
-test("a membership ends by the calendar: it goes on for 30 days after its last one, and not for one more", async () => {
+test("a card is valid until 30 days after the last day of the membership, whatever its stored state", async () => {
   const wangari = await aCardHolder({ endsInDays: 0 });
   expect((await cardOf(wangari))!.renewal_due).toBe(false);
   const { code } = (await cardOf(wangari))!;
@@ -86,12 +86,12 @@ test("a membership ends by the calendar: it goes on for 30 days after its last o
   }
 });
 
-test("a membership without an end is in force", async () => {
+test("a membership without an end has a card", async () => {
   const wangari = await aCardHolder({ endsInDays: null });
   expect(await cardOf(wangari)).toMatchObject({ valid_until: null, renewal_due: false });
 });
 
-test("a member is named by first name and initial while they agree, and by a valid card alone", async () => {
+test("verification names a member by first name and initial only with consent and a valid card", async () => {
   const wangari = await aCardHolder();
   await server.db
     .updateTable("users")
@@ -124,7 +124,7 @@ test("a member is named by first name and initial while they agree, and by a val
   expect(await check(code)).toEqual({ valid: true });
 });
 
-test("who leaves the party and joins again is not named until they agree again", async () => {
+test("resigning ends the consent to be named, also after joining again", async () => {
   const wangari = await aCardHolder();
   const { code } = (await showName(wangari)).card!;
   await server.as(wangari.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
@@ -133,7 +133,7 @@ test("who leaves the party and joins again is not named until they agree again",
   expect(await check(code)).toEqual({ valid: true });
 });
 
-test("a code that was made up, changed, or signed for something else is not valid and names nobody", async () => {
+test("an invented, altered or otherwise signed code is not valid", async () => {
   const wangari = await aCardHolder();
   await showName(wangari);
   const { code, number } = (await cardOf(wangari))!;
@@ -154,7 +154,7 @@ test("a code that was made up, changed, or signed for something else is not vali
   }
 });
 
-test("when the account is erased, its card is not valid and names nobody", async () => {
+test("the card of an erased account is not valid", async () => {
   const wangari = await aCardHolder();
   const { code } = (await showName(wangari)).card!;
   expect(await check(code)).toEqual({ valid: true, holder: "Wangari M." });
@@ -163,7 +163,7 @@ test("when the account is erased, its card is not valid and names nobody", async
   expect(await check(code)).toEqual({ valid: false });
 });
 
-test("the PDF is the size of a bank card, carries the picture, and takes letters such as ũ", async () => {
+test("the PDF has the size of a bank card, the picture and letters such as ũ", async () => {
   const wangari = await aCardHolder();
   const authorization = `Bearer ${wangari.access}`;
   await server.app.inject({
@@ -199,7 +199,7 @@ test("the PDF is the size of a bank card, carries the picture, and takes letters
 test.each([
   ["Maximilian-Barthol Alexander", "Wanjikũ Nyakundi-Ochieng"],
   ["Wangarĩ ".repeat(12).trim(), "Nyakundi".repeat(12)],
-])("the PDF carries a long name whole, with and without a picture: %s", async (first_name, last_name) => {
+])("the PDF prints long names in full, with and without a picture: %s", async (first_name, last_name) => {
   const wangari = await aCardHolder();
   const authorization = `Bearer ${wangari.access}`;
   const payload = { first_name, last_name, phone: "0712345678" };

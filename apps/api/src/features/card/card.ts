@@ -13,7 +13,7 @@ import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "config">;
 
-/** A member's card; null while no membership is in force. Its code is made of the number that stands on it anyway. */
+/** @returns null without an active membership */
 export async function findCard({ db, config }: Needs, userId: number): Promise<Card | null> {
   const membership = await findActiveMembership(db, userId);
   if (!membership) return null;
@@ -35,7 +35,7 @@ export async function findCard({ db, config }: Needs, userId: number): Promise<C
   };
 }
 
-/** Notes that a member agrees, or no longer does, that the check of their card names them. Harmless when repeated. */
+/** Records or ends the consent to be named when the card is verified. Idempotent. */
 export async function setNameShown(needs: Needs, userId: number, nameShown: boolean): Promise<Card | null> {
   await needs.db.transaction().execute(async (tx) => {
     const consent = { purpose: "card_name", channel: "dashboard" } as const;
@@ -47,10 +47,7 @@ export async function setNameShown(needs: Needs, userId: number, nameShown: bool
   return findCard(needs, userId);
 }
 
-/**
- * Whether the membership behind a card's code is in force today, and whose it is if they agreed. A code that we never
- * signed is simply not valid.
- */
+/** Whether the membership behind a card's code is active today, with the holder's short name if they agreed. */
 export async function verifyCard({ db, config }: Needs, code: string): Promise<CardCheck> {
   const number = idOfLink(config.secretKey, "card", code);
   const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
@@ -59,13 +56,13 @@ export async function verifyCard({ db, config }: Needs, code: string): Promise<C
   return { valid: true, ...(user ? { holder: shortName(user) } : {}) };
 }
 
-/** E.g. `Wangari M.`, also for Wangari wa Menza; a letter keeps its marks. */
+/** E.g. `Wangari M.`, also for Wangari wa Menza. By grapheme, so that an initial keeps its diacritics. */
 function shortName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [initial] = new Intl.Segmenter("en").segment(last_name.split(/\s+/).at(-1)!);
   return `${first_name} ${initial?.segment ?? ""}.`;
 }
 
-/** A bank card's: 85.6 by 54 mm (ISO 7810, ID-1), in points. */
+/** Bank card size, 85.6 by 54 mm (ISO 7810, ID-1), in points. */
 const [WIDTH, HEIGHT] = [242.65, 153.07];
 const MARGIN = 12;
 const BAND = 34;
@@ -73,7 +70,7 @@ const PORTRAIT = 62;
 const QR = 68;
 const [GREEN, GOLD, TEXT, GREY] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
-/** Prints a card as a PDF of its own size, with its fonts inside. @param portrait the kept picture, if any */
+/** @param portrait the stored picture, if any */
 export async function renderCardPdf(
   party: Party,
   siteUrl: string,
@@ -101,17 +98,17 @@ export async function renderCardPdf(
   );
   const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
   if (portrait) doc.image(await asJpeg(portrait), MARGIN, BAND + 12, { width: PORTRAIT, height: PORTRAIT });
-  const room = WIDTH - left - QR - MARGIN - 6;
+  const textWidth = WIDTH - left - QR - MARGIN - 6;
   const until = card.valid_until ? dayInWords(card.valid_until) : "No end date";
   let top = BAND + 9;
-  for (const [label, words, height] of [
+  for (const [label, value, height] of [
     ["Name", card.name, 20],
     ["Member number", card.number, 10],
     ["Plan", card.plan, 10],
     ["Valid until", until, 10],
   ] as const) {
-    fitText(doc, label, { weight: "regular", size: 5.5, colour: GREY }, { left, top, width: room, height: 7 });
-    fitText(doc, words, { weight: "bold", size: 8.5, colour: TEXT }, { left, top: top + 7, width: room, height });
+    fitText(doc, label, { weight: "regular", size: 5.5, colour: GREY }, { left, top, width: textWidth, height: 7 });
+    fitText(doc, value, { weight: "bold", size: 8.5, colour: TEXT }, { left, top: top + 7, width: textWidth, height });
     top += height + 12;
   }
   const address = `${siteUrl}/verify/${card.code}`;

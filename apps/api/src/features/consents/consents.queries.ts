@@ -6,13 +6,13 @@ import type { ConsentEntriesTable } from "./consents.tables.ts";
 
 export type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
   Partial<ConsentOwner>;
-/** A member, or the row that a consent allows. */
+/** A member, or the row that the consent is for. */
 export type ConsentOwner = Pick<
   ConsentEntriesTable,
   "user_id" | "membership_id" | "volunteer_id" | "newsletter_subscription_id"
 >;
 
-/** Notes the version of the privacy notice in force as well. */
+/** Adds the current version of the privacy notice. */
 export async function insertConsentEntry(tx: Database, entry: NewConsentEntry): Promise<void> {
   await tx
     .insertInto("consent_entries")
@@ -35,7 +35,7 @@ export const listConsentEntries = (db: Database, userId: number) =>
     .orderBy("id", "desc")
     .execute();
 
-/** Of several rows of one kind, such as the offers of one volunteer. */
+/** Links consents that were given without an account to a member. */
 export async function linkConsentEntries(
   tx: Database,
   userId: number,
@@ -51,7 +51,6 @@ export async function linkConsentEntries(
     .execute();
 }
 
-/** How a purpose stands with a member: as it was last said. */
 export const findLatestAction = (db: Database, userId: number, purpose: ConsentPurpose) =>
   db
     .selectFrom("consent_entries")

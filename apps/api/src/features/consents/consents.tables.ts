@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 
 export interface ConsentEntriesTable {
   id: GeneratedAlways<number>;
-  /** Whose it is: a member's, or of whoever sent the row that it allows. All null once that is gone. */
+  /** The member, or the row that the consent is for. All null after erasure. */
   user_id: number | null;
   membership_id: number | null;
   volunteer_id: number | null;
@@ -11,7 +11,7 @@ export interface ConsentEntriesTable {
   purpose: ConsentPurpose;
   action: "given" | "withdrawn";
   text_version: string;
-  /** Null in entries of before it was recorded. */
+  /** Null in entries made before it was recorded. */
   privacy_notice_version: string | null;
   channel: ConsentChannel;
   recorded_at: Generated<Date>;
@@ -19,7 +19,7 @@ export interface ConsentEntriesTable {
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Append-only but for whose it is. */
+    /** Append-only except for the owner columns. */
     consent_entries: ConsentEntriesTable;
   }
 }

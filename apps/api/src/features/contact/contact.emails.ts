@@ -2,16 +2,16 @@ import { type EmailContent, withoutLinks } from "#gateways/mail/email-template.t
 import { job } from "#jobs/jobs.ts";
 import type { Message } from "./contact.queries.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** Retry delays double from 30 seconds to four hours. */
 const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** Two jobs, so that a copy that cannot be delivered does not send the message twice. */
+/** Separate jobs, so that an undeliverable copy does not send the message again. */
 export const sendMessage = job<{ messageId: number }>("contact.send-message", TWO_DAYS_OF_RETRIES);
 export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", TWO_DAYS_OF_RETRIES);
 
 const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 
-/** To the party's office; answering it writes to the sender. */
+/** To the party's office. */
 export const messageEmail = ({ name, email, subject, message }: Message): EmailContent => ({
   subject: `Website: ${subject}`,
   preview: `${name} wrote to us`,
@@ -22,7 +22,7 @@ export const messageEmail = ({ name, email, subject, message }: Message): EmailC
 
 const REPLY_TIME = "A person will read your message, and an answer will follow within seven working days.";
 
-/** To an address that anybody may have typed: it holds nothing of what they typed beside it. */
+/** To an unverified address, so without any of the sender's text. */
 export const acknowledgementEmail = (partyName: string): EmailContent => ({
   subject: "We have your message",
   preview: "Thank you for writing.",
@@ -31,7 +31,7 @@ export const acknowledgementEmail = (partyName: string): EmailContent => ({
   notes: ["If you did not write to us, somebody typed your address by mistake. You can ignore this email."],
 });
 
-/** To a member who wrote while signed in, at the address that they confirmed. */
+/** To a signed-in member's confirmed address. */
 export const copyEmail = (partyName: string, { name, subject, message }: Message): EmailContent => ({
   subject: `We have your message: ${withoutLinks(subject)}`,
   preview: "Thank you for writing. Here is your copy.",

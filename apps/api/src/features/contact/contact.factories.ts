@@ -2,7 +2,7 @@ import type { ContactMessage } from "@party/contract/contact";
 
 let made = 0;
 
-/** What somebody writes into the contact form: Dedan, about a road, unless said otherwise. */
+/** By default from Dedan, about a road. */
 export const createMessageBody = (differing: Partial<ContactMessage> = {}): ContactMessage => {
   made += 1;
   return {

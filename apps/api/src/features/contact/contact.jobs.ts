@@ -10,14 +10,13 @@ import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { acknowledgementEmail, copyEmail, messageEmail, sendCopy, sendMessage } from "./contact.emails.ts";
 
-/** What has been answered long ago is not ours to keep (Data Protection Act 2019, section 25). */
+/** Retention (Data Protection Act 2019, section 25). */
 const RETENTION_DAYS = 365;
 const MINUTES = 60;
 const COPIES = 5;
 /**
- * Anybody may write in anybody's name: the notes must not become a way to fill a mailbox, nor many. One network gets a
- * part of all (CONTACT_NOTES_PER_NETWORK), so that a few cannot use up those of everybody else. Messages reach the office
- * in any case.
+ * Acknowledgements go to unverified addresses, so they are limited per address, per network (CONTACT_NOTES_PER_NETWORK) and
+ * in all. Messages reach the office in any case.
  */
 const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60 };
 const deleteOld = job("contact.forget", { cron: "47 3 * * *" });
@@ -37,8 +36,8 @@ export const contactJobs = (services: Services): JobHandler[] => [
     if (before.same_email >= (confirmed ? COPIES : ACKNOWLEDGEMENT_LIMITS.toOneAddress)) return;
     if (!confirmed && (before.same_network >= perNetwork || before.all_networks >= ACKNOWLEDGEMENT_LIMITS.inAll))
       return;
-    const letter = confirmed ? copyEmail(party.name, message) : acknowledgementEmail(party.name);
-    await sendEmail(services, { ...letter, to: message.email, key: id, causedAt });
+    const content = confirmed ? copyEmail(party.name, message) : acknowledgementEmail(party.name);
+    await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
   onJob(deleteOld, async () => {
     await deleteMessages(services.db, RETENTION_DAYS);

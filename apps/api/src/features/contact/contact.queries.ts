@@ -16,8 +16,8 @@ export const findMessage = (db: Database, id: number) =>
 export type Message = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /**
- * How many messages came in the minutes before one: in the name of the same address, from the same network, and from all
- * networks, of which each counts up to `perNetwork`.
+ * Counts the messages in the minutes before one: of the same address, of the same network, and of all networks, each up to
+ * `perNetwork`.
  */
 export async function countMessagesBefore(
   db: Database,

@@ -8,7 +8,7 @@ export interface ContactMessagesTable {
   email: string;
   subject: string;
   message: string;
-  /** Keyed hash of the network it came from; null once that does not count any more. */
+  /** Keyed hash of the sender's network; null after an hour. */
   network_hash: Buffer | null;
   created_at: CreatedAt;
 }

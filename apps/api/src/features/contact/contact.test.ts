@@ -34,7 +34,7 @@ const rowsOf = ({ email }: ContactMessage) =>
   server.db.selectFrom("contact_messages").selectAll().where("email", "=", email).execute();
 const mailsTo = (email: string) => outbox.mailsTo(email);
 
-test("a message is kept and reaches the party, whose answer goes to its writer; the writer is told so without a word of it", async () => {
+test("a message is stored and emailed to the office with reply-to, and acknowledged without its text", async () => {
   const message = createMessageBody({ subject: "Bursaries" });
   expect(await send(message)).toEqual({ message: THANKS });
   expect(await rowsOf(message)).toMatchObject([message]);
@@ -53,7 +53,7 @@ test("a message is kept and reaches the party, whose answer goes to its writer; 
   for (const typed of ["Bursaries", "Dedan", "rain"]) expect(`${note!.text}${note!.html}`).not.toContain(typed);
 });
 
-test("a member who is signed in gets a copy at their confirmed address, and at no other", async () => {
+test("a signed-in member gets a copy at their confirmed address only", async () => {
   const { id, email, access } = await createSignedInUser(server.services);
   const api = server.as(access);
   const confirm = (at: Date | null) =>
@@ -71,7 +71,7 @@ test("a member who is signed in gets a copy at their confirmed address, and at n
   expect((await mailsTo(stranger.email)).map(({ subject }) => subject)).toEqual(["We have your message"]);
 });
 
-test("one network sends thirty messages an hour and gets six notes for them, and all networks get sixty", async () => {
+test("acknowledgements are limited to six an hour per network and sixty in all", async () => {
   const one = [];
   for (let sent = 0; sent < 40; sent += 1) one.push((await post(createMessageBody(), "197.248.0.1")).statusCode);
   expect(one.filter((status) => status === 201)).toHaveLength(30);
@@ -102,20 +102,20 @@ test.each(["name", "email", "subject", "message"] as const)("a message without i
   expect(await rowsOf(message)).toEqual([]);
 });
 
-test("a subject cannot bring headers of its own into the mail", async () => {
+test("a subject cannot inject email headers", async () => {
   const refusal = await send(createMessageBody({ subject: "Hello\r\nBcc: all@party.example" })).catch(
     (error: unknown) => error,
   );
   expect((refusal as ApiError).fields).toHaveProperty("subject");
 });
 
-test("a program that fills in the hidden field is thanked, and nothing is kept or sent", async () => {
+test("a filled honeypot gets the normal reply and stores and sends nothing", async () => {
   const message = createMessageBody({ website: "https://spam.example" });
   expect(await send(message)).toEqual({ message: THANKS });
   expect(await rowsOf(message)).toEqual([]);
 });
 
-test("the sixth message of one address within an hour is refused, and told when to come back", async () => {
+test("the sixth message of one address within an hour is refused with a retry time", async () => {
   const message = createMessageBody();
   for (let sent = 0; sent < 5; sent += 1) await send(message);
   const refusal = await send(message).catch((error: unknown) => error);
@@ -125,7 +125,7 @@ test("the sixth message of one address within an hour is refused, and told when 
   });
 });
 
-test("messages are forgotten after a year, their networks once they no longer count", async () => {
+test("messages are deleted after a year, and network hashes after an hour", async () => {
   const [old, recent] = [createMessageBody(), createMessageBody()];
   await send(old);
   await send(recent);

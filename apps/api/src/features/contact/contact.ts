@@ -8,8 +8,8 @@ import { sendCopy, sendMessage } from "./contact.emails.ts";
 import { insertMessage } from "./contact.queries.ts";
 
 /**
- * Keeps a message and sends it on. Its writer gets a mail that says so, which is a copy for a member who is signed in
- * and named their confirmed address. Programs that fill in everything are only thanked.
+ * Stores a message and emails it to the office. The sender gets an acknowledgement, or a copy when signed in with that
+ * confirmed address. A filled honeypot is ignored with the same reply.
  */
 export async function submitMessage(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,

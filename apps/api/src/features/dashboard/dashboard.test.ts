@@ -22,7 +22,7 @@ test("a visitor is asked to sign in", async () => {
   await expect(server.api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
 });
 
-test("somebody who has just registered is welcomed, and told that there is no membership yet", async () => {
+test("a new account has a welcome notification and no membership", async () => {
   const body = createRegistration({ first_name: "Tom", last_name: "Mboya" });
   const { device } = await server.api("POST /api/auth/register/", { body });
   const tom = await server.api("POST /api/auth/login/", {
@@ -37,7 +37,7 @@ test("somebody who has just registered is welcomed, and told that there is no me
   expect(notifications[0]!.message).toContain("Good to have you here, Tom.");
 });
 
-test("each state of a membership has its own words", async () => {
+test("each membership state has its own status labels", async () => {
   const wangari = await createSignedInUser(server.services);
   const silver = await createMembership(server.services, wangari.id, { membership_type: "silver" });
   const said: Record<string, [string, string]> = {};
@@ -56,7 +56,7 @@ test("each state of a membership has its own words", async () => {
   });
 });
 
-test("of several memberships the one in force is shown", async () => {
+test("the active membership is shown before others", async () => {
   const dedan = await createSignedInUser(server.services);
   await createMembership(server.services, dedan.id, { membership_type: "gold" });
   const free = await createMembership(server.services, dedan.id);
@@ -70,7 +70,7 @@ test("of several memberships the one in force is shown", async () => {
   expect(payment_status).toBe("Nothing to pay");
 });
 
-test("the next three events are shown, and the three newest notifications of this member alone", async () => {
+test("the dashboard shows the next three events and the member's three newest notifications", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   for (const [title, date] of [
     ["Third", "2098-03-01"],
@@ -103,7 +103,7 @@ test("the next three events are shown, and the three newest notifications of thi
   expect(notifications.map(({ title }) => title)).toEqual(["d", "c", "b"]);
 });
 
-test("the dashboard names the ward with its own events and nearest office, what to do next, and friends who joined", async () => {
+test("the dashboard shows the ward's events and nearest office, the next step and the friends who joined", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const { ward } = await server.as(wangari.access)("GET /api/profile/");
   const here = await createEvent(server, { title: "In the ward", date: "2097-01-02" });
@@ -137,7 +137,7 @@ test("the dashboard names the ward with its own events and nearest office, what 
   expect((await dashboardOf(wangari)).next_step.kind).toBe("invite");
 });
 
-test("the note that asks to choose a plan goes once somebody has applied", async () => {
+test("applying removes the notification to choose a plan", async () => {
   const body = createRegistration();
   const { device } = await server.api("POST /api/auth/register/", { body });
   const member = await server.api("POST /api/auth/login/", {
@@ -149,7 +149,7 @@ test("the note that asks to choose a plan goes once somebody has applied", async
   expect(await server.as(member.access)("GET /api/notifications/count/")).toEqual({ unread: 0, newest: null });
 });
 
-test("members are counted without those who left or lapsed, and once a minute", async () => {
+test("the member count excludes resigned and lapsed members and is cached for a minute", async () => {
   let now = 0;
   const count = createMemberCounter(server.db, () => now);
   const before = await count();

@@ -5,13 +5,13 @@ import { nextEventOf } from "#features/attendance/attendance.ts";
 import { userById } from "#features/auth/auth.ts";
 import { branchesOf } from "#features/branches/branches.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
-import { friendsJoined } from "#features/invitations/invitations.ts";
+import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { findMembershipStatus } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 
-/** As many as the dashboard of spec section 1 shows. */
+/** As in spec section 1. */
 const EVENTS = 3;
 const NOTIFICATIONS = 3;
 
@@ -20,7 +20,6 @@ interface Needs {
   countMembers: () => Promise<number>;
 }
 
-/** What a member sees first after signing in. */
 export async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
   const user = await userById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
@@ -31,7 +30,7 @@ export async function buildDashboard({ db, countMembers }: Needs, userId: number
     eventsNear(db, place, EVENTS),
     branchesOf(db, userId),
     nextEventOf(db, userId),
-    friendsJoined(db, userId),
+    countJoins(db, userId),
     newestNotifications(db, userId, NOTIFICATIONS),
     findPortrait(db, userId),
   ]);
@@ -74,7 +73,7 @@ const toEventSummary = ({
   location: location ?? "",
 });
 
-/** An account may carry a type of its own beside the plans, such as the sample member's "premium"; "regular" says nothing. */
+/** An account may have a type besides the plans, such as the sample member's "premium"; "regular" is the default. */
 function formatMembershipType(plan: string | undefined, accountType: string): string {
   if (plan === undefined) return "None yet";
   return accountType === "regular" || accountType === "" ? plan : accountType[0]!.toUpperCase() + accountType.slice(1);
@@ -85,13 +84,13 @@ interface NextStepInput {
   emailConfirmed: boolean;
   /** The next event that the member has a seat at. */
   seat: Dashboard["events"][number] | undefined;
-  /** The next event of all, the ones nearby first. */
+  /** The next event, nearby ones first. */
   event: Dashboard["events"][number] | undefined;
   /** The day in Nairobi. */
   today: string;
 }
 
-/** A seat is spoken of when its event is near; until then there is something better to do. */
+/** Days before an event from which its seat is the next step. */
 const SEAT_DAYS = 14;
 
 const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
@@ -99,7 +98,7 @@ const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextS
   ...rest,
 });
 
-/** The one thing for a member to do next: what ends a membership first, what costs nothing last. */
+/** What the member should do next, most urgent first. */
 export function nextStep({ membership, emailConfirmed, seat, event, today }: NextStepInput): NextStep {
   const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
   if (state === "awaiting_payment") return createStep("pay_fee", { amount: fee });

@@ -11,7 +11,7 @@ const known = {
 };
 const none = { amount: null, by: null, event: null };
 
-test("a fee that is owed comes before an address to confirm, with its amount", () => {
+test("paying a fee comes before confirming the address", () => {
   const membership = { ...known.membership, state: "awaiting_payment", valid_until: null } as const;
   expect(nextStep({ ...known, membership, emailConfirmed: false })).toEqual({
     ...none,
@@ -20,7 +20,7 @@ test("a fee that is owed comes before an address to confirm, with its amount", (
   });
 });
 
-test("a membership that ends within 30 days is to be renewed, until the end of its grace", () => {
+test("renewal is suggested from 30 days before the end until the grace period is over", () => {
   const { membership } = known;
   expect(nextStep({ ...known, membership: { ...membership, valid_until: "2026-12-23" } }).kind).toBe("invite");
   expect(nextStep({ ...known, membership: { ...membership, valid_until: "2026-12-22" } })).toEqual({
@@ -34,13 +34,13 @@ test("a membership that ends within 30 days is to be renewed, until the end of i
   expect(nextStep({ ...known, membership: { ...membership, state: "lapsed" } }).by).toBeNull();
 });
 
-test("without a membership the address is confirmed first, then a plan is chosen", () => {
+test("without a membership, confirming the address comes before choosing a plan", () => {
   expect(nextStep({ ...known, membership: null, emailConfirmed: false })).toEqual({ ...none, kind: "confirm_email" });
   expect(nextStep({ ...known, membership: null })).toEqual({ ...none, kind: "choose_plan" });
   expect(nextStep({ ...known, membership: { ...known.membership, state: "resigned" } }).kind).toBe("choose_plan");
 });
 
-test("a seat within two weeks is spoken of, a later one leaves room for another event, and at last come friends", () => {
+test("a seat within two weeks comes before another event, and inviting friends comes last", () => {
   const [near, far] = [event(1, "2026-12-06"), event(2, "2026-12-07")];
   expect(nextStep({ ...known, seat: near, event: near })).toEqual({
     ...{ ...none, kind: "attend_event" },

@@ -1,7 +1,7 @@
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
-/** Two days of attempts, as for every mail. Carries the id alone. */
+/** Retries for two days. */
 export const sendInvitation = job<{ mailId: number }>("invitations.send", {
   retryLimit: 20,
   retryDelay: 30,

@@ -13,10 +13,10 @@ import {
 } from "./invitations.queries.ts";
 import { createUnsubscribeToken, findOrCreateCode } from "./invitations.ts";
 
-/** However many members think of the same person. */
+/** To one address, from all members. */
 const MAX_EMAILS = 3;
 const WITHIN_DAYS = 7;
-/** What it is kept for, the week's rest, is long over. */
+/** Longer than any limit that reads the rows. */
 const RETENTION_DAYS = 30;
 const deleteOld = job("invitations.forget", { cron: "23 3 * * *" });
 
@@ -35,7 +35,7 @@ async function processInvitation(services: Services, mailId: number, { id, cause
     return;
   }
   const token = createUnsubscribeToken(config.secretKey, mail.email);
-  const letter = invitationEmail(
+  const content = invitationEmail(
     party.name,
     withoutLinks(inviter.first_name),
     `${config.siteUrl}/joinus?invited=${await findOrCreateCode(db, mail.inviter_id)}`,
@@ -44,6 +44,6 @@ async function processInvitation(services: Services, mailId: number, { id, cause
       oneClickUrl: `${config.apiUrl}/api/invitations/unsubscribe/${token}/`,
     },
   );
-  await sendEmail(services, { ...letter, to: mail.email, key: id, causedAt });
+  await sendEmail(services, { ...content, to: mail.email, key: id, causedAt });
   await completeInvitationEmail(db, mailId, true);
 }

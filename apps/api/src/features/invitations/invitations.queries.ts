@@ -2,7 +2,7 @@ import "#features/invitations/invitations.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** A user's code, which is `fresh` when there was none. No row when somebody else has the same. */
+/** @returns undefined when the user has a code already or the code is taken */
 export const insertCode = (db: Database, userId: number, fresh: string) =>
   db
     .insertInto("invitation_codes")
@@ -17,7 +17,7 @@ export const findCode = (db: Database, userId: number) =>
 export const findInviter = (db: Database, code: string) =>
   db.selectFrom("invitation_codes").select("user_id").where("code", "=", code).executeTakeFirst();
 
-/** @returns no row when the user's coming was counted already. */
+/** @returns undefined when the user was counted already */
 export const insertJoin = (db: Database, userId: number, inviterId: number) =>
   db
     .insertInto("invitation_joins")
@@ -46,7 +46,7 @@ export async function countJoins(db: Database, inviterId: number): Promise<numbe
   return count;
 }
 
-/** Of those who came by a member's code the ones who agreed, and of these no more than first name and month. */
+/** Joins whose name is shared: first name and month only. */
 export const listNamedJoins = (db: Database, inviterId: number, limit: number) =>
   db
     .selectFrom("invitation_joins")
@@ -58,7 +58,7 @@ export const listNamedJoins = (db: Database, inviterId: number, limit: number) =
     .limit(limit)
     .execute();
 
-/** Two clicks at once on one address wait for each other until the commit. */
+/** Serialises invitations of one inviter to one address until the commit. */
 export const lockAddress = (tx: Database, inviterId: number, digest: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString("hex")}, ${inviterId}))`.execute(tx);
 
@@ -83,7 +83,7 @@ export const findInvitationEmail = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Whether an address may get another mail: it has not refused, and got fewer than `most` in so many days. */
+/** Whether an address is not unsubscribed and got fewer than `most` emails in `days` days. */
 export async function isInvitable(db: Database, digest: Buffer, most: number, days: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not exists (select from invitation_refusals where address_digest = ${digest})
@@ -92,7 +92,7 @@ export async function isInvitable(db: Database, digest: Buffer, most: number, da
   return rows[0]!.may;
 }
 
-/** Forgets the address; `sent` tells whether a mail went to it. */
+/** Deletes the address from the row. @param sent whether the email was sent */
 export const completeInvitationEmail = (db: Database, id: number, sent: boolean) =>
   db
     .updateTable("invitation_mails")
@@ -107,7 +107,6 @@ export const insertOptOut = (db: Database, digest: Buffer) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** What was asked for so long ago counts for nothing any more. */
 export const deleteOldInvitationEmails = (db: Database, days: number) =>
   db.deleteFrom("invitation_mails").where("asked_at", "<", ago(days)).execute();
 

@@ -7,9 +7,9 @@ declare module "#database/tables.ts" {
     invitation_mails: {
       id: Generated<number>;
       inviter_id: number;
-      /** Of the address: `digestOf`. */
+      /** `digestAddress` of the address. */
       address_digest: Buffer;
-      /** Until the mail is out. */
+      /** Null once the email is sent. */
       email: string | null;
       asked_at: CreatedAt;
       sent_at: Date | null;

@@ -57,7 +57,7 @@ test("a visitor can neither invite nor see who joined", async () => {
   });
 });
 
-test("every member has one code, the same at every look and nobody else's", async () => {
+test("every member has one stable, unique code", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const looks = await Promise.all(Array.from({ length: 6 }, () => own(wangari)));
   const codes = new Set(looks.map(({ code }) => code));
@@ -65,7 +65,7 @@ test("every member has one code, the same at every look and nobody else's", asyn
   expect(codes).not.toContain((await own(tom)).code);
 });
 
-test("who comes by a code is counted once, and is not named unless they agree", async () => {
+test("a join by code is counted once and named only with consent", async () => {
   const wangari = await createSignedInUser(server.services);
   const { code } = await own(wangari);
   const tom = await createSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
@@ -83,7 +83,7 @@ test("who comes by a code is counted once, and is not named unless they agree", 
   expect(await own(wangari)).toMatchObject({ joined: 1, people: [] });
 });
 
-test("another member learns nothing of who joined through somebody else", async () => {
+test("a member lists only joins by their own code", async () => {
   const [wangari, tom, dedan] = await Promise.all([1, 2, 3].map(() => createSignedInUser(server.services)));
   await join(tom!, (await own(wangari!)).code);
   await share(tom!, true);
@@ -92,7 +92,7 @@ test("another member learns nothing of who joined through somebody else", async 
   expect(Object.keys((await own(tom!)).invited!)).toEqual(["name_shared"]);
 });
 
-test("a code counts however it is typed, and an unknown or one's own counts for nothing", async () => {
+test("a code is accepted in any spelling; an unknown or one's own code is not counted", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const { code } = await own(wangari);
   expect(await join(wangari, code)).toBe(false);
@@ -100,7 +100,7 @@ test("a code counts however it is typed, and an unknown or one's own counts for 
   expect(await join(tom, code.toLowerCase().replace(/0/g, "o").replace(/1/g, "l"))).toBe(true);
 });
 
-test("a code names its member by first name to whoever was invited, and nothing else", async () => {
+test("a code reveals only the inviter's first name", async () => {
   const wangari = await createSignedInUser(server.services);
   const { code } = await own(wangari);
   expect(await server.api("GET /api/invitations/{code}/", { params: { code: code.toLowerCase() } })).toEqual({
@@ -111,7 +111,7 @@ test("a code names its member by first name to whoever was invited, and nothing 
   });
 });
 
-test("an account of long ago was brought by nobody", async () => {
+test("an old account cannot be counted as a join", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const past = new Date(Date.now() - 31 * 86_400_000);
   await server.db
@@ -122,12 +122,12 @@ test("an account of long ago was brought by nobody", async () => {
   expect(await join(tom, (await own(wangari)).code)).toBe(false);
 });
 
-test("somebody whom nobody invited has nothing to agree to", async () => {
+test("sharing a name without an invitation is not found", async () => {
   const dedan = await createSignedInUser(server.services);
   await expect(share(dedan, true)).rejects.toMatchObject({ status: 404 });
 });
 
-test("an invitation by mail names the inviter by first name, carries the code, and can be ended by one click", async () => {
+test("an invitation email has the inviter's first name, the code and a one-click unsubscribe", async () => {
   const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   await invite(wangari, address);
@@ -148,7 +148,7 @@ test("an invitation by mail names the inviter by first name, carries the code, a
   expect(oneClick.statusCode, oneClick.body).toBe(200);
 });
 
-test("the same member writes to the same address once in 7 days, however it is spelled and however fast", async () => {
+test("a member can invite an address once in 7 days, in any spelling and concurrently", async () => {
   const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   const sent = await Promise.allSettled(
@@ -173,7 +173,7 @@ test("the same member writes to the same address once in 7 days, however it is s
   expect(await mailsTo(address)).toHaveLength(2);
 });
 
-test("an address gets three invitations a week at most, however many members think of it, and nobody is told", async () => {
+test("an address gets at most three invitations a week, and inviters see no difference", async () => {
   const address = anAddress();
   const replies: string[] = [];
   for (let count = 0; count < 4; count += 1) {
@@ -184,7 +184,7 @@ test("an address gets three invitations a week at most, however many members thi
   expect(new Set(replies).size).toBe(1);
 });
 
-test("who has refused gets no invitation from anybody, and the inviter cannot tell", async () => {
+test("an unsubscribed address gets no invitation, and inviters see no difference", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const address = anAddress();
   const params = { token: createUnsubscribeToken(server.services.config.secretKey, address) };
@@ -197,13 +197,13 @@ test("who has refused gets no invitation from anybody, and the inviter cannot te
   await expect(invite(wangari, address)).rejects.toMatchObject({ status: 409 });
 });
 
-test("a member's address is answered as any other", async () => {
+test("inviting a member's address gets the same reply as any other", async () => {
   const wangari = await createSignedInUser(server.services);
   const { email } = await createUser(server.services);
   expect(await invite(wangari, email)).toEqual(await invite(wangari, anAddress()));
 });
 
-test("a refusal needs the link of a mail: a token that was changed or made up refuses for nobody", async () => {
+test("an altered or invented unsubscribe token is refused", async () => {
   const token = createUnsubscribeToken(server.services.config.secretKey, anAddress());
   for (const forged of ["x", "A".repeat(86), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`]) {
     await expect(
@@ -212,7 +212,7 @@ test("a refusal needs the link of a mail: a token that was changed or made up re
   }
 });
 
-test("once a mail is out its address is forgotten, and nothing of it is logged", async () => {
+test("a sent invitation's address is deleted and never logged", async () => {
   const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   await invite(wangari, address);
@@ -235,7 +235,7 @@ test("more than 20 invitations a day are refused", async () => {
   await expect(invite(wangari, anAddress())).rejects.toMatchObject({ status: 429 });
 });
 
-test("a member sees the offices of the own places, nearest first, and the head office where there is none", async () => {
+test("a member lists the offices of their places, nearest first, or the head office", async () => {
   const office = (name: string, place: object) => ({
     ...{ ward_id: null, constituency_id: null, county_id: null, ...place },
     ...{ name, address: "By the market", hours: "Mornings", phone: "+254700000101", email: "office@party.example" },

@@ -22,16 +22,16 @@ import {
 
 type Needs = Pick<Services, "db" | "config" | "jobs">;
 
-/** Crockford's: no letter that is taken for a digit. */
+/** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 8;
 const LISTED_JOINS = 100;
-/** Who has had an account for longer was brought by nobody's link. */
+/** Older accounts do not count as joins. */
 const NEW_ACCOUNT_MS = 30 * 86_400_000;
 
 const generateCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** A code as it was given out, however it was typed. */
+/** @param typed in any spelling */
 const normaliseCode = (typed: string) => typed.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 
 export async function findInvitations({ db }: Pick<Needs, "db">, userId: number): Promise<Invitations> {
@@ -44,10 +44,6 @@ export async function findInvitations({ db }: Pick<Needs, "db">, userId: number)
   return { code, joined, people, invited: join ? { name_shared: join.name_shared } : null };
 }
 
-/** How many joined by a member's invitation. */
-export const friendsJoined = (db: Database, userId: number): Promise<number> => countJoins(db, userId);
-
-/** A member's own code, made when it is first asked for. */
 export async function findOrCreateCode(db: Database, userId: number): Promise<string> {
   for (;;) {
     const kept = (await findCode(db, userId)) ?? (await insertCode(db, userId, generateCode()));
@@ -56,8 +52,8 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
 }
 
 /**
- * Invites an address by mail. Whatever is known of it, the answer is the same: that somebody is a member, or wants no
- * such mails, is nobody else's business. docs/decisions/0070-invitations.md
+ * Invites an address by email. The reply reveals neither a membership nor an unsubscription.
+ * docs/decisions/0070-invitations.md
  */
 export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
   const digest = digestAddress(config.secretKey, email);
@@ -69,7 +65,7 @@ export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: numb
   });
 }
 
-/** Whom a code names to somebody who was invited. @throws Problem `not_found` */
+/** @throws Problem `not_found` */
 export async function findInviterByCode({ db }: Pick<Needs, "db">, code: string): Promise<{ first_name: string }> {
   const inviter = await findInviter(db, normaliseCode(code));
   const found = inviter && (await firstNameOf(db, inviter.user_id));
@@ -77,7 +73,7 @@ export async function findInviterByCode({ db }: Pick<Needs, "db">, code: string)
   return { first_name: found.first_name };
 }
 
-/** Notes by whose code a new member came. @returns whether it counted: once, in time, and by somebody else's code. */
+/** Records by whose code a new member came. @returns whether it counted: once, in time, by another member's code */
 export async function recordJoin({ db }: Pick<Needs, "db">, userId: number, code: string): Promise<boolean> {
   const inviter = await findInviter(db, normaliseCode(code));
   const member = await firstNameOf(db, userId);
@@ -86,7 +82,7 @@ export async function recordJoin({ db }: Pick<Needs, "db">, userId: number, code
   return (await insertJoin(db, userId, inviter.user_id)) !== undefined;
 }
 
-/** Somebody whom nobody invited has nothing to agree to. */
+/** @throws Problem `not_found` for a member without an inviter */
 export async function updateNameSharing(
   { db }: Pick<Needs, "db">,
   userId: number,
@@ -96,7 +92,7 @@ export async function updateNameSharing(
   return findInvitations({ db }, userId);
 }
 
-/** Harmless when repeated. */
+/** Idempotent. */
 export async function unsubscribeFromInvitations(
   { db, config }: Pick<Needs, "db" | "config">,
   token: string,
@@ -114,17 +110,17 @@ const hmac = (secretKey: string, purpose: string, text: string) =>
 const addressHmac = (secretKey: string, email: string) => hmac(secretKey, "invited address", email.toLowerCase());
 const tokenSignature = (secretKey: string, marked: string) => hmac(secretKey, "invitation unsubscribe", marked);
 
-/** What is kept of an address: enough to know it again, and of no use without the installation's secret. */
+/** Keyed hash of an address, useless without the secret key. */
 export const digestAddress = (secretKey: string, email: string): Buffer =>
   createHash("sha256").update(addressHmac(secretKey, email)).digest();
 
-/** The token by which an address ends its invitations; the same in every mail, and stored nowhere. */
+/** The same in every email to an address, and not stored. */
 export const createUnsubscribeToken = (secretKey: string, email: string): string => {
   const marked = addressHmac(secretKey, email);
   return marked + tokenSignature(secretKey, marked);
 };
 
-/** @returns the digest of the address behind a token, or undefined for a token that is not ours. */
+/** @returns the digest of the address; undefined for an invalid token */
 function verifyUnsubscribeToken(secretKey: string, token: string): Buffer | undefined {
   const [, marked, sealed] = /^([\w-]{43})([\w-]{43})$/.exec(token) ?? [];
   if (marked === undefined || sealed === undefined) return undefined;

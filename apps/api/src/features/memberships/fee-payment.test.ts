@@ -34,7 +34,7 @@ const prompt = ({ access }: Member, token: string, phone: string) =>
 const mailsTo = async ({ email }: Member) =>
   (await openOutbox(services.config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
 
-test("a Silver fee paid on the phone makes the member active, with number, last day, receipt and mail", async () => {
+test("a Silver fee paid by phone activates the membership, with number, last day, receipt and email", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   const { token } = await pay(tom, id);
@@ -64,7 +64,7 @@ test("a Silver fee paid on the phone makes the member active, with number, last 
   await expect(pay(tom, id)).rejects.toMatchObject({ status: 409 });
 });
 
-test("whoever cancels stays as they were, and pays the same payment at the next try", async () => {
+test("a cancelled prompt leaves the membership unpaid, and the same payment succeeds at the next attempt", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "bronze" });
   const { token } = await pay(tom, id);
@@ -79,7 +79,7 @@ test("whoever cancels stays as they were, and pays the same payment at the next 
   await expect.poll(async () => (await own(tom)).state, PATIENCE).toBe("active");
 });
 
-test("a renewal that is told of three times buys one year", async () => {
+test("a renewal with three callbacks buys one term", async () => {
   const tom = await createSignedInUser(services);
   const end = daysAfter(today(), 5);
   const id = await createMembershipUntil(services, tom.id, end);

@@ -15,7 +15,7 @@ const pay = ({ access }: Member, id: number) => as(access)("POST /memberships/{i
 const setState = (id: number, state: "resigned" | "lapsed") =>
   db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
 
-test("somebody who applied for Silver owes its fee, and has neither number nor end yet", async () => {
+test("an application for Silver has a fee due, and no number or end date", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   expect(await own(tom)).toEqual([
@@ -36,7 +36,7 @@ test("somebody who applied for Silver owes its fee, and has neither number nor e
   ]);
 });
 
-test("a member sees their own memberships, newest first, and nobody else's", async () => {
+test("a member lists only their own memberships, newest first", async () => {
   const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
   const free = await createMembership(services, wangari.id);
   const gold = await createMembership(services, wangari.id, { membership_type: "gold" });
@@ -44,7 +44,7 @@ test("a member sees their own memberships, newest first, and nobody else's", asy
   expect((await own(wangari)).map(({ id }) => id)).toEqual([gold.id, free.id]);
 });
 
-test("asking to pay gives the payment of the fee, open and with a reference of its own", async () => {
+test("requesting payment of the fee opens a payment with its own reference", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   const payment = await pay(tom, id);
@@ -62,7 +62,7 @@ test("asking to pay gives the payment of the fee, open and with a reference of i
   expect(await api("GET /payments/{token}/", { params: { token: payment.token } })).toEqual(payment);
 });
 
-test("ten calls at once give one payment", async () => {
+test("ten concurrent requests open one payment", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "gold" });
   const payments = await Promise.all(Array.from({ length: 10 }, () => pay(tom, id)));
@@ -71,7 +71,7 @@ test("ten calls at once give one payment", async () => {
   expect(intents).toHaveLength(1);
 });
 
-test("somebody else's membership does not exist, for seeing and for paying", async () => {
+test("another member's membership is not found, for listing and for paying", async () => {
   const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { id } = await createMembership(services, wangari.id, { membership_type: "silver" });
   expect(await own(tom)).toEqual([]);
@@ -87,14 +87,14 @@ test("a visitor is asked to sign in", async () => {
 
 const NOTHING_OWED = { status: 409, text: "Nothing is to be paid for this membership now." };
 
-test("the free plan owes nothing", async () => {
+test("the free plan has no fee due", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id);
   expect(await own(tom)).toMatchObject([{ owed: 0, renewal: false, valid_until: null }]);
   await expect(pay(tom, id)).rejects.toMatchObject(NOTHING_OWED);
 });
 
-test("somebody who resigned owes nothing", async () => {
+test("a resigned membership has no fee due", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   await setState(id, "resigned");
@@ -121,7 +121,7 @@ test.each([
   expect(await pay(tom, id)).toMatchObject({ title: "Silver membership, renewal", amount: 10_000, state: "open" });
 });
 
-test("a renewal that was begun in grace is the same payment after the membership lapsed", async () => {
+test("a renewal opened in the grace period keeps its payment after the membership lapsed", async () => {
   const tom = await createSignedInUser(services);
   const id = await createMembershipUntil(services, tom.id, inDays(-29), { state: "grace" });
   const begun = await pay(tom, id);

@@ -7,7 +7,7 @@ import { party } from "#party.ts";
 import type { DueReminder } from "./memberships.queries.ts";
 import { formatMemberNumber } from "./memberships.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** Retry delays double from 30 seconds to four hours. */
 const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", TWO_DAYS_OF_RETRIES);
@@ -18,7 +18,7 @@ interface Member {
   membership_type: MembershipType;
 }
 
-/** Registering somebody who did not ask for it is an offence (Political Parties Act; kenya.md 3.1). */
+/** Registering somebody without their consent is an offence (Political Parties Act; kenya.md 3.1). */
 const UNREQUESTED = `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
 
 export function startedEmail(

@@ -9,7 +9,7 @@ test.each([
   ["2027-10-21", "Your Silver membership ends on 20 November 2027", "you lose no day by renewing early"],
   ["2027-11-20", "Your Silver membership ends today", "until 20 December 2027. Then it lapses."],
   ["2027-11-25", "Your Silver membership ended on 20 November 2027", "goes on until 20 December 2027"],
-])("on %s the reminder says: %s", (today, subject, words) => {
+])("on %s the reminder has the subject: %s", (today, subject, words) => {
   const letter = on(today);
   expect(letter.subject).toBe(subject);
   expect(letter.paragraphs.join(" ")).toContain(words);

@@ -12,7 +12,7 @@ import type { MembershipState } from "./memberships.tables.ts";
 
 let made = 0;
 
-/** What somebody types into the membership form: Tom, thirty, for the free plan, unless said otherwise. */
+/** By default from Tom, thirty, for the free plan. */
 export const createApplicationBody = (differing: Partial<Application> = {}): Application => {
   made += 1;
   return {
@@ -29,14 +29,13 @@ export const createApplicationBody = (differing: Partial<Application> = {}): App
   };
 };
 
-/** A membership of a user as it stands right after applying. */
 export const createMembership = (
   services: Pick<Services, "db">,
   userId: number,
   differing: Partial<Application> = {},
 ) => applyForMembership(services, userId, createApplicationBody(differing));
 
-/** A paid membership whose year ends on a day: Silver and active, unless said otherwise. */
+/** A paid membership that ends on a day, by default Silver and active. */
 export async function createMembershipUntil(
   services: Pick<Services, "db">,
   userId: number,
@@ -52,7 +51,7 @@ export async function createMembershipUntil(
   return id;
 }
 
-/** Fulfils the payment of a fee as its settlement does. @param paidAt an instant, or a day, then at noon in Nairobi */
+/** Fulfils a fee without a provider. @param paidAt an instant, or a day for noon in Nairobi */
 export const payFee = (services: Services, intent: Intent, paidAt: Date | string) =>
   services.db.transaction().execute((tx) =>
     fulfilMembership(tx, services, {
@@ -61,7 +60,7 @@ export const payFee = (services: Services, intent: Intent, paidAt: Date | string
     }),
   );
 
-/** Puts a membership into a state, with a last day so many days from today in Nairobi; null for no end. */
+/** @param endsInDays days from today in Nairobi to the last day; null for no end */
 export const setValidity = (
   { db }: Pick<Services, "db">,
   id: number,

@@ -41,7 +41,7 @@ const mailsEnqueued = async (intentId: number) =>
     )
   ).rows.length;
 
-test("the first fee makes the membership active, with a number and a year from the day of the payment", async () => {
+test("the first fee activates the membership with a number and a term from the day of the payment", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
@@ -70,7 +70,7 @@ test("a payment late in the evening counts for the day in Nairobi", async () => 
   expect(await own(tom)).toMatchObject({ valid_from: "2026-11-22", valid_until: "2027-11-21" });
 });
 
-test("a year that starts on a 29 February ends on a 28 February, and the next one follows", async () => {
+test("a term that starts on 29 February ends on 28 February, and the next one follows", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   await arrives(await feeOf(tom, id), "2024-02-29");
@@ -85,7 +85,7 @@ test.each([
   ["in grace", -10, 0, "grace"],
   ["on the last day of grace", -30, 0, "grace"],
   ["in grace, but told of after it had lapsed", -31, -1, "lapsed"],
-] as const)("a renewal paid %s follows the old year without a break", async (_, end, paid, state) => {
+] as const)("a renewal paid %s follows the old term without a gap", async (_, end, paid, state) => {
   const tom = await aMember();
   const until = daysAfter(today(), end);
   const id = await createMembershipUntil(server.services, tom.id, until, { state });
@@ -101,7 +101,7 @@ test.each([
   expect(await termsOf(id)).toMatchObject([{ from: next, until: lastDayOfYear(next) }]);
 });
 
-test("a renewal after the grace starts with the day of the payment", async () => {
+test("a renewal after the grace period starts on the day of the payment", async () => {
   const tom = await aMember();
   const id = await createMembershipUntil(server.services, tom.id, daysAfter(today(), -31), { state: "lapsed" });
   await arrives(await feeOf(tom, id), today());
@@ -114,7 +114,7 @@ test("a renewal after the grace starts with the day of the payment", async () =>
   expect((await dashboardOf(tom)).notifications[0]).toMatchObject({ title: "Your membership is renewed" });
 });
 
-test("the same payment fulfilled twice, and ten times at once, buys one year and sends one mail", async () => {
+test("a payment fulfilled repeatedly and concurrently buys one term and sends one email", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
@@ -129,7 +129,7 @@ test("the same payment fulfilled twice, and ten times at once, buys one year and
   expect(await reviewsOf(intent.id)).toEqual([]);
 });
 
-test("a fee that comes after the member resigned is looked at by a person", async () => {
+test("a fee paid after the resignation goes to review", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
@@ -141,7 +141,7 @@ test("a fee that comes after the member resigned is looked at by a person", asyn
   expect([await termsOf(id), await mailsEnqueued(intent.id)]).toEqual([[], 0]);
 });
 
-test("a second payment of one year is looked at by a person, and buys none", async () => {
+test("a second payment of the same term goes to review and buys nothing", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const first = await feeOf(tom, id);
@@ -171,7 +171,7 @@ test("a member keeps one number for all plans, and no two members have the same"
   expect(numbers[2]).not.toBe(numbers[0]);
 });
 
-test("the member is told by mail: number, last day, receipt and where to go on", async () => {
+test("the email states number, last day, receipt and a dashboard link", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "platinum" });
   const intent = await feeOf(tom, id);

@@ -4,7 +4,7 @@ import { type Person, type PersonalData, secret, shownAs } from "#personal-data.
 const nothing = sql`''`;
 const nobody = sql`null`;
 
-/** Of the account, also by a claim. Never by name and number: anybody may type them, or be paid for from that phone. */
+/** By account only, including claimed applications: a name and a phone number prove nothing. */
 export const membershipIds = ({ userId }: Person) => sql`select id from memberships where user_id = ${userId}`;
 
 export const membershipData: PersonalData[] = [

@@ -15,7 +15,7 @@ declare module "#database/tables.ts" {
       user_id: number | null;
       membership_type: MembershipType;
       state: MembershipState;
-      /** Whole KES, as it was on applying. */
+      /** Whole KES, at the time of applying. */
       fee: number;
       payment_method: PaymentMethod | null;
       first_name: string;
@@ -30,15 +30,15 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       /** SHA-256 of the Idempotency-Key of an application without an account. */
       claim_digest: Generated<Buffer | null>;
-      /** The member's; given when a membership of theirs starts. */
+      /** Assigned when a membership of the member starts. */
       number: number | null;
-      /** Days in Nairobi, YYYY-MM-DD; read them as `::text`, else the driver makes instants of them. */
+      /** Dates in Nairobi, YYYY-MM-DD; read them as `::text`, else the driver returns instants. */
       valid_from: string | null;
       /** The last day; null without an end. */
       valid_until: string | null;
     };
     member_numbers: { number: GeneratedAlways<number>; user_id: number | null };
-    /** A year that was paid. */
+    /** A paid term. */
     membership_terms: {
       intent_id: number;
       membership_id: number;

@@ -52,7 +52,7 @@ test("a member changes to a higher plan for the difference, and nothing changes 
   expect(rows.length).toBe(1);
 });
 
-test("what the difference is on a day is what the payment of that day asks for", async () => {
+test("a plan change requested on another day gets a new payment with that day's amount", async () => {
   const tom = await aMember();
   const bronze = await createMembershipUntil(server.services, tom.id, daysAfter(today, 300), { plan: "bronze" });
   const first = await change(tom, bronze);
@@ -67,7 +67,7 @@ test("what the difference is on a day is what the payment of that day asks for",
   expect(old.state).toBe("expired");
 });
 
-test("an application for the higher plan that waits for its fee becomes the new membership", async () => {
+test("a plan change reuses an unpaid application for the higher plan", async () => {
   const dedan = await aMember();
   const silver = await createMembershipUntil(server.services, dedan.id, daysAfter(today, 90));
   const { id: gold } = await createMembership(server.services, dedan.id, { membership_type: "gold" });
@@ -89,7 +89,7 @@ test("a plan that was replaced can be applied for again", async () => {
   expect(again.state).toBe("awaiting_payment");
 });
 
-test("two changes of one membership that are both paid make one, and a person decides about the other", async () => {
+test("of two paid changes of one membership the first is fulfilled and the second goes to review", async () => {
   const tom = await aMember();
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   await change(tom, silver, "gold");
@@ -109,7 +109,7 @@ test("two changes of one membership that are both paid make one, and a person de
   expect(reviews).toEqual([{ kind: "cannot_fulfil" }]);
 });
 
-test("a lower, an equal and a held plan are refused, and so is a membership that is not in force", async () => {
+test("changes to a lower, equal or existing plan and changes of an inactive membership are refused", async () => {
   const tom = await aMember();
   const gold = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90), { plan: "gold" });
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
@@ -132,7 +132,7 @@ test("another member's membership is not found", async () => {
   expect(await findCurrentIntent(server.db, "membership", silver, "change:gold")).toBeUndefined();
 });
 
-test("money that comes after the old membership lapsed still buys the new one", async () => {
+test("a plan change paid after the old membership lapsed is fulfilled", async () => {
   const wangari = await aMember();
   const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 1));
   await change(wangari, silver);

@@ -5,7 +5,7 @@ import { addMonths, calculatePlanChange, listPlanChanges, unusedMonths } from ".
 
 const silver = { membership_type: "silver", state: "active", valid_until: "2027-06-30" } as const;
 
-test("months follow the calendar, and a date that a month lacks is its last day", () => {
+test("adding months keeps the date, or takes the last day of a shorter month", () => {
   expect(addMonths("2026-11-21", 2)).toBe("2027-01-21");
   expect(addMonths("2027-01-31", 1)).toBe("2027-02-28");
   expect(addMonths("2027-12-31", 2)).toBe("2028-02-29");
@@ -35,7 +35,7 @@ test("a change costs the higher fee less a twelfth of the lower for each unused 
   expect(calculatePlanChange(silver, "gold", "2027-06-30")).toMatchObject({ months: 0, credit: 0, amount: 25_000 });
 });
 
-test("a membership in grace can be changed without a credit; one that lapsed, waits or was left cannot", () => {
+test("a membership in its grace period changes without credit; a lapsed, pending or resigned one cannot change", () => {
   expect(calculatePlanChange({ ...silver, state: "grace" }, "gold", "2027-07-10")).toMatchObject({
     credit: 0,
     amount: 25_000,
@@ -45,11 +45,11 @@ test("a membership in grace can be changed without a credit; one that lapsed, wa
   }
 });
 
-test("a credit that exceeds the higher fee is no change that can be paid", () => {
+test("no change is offered when the credit exceeds the higher fee", () => {
   expect(calculatePlanChange({ ...silver, valid_until: "2090-06-30" }, "gold", "2026-07-01")).toBeUndefined();
 });
 
-test("only higher plans are offered, and none that the member has beside it", () => {
+test("only higher plans that the member does not have are offered", () => {
   const offered = (all: Parameters<typeof listPlanChanges>[1]) =>
     listPlanChanges(silver, all, "2026-12-01").map(({ membership_type }) => membership_type);
   expect(offered([silver])).toEqual(["gold", "platinum"]);
@@ -57,7 +57,7 @@ test("only higher plans are offered, and none that the member has beside it", ()
   expect(offered([silver, { ...silver, membership_type: "gold", state: "lapsed" }])).toEqual(["gold", "platinum"]);
 });
 
-test("there is always something to pay, also for a membership that was renewed as early as it can be", () => {
+test("every change costs more than zero, even right after the earliest possible renewal", () => {
   const today = "2027-01-30";
   const valid_until = lastDayOfYear(lastDayOfYear("2026-03-02"));
   for (const { id, fee } of membershipPlans) {

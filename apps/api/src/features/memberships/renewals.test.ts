@@ -37,7 +37,7 @@ const reminded = async (id: number) =>
       order by created_on`.execute(server.db)
   ).rows.map(({ days }) => days);
 
-test("a membership is active on its last day, in grace for 30 days after it, and then lapsed", async () => {
+test("a membership is active on its last day, in grace for 30 days after it, then lapsed", async () => {
   const end = anEnd();
   const { membershipId } = await aMemberUntil(end);
   const states: Record<number, MembershipState> = {};
@@ -48,14 +48,14 @@ test("a membership is active on its last day, in grace for 30 days after it, and
   expect(states).toEqual({ [-1]: "active", 0: "active", 1: "grace", 30: "grace", 31: "lapsed", 400: "lapsed" });
 });
 
-test("after a long pause of the worker an old membership lapses at once", async () => {
+test("after a long pause of the worker an expired membership lapses in one run", async () => {
   const end = anEnd();
   const { membershipId } = await aMemberUntil(end);
   await turn(daysAfter(end, 90));
   expect(await stateOf(membershipId)).toBe("lapsed");
 });
 
-test("a free membership never ends, and what waits or was resigned is left alone", async () => {
+test("free, pending and resigned memberships do not expire", async () => {
   const end = anEnd();
   const { id } = await createUser(server.services);
   const free = await createMembership(server.services, id);
@@ -82,7 +82,7 @@ test("reminders are sent 30, 7 and 0 days before the end, each once, however oft
   }
 });
 
-test("after a pause of the worker the latest reminder alone is sent", async () => {
+test("after a pause of the worker only the latest reminder is sent", async () => {
   const [late, missed] = [anEnd(), anEnd()];
   const { membershipId: nearEnd } = await aMemberUntil(late);
   await remind(daysAfter(late, -3));
@@ -92,7 +92,7 @@ test("after a pause of the worker the latest reminder alone is sent", async () =
   expect(await reminded(inGrace)).toEqual([0]);
 });
 
-test("a renewed membership is reminded of its new end, and of the old one no more", async () => {
+test("a renewed membership gets reminders for its new end only", async () => {
   const [end, next] = [anEnd(), anEnd()];
   const { membershipId } = await aMemberUntil(end);
   await remind(daysAfter(end, -30));
@@ -103,7 +103,7 @@ test("a renewed membership is reminded of its new end, and of the old one no mor
   expect(await reminded(membershipId)).toEqual([30, 30]);
 });
 
-test("nobody is reminded of a membership that lapsed, was resigned or is free", async () => {
+test("lapsed, resigned and free memberships get no reminders", async () => {
   const end = anEnd();
   const quiet = [
     await aMemberUntil(end, { state: "lapsed" }),
@@ -114,7 +114,7 @@ test("nobody is reminded of a membership that lapsed, was resigned or is free", 
   for (const { membershipId } of quiet) expect(await reminded(membershipId)).toEqual([]);
 });
 
-test("every one of many members is reminded", async () => {
+test("reminders are sent to more members than fit in one batch", async () => {
   const end = anEnd();
   const { id, membershipId } = await aMemberUntil(end);
   await sql`
@@ -133,7 +133,7 @@ test("every one of many members is reminded", async () => {
   await sql`delete from pgboss.job where name = 'memberships.send-reminder'`.execute(server.db);
 });
 
-test("a reminder says when the membership ends and what renewing costs, and leads to the payments page", async () => {
+test("a reminder states the end, the fee and the link to the payments page, and skips renewed memberships and unconfirmed addresses", async () => {
   const today = dayInNairobi(new Date());
   const end = daysAfter(today, 7);
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];

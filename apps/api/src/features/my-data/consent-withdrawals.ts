@@ -1,22 +1,22 @@
 import type { Consents } from "@party/contract/consents";
 import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
-import { listConsentEntries } from "#features/consents/consents.queries.ts";
-import { claimConsents, endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
+import { linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
+import { endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
 import { subscriptionsOf, unsubscribeEmail } from "#features/newsletter/newsletter.ts";
 import { listOfferIds, withdrawOffers } from "#features/volunteers/volunteers.ts";
 import type { Person } from "#personal-data.ts";
 
 type Withdrawable = (typeof withdrawablePurposes)[number];
 
-/** What a member has agreed to, with what they sent by the same confirmed address before they had the account. */
+/** A member's consents, including those given by the same confirmed address before they had the account. */
 export const listConsents = (db: Database, person: Person): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
     await claimPastConsents(tx, person);
     return describeConsents(tx, person);
   });
 
-/** Ends what a consent allowed. Harmless when repeated. */
+/** Withdraws a consent and ends what it was for. Idempotent. */
 export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawable): Promise<Consents> =>
   db.transaction().execute(async (tx) => {
     await claimPastConsents(tx, person);
@@ -30,9 +30,9 @@ export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawa
   });
 
 async function claimPastConsents(tx: Database, person: Person): Promise<void> {
-  await claimConsents(tx, person.userId, "volunteer_id", await listOfferIds(tx, person));
+  await linkConsentEntries(tx, person.userId, "volunteer_id", await listOfferIds(tx, person));
   const subscriptions = (await subscriptionsOf(tx, person.email)).map(({ id }) => id);
-  await claimConsents(tx, person.userId, "newsletter_subscription_id", subscriptions);
+  await linkConsentEntries(tx, person.userId, "newsletter_subscription_id", subscriptions);
 }
 
 async function describeConsents(tx: Database, person: Person): Promise<Consents> {

@@ -59,7 +59,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   expect(notices).toEqual(Array(4).fill({ privacy_notice_version: PRIVACY_NOTICE_VERSION }));
 });
 
-test("withdrawing ends what was allowed at once, is noted once, and leaves the history", async () => {
+test("withdrawing ends the permission, is recorded once and keeps the history", async () => {
   const wangari = await aKnownUser("wangari.withdraws@party.example");
   await api("POST /volunteers/", { body: createOfferBody({ email: "wangari.withdraws@party.example" }) });
   await subscribe("wangari.withdraws@party.example");
@@ -86,7 +86,7 @@ test("withdrawing ends what was allowed at once, is noted once, and leaves the h
   expect([kept, state]).toEqual([[], "unsubscribed"]);
 });
 
-test("an address that was not confirmed shows and ends nothing of its owner", async () => {
+test("an unconfirmed address lists and withdraws nothing", async () => {
   await subscribe("owner@party.example");
   const thief = await createSignedInUser(services, { email: "owner@party.example", confirmed: false });
   const said = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
@@ -99,7 +99,7 @@ test("an address that was not confirmed shows and ends nothing of its owner", as
   expect(state).toBe("confirmed");
 });
 
-test("the ledger takes no other word: entries are neither changed nor deleted", async () => {
+test("consent entries can be neither updated nor deleted", async () => {
   for (const change of [
     sql`update consent_entries set text_version = '1999-01'`,
     sql`update consent_entries set privacy_notice_version = '1999-01'`,

@@ -5,10 +5,10 @@ import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 
-/** The address, sealed: it stands nowhere else any more, and is gone from the queue within the hour. */
+/** The encrypted address, deleted from the queue within the hour. */
 interface ErasureConfirmation {
   sealed: string;
-  /** Whether somebody left the party by it. */
+  /** Whether a membership ended. */
   left: boolean;
 }
 
@@ -21,7 +21,7 @@ const SHORT_LIVED = {
 };
 
 export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-farewell", SHORT_LIVED);
-/** Where mails are kept instead of sent, the last one too goes after a day. */
+/** Also deletes the last email from the outbox. */
 export const deleteStoredEmails = job<{ sealed: string }>("my-data.forget-mails", SHORT_LIVED);
 
 const erasureEmail = (partyName: string, left: boolean): EmailContent => ({
@@ -42,13 +42,13 @@ const erasureEmail = (partyName: string, left: boolean): EmailContent => ({
 });
 
 export const erasureJobs = (services: Services): JobHandler[] => {
-  const opened = (sealed: string) => decrypt(services.config.secretKey, Buffer.from(sealed, "base64"));
+  const decryptAddress = (sealed: string) => decrypt(services.config.secretKey, Buffer.from(sealed, "base64"));
   return [
     onJob(sendErasureConfirmation, async ({ sealed, left }, { id, causedAt }) => {
-      const to = opened(sealed);
+      const to = decryptAddress(sealed);
       await services.mailer.forget(to);
       await sendEmail(services, { ...erasureEmail(party.name, left), to, key: id, causedAt });
     }),
-    onJob(deleteStoredEmails, ({ sealed }) => services.mailer.forget(opened(sealed))),
+    onJob(deleteStoredEmails, ({ sealed }) => services.mailer.forget(decryptAddress(sealed))),
   ];
 };

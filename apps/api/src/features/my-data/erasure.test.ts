@@ -90,7 +90,7 @@ const refusalOf = async (call: Promise<unknown>) => {
   return error instanceof ApiError ? [error.status, error.text] : error;
 };
 
-test("after erasure nothing names the person but what the law makes the party keep", async () => {
+test("after erasure only rows that the law requires name the person", async () => {
   const tumaini = await createCompleteMember(services, { first_name: "Tumaini", last_name: "Otieno" });
   const nyokabi = await createCompleteMember(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
   const call = as(nyokabi.access);
@@ -146,7 +146,7 @@ test("after erasure nothing names the person but what the law makes the party ke
   expect((await mailsNaming(tumaini.secrets)).length).toBeGreaterThan(4);
 }, 60_000);
 
-test("erasing an account with a stranger's address leaves the stranger's mails and jobs alone", async () => {
+test("erasing an account with an unconfirmed address keeps that address's emails and jobs", async () => {
   const email = "victim@party.example";
   const mail = { causedAt: new Date(), subject: "s", preview: "p", heading: "h", paragraphs: ["one"] };
   await services.mailer.send({ ...mail, key: "to-the-victim", to: email });
@@ -170,7 +170,7 @@ test("erasing an account with a stranger's address leaves the stranger's mails a
   expect(await kept(), "of other addresses").toBe(2);
 });
 
-test("erasing the account of whoever took a phone owner's name and number leaves what the owner sent alone", async () => {
+test("erasing an account with another person's name and number keeps that person's rows", async () => {
   const victim = await createVisitor(services);
   const job = JSON.stringify({ call: victim.phone });
   await sql`insert into pgboss.job (name, data, state) values ('dead-letters', ${job}::jsonb, 'completed')`.execute(db);
@@ -186,7 +186,7 @@ test("erasing the account of whoever took a phone owner's name and number leaves
   expect(rows).toHaveLength(1);
 });
 
-test("a row that changes after it was found is deleted all the same", async () => {
+test("a row that changes during erasure is still deleted", async () => {
   const { id } = await createSignedInUser(services);
   const data = registry.find(({ table }) => table === "sessions")!;
   const person = await identifyPerson(services, id);
@@ -198,7 +198,7 @@ test("a row that changes after it was found is deleted all the same", async () =
   expect(await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
 });
 
-test("an erased member's seats go to those who wait", async () => {
+test("an erased member's seats go to the waiting list", async () => {
   const event = await createEventWithSeats(services, 1);
   const [wangari, mekatilili] = [await createSignedInUser(services), await createSignedInUser(services)];
   await signUp(services, wangari.id, { event: event.id, guests: [] });
@@ -209,7 +209,7 @@ test("an erased member's seats go to those who wait", async () => {
   expect(state).toBe("seated");
 });
 
-test("a seat that is taken while the account is being deleted goes to who waits for it", async () => {
+test("a seat taken during erasure goes to the waiting list", async () => {
   const [wangari, mekatilili] = [await createSignedInUser(services), await createSignedInUser(services)];
   const event = await createEventWithSeats(services, 1);
   const { ended } = await db.transaction().execute(async (tx) => {
@@ -223,7 +223,7 @@ test("a seat that is taken while the account is being deleted goes to who waits 
   expect((await attendancesOf(services, mekatilili.id))[0]!.state).toBe("seated");
 });
 
-test("an erased member's picture is gone from its addresses", async () => {
+test("erasure deletes the member's picture files", async () => {
   const wangari = await createSignedInUser(services);
   await replacePicture(services, wangari.id, await createPicture());
   const file = path.basename((await findPortrait(db, wangari.id))!.large);
@@ -233,7 +233,7 @@ test("an erased member's picture is gone from its addresses", async () => {
   expect(await names()).not.toContain(file);
 });
 
-test("an erased member's sessions end, and the address can be registered anew", async () => {
+test("erasure ends all sessions and frees the email address", async () => {
   const wangari = await createSignedInUser(services);
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
   expect(await refusalOf(as(wangari.access)("GET /api/auth/user/"))).toEqual([401, expect.any(String)]);
@@ -253,7 +253,7 @@ test("without the password nothing is erased", async () => {
   expect((await as(wangari.access)("GET /api/auth/user/")).email).toBe(wangari.email);
 });
 
-test("while a payment is on its way nothing is erased, and its money finds its payer", async () => {
+test("erasure is refused while a payment is under way, and the payment completes", async () => {
   const wangari = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: wangari.id });
   await sql`
@@ -266,7 +266,7 @@ test("while a payment is on its way nothing is erased, and its money finds its p
   expect((await as(wangari.access)("GET /api/auth/user/")).email).toBe(wangari.email);
 });
 
-test("once the Registrar was told, the name of an erased member is gone from the duty too", async () => {
+test("completing a registrar notice removes the name of an erased member", async () => {
   const { id, member_name, user_id } = await db
     .selectFrom("registrar_duties")
     .select(["id", "member_name", "user_id"])

@@ -26,7 +26,7 @@ const SENT_INVITATIONS_NOTE = "Invitations that you sent stay with those who got
 
 const DAY_MS = 86_400_000;
 
-/** What deleting the account would do, said before it is done. */
+/** What erasing the account would delete and keep. */
 export async function previewErasure(
   services: Pick<Services, "config" | "db">,
   userId: number,
@@ -48,8 +48,8 @@ export async function previewErasure(
 }
 
 /**
- * Deletes an account with everything that need not be kept (Data Protection Act, section 40); ends the membership and
- * all sessions, and tells the old address as the last thing, if it was confirmed.
+ * Deletes an account with everything that need not be kept (Data Protection Act, section 40), ends the membership and all
+ * sessions, and emails the address if it was confirmed.
  * @throws Problem password_not_right, payment_under_way
  */
 export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
@@ -58,13 +58,13 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     await releaseSeats({ db: tx, jobs }, userId);
     const deleteFiles = await detachPicture({ db: tx, config }, userId);
     await lockUser(tx, userId);
-    // Those that were taken until the account was held.
+    // Seats that were taken before the account was locked.
     await releaseSeats({ db: tx, jobs }, userId);
     const person = await identifyPerson({ config, db: tx }, userId);
     await closeAllPayments(tx, person);
     const left = await leaveParty(tx, jobs, userId);
     await eraseAllRows(tx, person);
-    // The mails of an address that nobody has confirmed are a stranger's, for all we know.
+    // Emails of an unconfirmed address may be a stranger's.
     if (person.email !== null) {
       const sealed = encrypt(config.secretKey, person.email).toString("base64");
       await jobs.enqueue(tx, sendErasureConfirmation, { sealed, left: left?.dueOn != null });
@@ -83,7 +83,7 @@ async function closeAllPayments(tx: Database, person: Person): Promise<void> {
   }
 }
 
-/** All rows are found before the first is changed: what finds one may be what another loses. */
+/** Locks all rows before changing any, since rows are found through one another. */
 async function eraseAllRows(tx: Database, person: Person): Promise<void> {
   const found = [];
   for (const data of registry) {

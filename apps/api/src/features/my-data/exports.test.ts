@@ -44,7 +44,7 @@ test("the export names the member and nobody else", async () => {
   expect(text).not.toContain("otieno");
 });
 
-test("what is sealed in the database is opened in the export, and no hash or key is shown", async () => {
+test("the export decrypts encrypted columns and shows no hash or key", async () => {
   const { sections } = await mine();
   const column = (table: string, name: string) =>
     sections.find((section) => section.table === table)!.rows.map((row) => row[name]);
@@ -55,7 +55,7 @@ test("what is sealed in the database is opened in the export, and no hash or key
   expect(JSON.stringify(sections)).not.toContain("$argon2");
 });
 
-test("a sign-in older than ten minutes has to say the password again, for ten minutes", async () => {
+test("after ten minutes the export needs the password again, for another ten minutes", async () => {
   const wangari = await createSignedInUser(services);
   const call = as(wangari.access);
   const anHourAgo = sql`now() - interval '1 hour'`;
@@ -74,7 +74,7 @@ test("a sign-in older than ten minutes has to say the password again, for ten mi
   expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
 });
 
-test("a confirmed password opens no other session of the same member", async () => {
+test("a confirmed password is valid for its own session only", async () => {
   const wangari = await createUser(services);
   const sessions = [];
   for (const _ of [1, 2]) {
@@ -85,7 +85,7 @@ test("a confirmed password opens no other session of the same member", async () 
   expect(await refusalOf(as(sessions[1]!.access)("GET /api/my-data/"))).toEqual([403, expect.any(String)]);
 });
 
-test("the page says the same as the data, without markup from anybody", async () => {
+test("the page shows the same values as the data, escaped", async () => {
   await sql`update users set last_name = '<script>Wanjagi' where id = ${nyokabi.id}`.execute(db);
   const { html } = await as(nyokabi.access)("GET /api/my-data/page/");
   await sql`update users set last_name = 'Wanjagi' where id = ${nyokabi.id}`.execute(db);
@@ -98,7 +98,7 @@ test("the page says the same as the data, without markup from anybody", async ()
   expect(html, "marks of rows are for programs").not.toMatch(/<dd>[0-9a-f]{8}-[0-9a-f-]{27}<\/dd>/);
 });
 
-test("whoever registers with somebody else's address, number and name sees nothing of theirs", async () => {
+test("an account with another person's unconfirmed address, number and name exports nothing of that person", async () => {
   await sql`update users set email = 'moved@party.example' where id = ${nyokabi.id}`.execute(db);
   const thief = await createSignedInUser(services, {
     email: nyokabi.email,
@@ -117,7 +117,7 @@ test("whoever registers with somebody else's address, number and name sees nothi
   expect(notes).toHaveLength(2);
 });
 
-test("whoever was once paid for from somebody's phone sees nothing of that phone's other payments", async () => {
+test("a payment from another person's phone exports nothing of that phone's other payments", async () => {
   const { intent, ...thief } = await createImpostorOf(services, {
     first_name: "Nyokabi",
     last_name: "Wanjagi",
@@ -131,7 +131,7 @@ test("whoever was once paid for from somebody's phone sees nothing of that phone
   for (const table of ["donations", "monthly_gifts", "orders", "receipts"]) expect(rowsOf(table), table).toEqual([]);
 });
 
-test("nor what the phone's owner has sent without an account, with the owner's name in the profile", async () => {
+test("an account with another person's name and phone exports none of their applications", async () => {
   const impostor = await createImpostorOf(services, await createVisitor(services));
   const call = as(impostor.access);
   const { sections } = await call("GET /api/my-data/");
@@ -141,7 +141,7 @@ test("nor what the phone's owner has sent without an account, with the owner's n
   expect(await call("GET /api/consents/")).toEqual({ results: [], withdrawable: [] });
 });
 
-test("what was sent without an account is said to be left out until it is linked to one", async () => {
+test("the export states that unclaimed applications are left out", async () => {
   const { notes } = await mine();
   expect(notes).toEqual([expect.stringContaining("An application that you sent without an account")]);
 });

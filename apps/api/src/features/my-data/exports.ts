@@ -14,22 +14,22 @@ import { registry } from "./registry.ts";
 type Reads = Pick<Services, "config" | "db">;
 type Cell = MyData["sections"][number]["rows"][number][string];
 
-/** Whoever finds a phone with an open session should not walk away with a life. */
+/** A stolen session alone must not export everything. */
 const CONFIRMATION_MINUTES = 10;
 
 export const WITHHELD = "We keep it, but do not show it";
 
-/** Opens the export for ten minutes. @throws Problem password_not_right */
+/** Allows the export for ten minutes. @throws Problem password_not_right */
 export async function confirmIdentity({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {
   await reauthenticate(db, userId, password, "password_not_right");
   await upsertSessionConfirmation(db, sessionId);
 }
 
-/** Everything any table keeps about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
+/** Everything stored about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
 export async function exportData({ config, db }: Reads, { userId, sessionId }: Actor): Promise<MyData> {
   if (!(await hasRecentSignIn(db, sessionId, CONFIRMATION_MINUTES))) throw new Problem("password_needed_again");
   const person = await identifyPerson({ config, db }, userId);
-  // One moment for all tables.
+  // One snapshot for all tables.
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -64,13 +64,13 @@ function toCell(secretKey: string, column: Column, value: unknown): Cell {
   return typeof value === "object" ? JSON.stringify(value) : (value as Cell);
 }
 
-/** What becomes of it when the account is deleted. */
-function describeErasure(fate: ErasureRule): string {
-  if (fate.becomes === "deleted") return "Deleted.";
-  return fate.becomes === "anonymised" ? `Loses your name. ${fate.as}` : `Kept. ${fate.because}`;
+/** What happens to a table's rows on erasure. */
+function describeErasure(rule: ErasureRule): string {
+  if (rule.becomes === "deleted") return "Deleted.";
+  return rule.becomes === "anonymised" ? `Loses your name. ${rule.as}` : `Kept. ${rule.because}`;
 }
 
-/** Why something may be missing. */
+/** Reasons why rows may be missing. */
 export function omissionNotes({ email }: Person): string[] {
   const notes: string[] = [];
   if (email === null) {
@@ -104,7 +104,7 @@ a { color: light-dark(#006400, #90ee90); }
 @media (min-width: 600px) { dl { grid-template-columns: 240px 1fr; } }
 @media print { nav { display: none; } .row { break-inside: avoid-page; } }`;
 
-/** By what programs find a row; people learn nothing from it, and the JSON file has it. */
+/** Ids mean nothing to people; the JSON file has them. */
 const isTechnicalId = (name: string, value: string | number | boolean | null | undefined) =>
   /(^|_)id$/.test(name) && (typeof value === "number" || /^[0-9a-f-]{36}$|^\d+$/.test(String(value)));
 
@@ -117,7 +117,7 @@ function formatValue(value: string | number | boolean | null | undefined): strin
   return escapeHtml(String(value));
 }
 
-/** The export as a page that stands by itself: to keep, to print, to read in ten years. */
+/** The export as a self-contained HTML page. */
 export function renderExportPage({ party, made_at, notes, sections }: MyData): string {
   const full = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0);

@@ -61,10 +61,7 @@ interface Name {
   last_name: string;
 }
 
-/**
- * A member who has done everything one can do, most of it before they had the account, and of whom every table keeps a
- * row. Their address is confirmed, and the application they sent without an account is claimed.
- */
+/** A member with a row in every table, a confirmed address and a claimed application. */
 export async function createCompleteMember(services: Services, name: Name) {
   const { db } = services;
   made += 1;
@@ -131,7 +128,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   return { ...member, fullName, silver: silver.id, secrets: identifiersOf({ email, phone, ...name }) };
 }
 
-/** Somebody without an account who has applied and offered to help. @returns what the tables keep of it, to compare */
+/** A visitor with an application and an offer. */
 export async function createVisitor(services: Services) {
   const { db } = services;
   made += 1;
@@ -153,7 +150,7 @@ export async function createVisitor(services: Services) {
   return { ...name, phone, kept };
 }
 
-/** A member whom somebody has paid for from their phone, and who then takes that name and number in the profile. */
+/** A member who was paid for from another person's phone and uses that name and number. */
 export async function createImpostorOf(services: Services, { phone, ...name }: Name & { phone: string }) {
   const impostor = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: impostor.id, amount: 1, payerName: "Tom" });
@@ -164,7 +161,7 @@ export async function createImpostorOf(services: Services, { phone, ...name }: N
   return { ...impostor, intent };
 }
 
-/** Waits until the workers have made a membership of the fee, and given what else was paid for. */
+/** Waits until the workers have fulfilled all payments. */
 export const waitForFulfilments = ({ db }: Services, { silver }: { silver: number }) =>
   // Not `expect.poll`, which knows no hooks.
   vi.waitFor(
@@ -184,14 +181,14 @@ export const waitForFulfilments = ({ db }: Services, { silver }: { silver: numbe
     { timeout: 20_000 },
   );
 
-/** Everything by which a person could be known, in all spellings. */
+/** Everything that identifies a person, in all spellings. */
 const identifiersOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
   const digits = phone.slice(4);
   const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
   return [email, digits, spaced, spaced.replaceAll(" ", "-"), first_name, last_name].map((text) => text.toLowerCase());
 };
 
-/** Two-step sign-in, a mail about a sign-in, and another address that waits for its confirmation. */
+/** Two-step sign-in, a security email and a pending change of address. */
 async function createSecurityRecords(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const { db } = services;
   await enableTwoStep(services, { id, email });
@@ -221,7 +218,7 @@ async function createProfile(services: Services, userId: number, fullName: strin
   await moveToWard(services, userId, { ...HOME, ward });
 }
 
-/** With a guest, and let in already. */
+/** With a guest, checked in. */
 async function createCheckIn(services: Services, userId: number, fullName: string): Promise<void> {
   const event = await createEventWithSeats(services, 10);
   const { tickets } = await signUp(services, userId, { event: event.id, guests: [{ name: `Mother of ${fullName}` }] });
@@ -231,7 +228,7 @@ async function createCheckIn(services: Services, userId: number, fullName: strin
   ]);
 }
 
-/** Brought a friend, wrote to another, and wants no such mails. */
+/** A join, an invitation email and an unsubscription. */
 async function createInvitations(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const friend = await createUser(services);
   await recordJoin(services, friend.id, await findOrCreateCode(services.db, id));
@@ -250,7 +247,6 @@ async function createSubscription({ db }: Services, email: string): Promise<void
 const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
   (await findIntentByReference(db, reference))!;
 
-/** By M-PESA, with all that its services say of it. */
 /** Pays an intent from a phone, with all that the services say about it. */
 export async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
   made += 1;

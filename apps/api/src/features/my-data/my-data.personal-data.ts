@@ -15,7 +15,7 @@ export const confirmationData: PersonalData[] = [
   },
 ];
 
-/** Answers that are kept for a day in case a request is sent twice; what they say stands in other tables too. */
+/** Stored replies of idempotent requests; other tables hold the same data. */
 export const answerData: PersonalData[] = [
   {
     table: "idempotency_keys",

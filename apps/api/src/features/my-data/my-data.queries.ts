@@ -34,7 +34,7 @@ export async function upsertSessionConfirmation(db: Database, sessionId: string)
 
 const keptColumn = (name: string) => sql.ref(`kept.${name}`);
 
-/** As JSON, so that days stay days and no driver makes instants of them. */
+/** As JSON, so that the driver does not turn dates into instants. */
 function selectColumn(name: string, column: Column) {
   if (typeof column === "string") return sql`to_jsonb(${keptColumn(name)}) as ${sql.ref(name)}`;
   if ("shownAs" in column) return sql`to_jsonb(${column.shownAs}) as ${sql.ref(name)}`;
@@ -42,7 +42,6 @@ function selectColumn(name: string, column: Column) {
   return sql`${keptColumn(name)} as ${sql.ref(name)}`;
 }
 
-/** The rows of a table about a person, every column by its name. */
 export async function findRows(db: Database, { table, columns, of }: PersonalData, person: Person) {
   const list = Object.entries(columns).map(([name, column]) => selectColumn(name, column));
   const { rows } = await sql<Record<string, unknown>>`
@@ -56,7 +55,6 @@ export async function countRows(db: Database, { table, of }: PersonalData, perso
   return rows[0]!.count;
 }
 
-/** Primary keys do not change while a process runs. */
 const primaryKeys = new Map<string, string[]>();
 
 async function primaryKeyOf(db: Database, table: string): Promise<string[]> {
@@ -71,7 +69,7 @@ async function primaryKeyOf(db: Database, table: string): Promise<string[]> {
   return names;
 }
 
-/** Locks the rows of a table about a person until the commit. @returns their primary keys, as JSON */
+/** @returns the primary keys of a person's rows, as JSON */
 export async function lockRows(tx: Database, { table, of }: PersonalData, person: Person): Promise<string[]> {
   const key = (await primaryKeyOf(tx, table)).map((name) => sql`${name}::text, ${keptColumn(name)}`);
   const { rows } = await sql<{ key: string }>`
@@ -80,22 +78,22 @@ export async function lockRows(tx: Database, { table, of }: PersonalData, person
   return rows.map((row) => row.key);
 }
 
-/** Deletes or empties rows, whatever has become of them since they were locked. @param keys of `lockRows` */
+/** Deletes or anonymises rows by key, even if they no longer match the person. @param keys of `lockRows` */
 export async function eraseRows(tx: Database, { table, onErasure }: PersonalData, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const names = await primaryKeyOf(tx, table);
-  const held = sql`(${sql.join(names.map(keptColumn))}) in (
-    select ${sql.join(names.map((name) => sql.ref(`held.${name}`)))}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${keys.join()}]`}::jsonb) as held)`;
+  const isLocked = sql`(${sql.join(names.map(keptColumn))}) in (
+    select ${sql.join(names.map((name) => sql.ref(`locked.${name}`)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${keys.join()}]`}::jsonb) as locked)`;
   if (onErasure.becomes === "deleted") {
-    await sql`delete from ${sql.table(table)} as kept where ${held}`.execute(tx);
+    await sql`delete from ${sql.table(table)} as kept where ${isLocked}`.execute(tx);
     return;
   }
   const set = Object.entries(onErasure.set ?? {}).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (set.length > 0) await sql`update ${sql.table(table)} as kept set ${sql.join(set)} where ${held}`.execute(tx);
+  if (set.length > 0) await sql`update ${sql.table(table)} as kept set ${sql.join(set)} where ${isLocked}`.execute(tx);
 }
 
-/** Jobs that wait or are kept, whose payload or outcome names a person: exactly, and only by what is proven to be theirs. */
+/** Deletes queued and archived jobs whose payload or output has the user id or the confirmed address. */
 export async function deleteJobsAbout(tx: Database, { userId, email }: Person): Promise<void> {
   const names = email === null ? [] : [email];
   await sql`
@@ -105,11 +103,11 @@ export async function deleteJobsAbout(tx: Database, { userId, email }: Person): 
         jsonb_build_object('names', ${names}::text[]))`.execute(tx);
 }
 
-/** Nobody signs in, pays or applies with the account meanwhile. */
+/** Blocks sign-ins, payments and applications of the account until the commit. */
 export const lockUser = (tx: Database, userId: number) =>
   sql`select id from users where id = ${userId} for update`.execute(tx);
 
-/** Payments of a person that are not decided yet. @param payments the entry of the registry that finds them */
+/** @param payments the registry entry that finds the person's payments */
 export async function listOpenPayments(tx: Database, payments: PersonalData, person: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select kept.id from payment_intents as kept

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** When somebody said the password again within a session. */
+    /** When the password was entered again within a session. */
     session_confirmations: { session_id: string; confirmed_at: Generated<Date> };
   }
 }

@@ -5,7 +5,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findAccountEmail } from "./my-data.queries.ts";
 
-/** A member as rows are found by: see `Person` for what counts as known to be theirs. */
+/** The identifiers by which a member's rows are found; see `Person`. */
 export async function identifyPerson({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
   const found = await findAccountEmail(db, userId);
   if (!found) throw new Problem("session_ended");

@@ -28,7 +28,7 @@ const references = (
 const tables = new Set(columns.map(({ table }) => table));
 const covered = new Set<string>(registry.map(({ table }) => table));
 
-test("the scan sees the schema", () => {
+test("the scan reads the schema", () => {
   expect(tables.size).toBeGreaterThan(40);
   expect(references).toContainEqual({ from: "sessions", to: "users" });
 });
@@ -47,7 +47,7 @@ test("every table that refers to a member, or has a column that may name one, is
   expect([...about].filter((table) => !covered.has(table)).toSorted()).toEqual([]);
 });
 
-test("every table is in the registry, or named as one that keeps nothing about members", () => {
+test("every table is in the registry or listed as one without personal data", () => {
   expect([...tables].filter((table) => !covered.has(table) && !(table in tablesWithoutPersonalData))).toEqual([]);
   expect(Object.keys(tablesWithoutPersonalData).filter((table) => !tables.has(table) || covered.has(table))).toEqual(
     [],
@@ -59,7 +59,7 @@ test.each(registry.map((data) => [data.table, data] as const))("%s is shown with
   expect(Object.keys(data.columns).toSorted()).toEqual(there.toSorted());
 });
 
-test("no sealed column, hash or token is shown as it stands", async () => {
+test("no encrypted column, hash or token is exported raw", async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|digest|token|secret')`.execute(db);
@@ -70,7 +70,7 @@ test("no sealed column, hash or token is shown as it stands", async () => {
   expect(open).toEqual([]);
 });
 
-test("what is found by a row stands before the row, so that it can be deleted first", () => {
+test("referencing tables come before referenced tables, so that they are deleted first", () => {
   const place = new Map<string, number>(registry.map(({ table }, index) => [table, index]));
   const deleted = new Set<string>(
     registry.filter(({ onErasure }) => onErasure.becomes === "deleted").map(({ table }) => table),

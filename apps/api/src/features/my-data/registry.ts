@@ -16,10 +16,7 @@ import { volunteerData } from "#features/volunteers/volunteers.personal-data.ts"
 import type { PersonalData } from "#personal-data.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
 
-/**
- * Every table that keeps something about people, in the order in which it can be deleted: what hangs on a row before
- * the row, the account last.
- */
+/** Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. */
 export const registry: readonly PersonalData[] = [
   ...consentData,
   ...answerData,
@@ -44,7 +41,7 @@ export const registry: readonly PersonalData[] = [
   ...accountData,
 ];
 
-/** Tables that keep nothing about members, with the reason. A table in neither list fails the tests. */
+/** Tables without personal data, with the reason. A table in neither list fails the tests. */
 export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   counties: "places",
   constituencies: "places",

@@ -31,7 +31,7 @@ const folder = () => path.join(server.services.config.dataDirectory, "media");
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const portraitOf = async ({ access }: Member) => (await server.as(access)("GET /api/profile/")).picture;
 
-test("a picture becomes two squares of WebP that the profile and the dashboard name", async () => {
+test("a picture is stored as two WebP squares and shown in profile and dashboard", async () => {
   const wangari = await createSignedInUser(server.services);
   const reply = await upload(wangari, await createPicture());
   expect(reply.statusCode, reply.body).toBe(200);
@@ -52,13 +52,13 @@ test("a picture becomes two squares of WebP that the profile and the dashboard n
   expect((await server.as(wangari.access)("GET /api/dashboard/")).member.profile_picture).toBe(picture.small);
 });
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is taken whatever it is called", async (format) => {
+test.each(["jpeg", "png", "webp"] as const)("a %s is accepted under any file name", async (format) => {
   const wangari = await createSignedInUser(server.services);
   const reply = await upload(wangari, await createPicture({ format }), { filename: "notes.txt", type: "text/plain" });
   expect(reply.statusCode, reply.body).toBe(200);
 });
 
-test("nothing of the place, the phone or the owner that the file told is kept, and the picture stands upright", async () => {
+test("metadata is removed from a picture and its orientation applied", async () => {
   const sent = await createPhonePicture();
   expect((await sharp(sent).metadata()).exif?.toString("latin1")).toContain("Tecno");
   const wangari = await createSignedInUser(server.services);
@@ -114,7 +114,7 @@ test.each([
   ["a bomb of 400 million pixels", async () => aBomb(20_000), 400],
   ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
   ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
-])("%s is refused, and the picture before stays", async (_, make, status) => {
+])("%s is refused, and the previous picture stays", async (_, make, status) => {
   const wangari = await createSignedInUser(server.services);
   await upload(wangari, await createPicture());
   const before = await portraitOf(wangari);
@@ -126,7 +126,7 @@ test.each([
   expect(files()).toEqual(kept);
 });
 
-test("the bomb is recognised by its size, before it goes off", async () => {
+test("a decompression bomb is refused before it is decoded", async () => {
   const wangari = await createSignedInUser(server.services);
   const bomb = aBomb(20_000);
   expect(bomb.length).toBeLessThan(100_000);
@@ -148,7 +148,7 @@ test.each([
   expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining(most)]);
 });
 
-test("one member's large pictures wait in one place of the queue, and a full queue says so at once", async () => {
+test("one member's uploads take one place in the queue, and a full queue is refused at once", async () => {
   const large = await createPicture({ width: 4_800, height: 4_800, format: "png" });
   const members: Member[] = [];
   for (let count = 0; count < 8; count += 1) members.push(await createSignedInUser(server.services));
@@ -173,7 +173,7 @@ test("the eleventh picture of an hour is refused", async () => {
   expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([10, 429]);
 });
 
-test("what is no form, or has no file, is refused in words", async () => {
+test("a request without a form or file is refused with its reason", async () => {
   const { access } = await createSignedInUser(server.services);
   const authorization = `Bearer ${access}`;
   for (const [headers, payload] of [
@@ -200,7 +200,7 @@ test("a visitor can upload nothing", async () => {
   expect(reply.statusCode).toBe(401);
 });
 
-test("a new picture deletes the old one, and the address of the old one leads nowhere", async () => {
+test("a new picture deletes the old files", async () => {
   const wangari = await createSignedInUser(server.services);
   const first = (await upload(wangari, await createPicture())).json().picture;
   const count = files().length;
@@ -215,7 +215,7 @@ test("a new picture deletes the old one, and the address of the old one leads no
   expect((await server.app.inject(second.small)).statusCode).toBe(404);
 });
 
-test("uploads at once leave one picture and no file of nobody", async () => {
+test("concurrent uploads leave one picture and no orphaned file", async () => {
   const wangari = await createSignedInUser(server.services);
   const count = files().length;
   const picture = await createPicture();
@@ -224,7 +224,7 @@ test("uploads at once leave one picture and no file of nobody", async () => {
   expect((await server.app.inject((await portraitOf(wangari))!.large)).statusCode).toBe(200);
 });
 
-test("addresses cannot be guessed from one another, nor lead out of the folder", async () => {
+test("picture addresses are unguessable and cannot leave the folder", async () => {
   const wangari = await createSignedInUser(server.services);
   const { large } = (await upload(wangari, await createPicture())).json().picture;
   expect(large).toMatch(/^\/media\/[\w-]{32}-512\.webp$/);
@@ -240,7 +240,7 @@ test("addresses cannot be guessed from one another, nor lead out of the folder",
   }
 });
 
-test("the nightly sweep deletes files of nobody, and none of anybody's or of an upload under way", async () => {
+test("the nightly job deletes orphaned files only", async () => {
   const wangari = await createSignedInUser(server.services);
   await upload(wangari, await createPicture());
   const mine = path.basename((await portraitOf(wangari))!.large);
@@ -255,7 +255,7 @@ test("the nightly sweep deletes files of nobody, and none of anybody's or of an 
   expect(files()).not.toContain(cutOff);
 });
 
-test("an upload of an account that goes meanwhile is refused, and leaves no file", async () => {
+test("an upload during erasure is refused and leaves no file", async () => {
   const wangari = await createSignedInUser(server.services);
   const before = files();
   const { ended } = await server.db.transaction().execute(async (tx) => {

@@ -15,11 +15,11 @@ import {
 
 type Needs = Pick<Services, "db" | "config">;
 
-/** A file younger than this may belong to an upload that is being committed. */
+/** A younger file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
-/** `<192 bits of chance>-<pixels>.webp` */
+/** `<192 random bits>-<pixels>.webp` */
 const PICTURE_FILE = /^([\w-]{32})-(\d+)\.webp$/;
-/** What a crash leaves of one that was being written. */
+/** Left by a crash during a write. */
 const PARTIAL_FILE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
 
 const inTurn = keyedMutex();
@@ -27,24 +27,24 @@ const inTurn = keyedMutex();
 const fileName = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const fileNames = (name: string) => PORTRAIT_SIZES.map((size) => fileName(name, size));
 
-/** What stands before and after a picture's name in its addresses. */
+/** The parts of a picture's addresses around its name, for SQL. */
 export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileName("", size) }));
 
-/** Where a member's picture is; null without one. */
+/** The picture's addresses; null without one. */
 export async function findPortrait(db: Database, userId: number): Promise<Portrait | null> {
   const name = await findPictureName(db, userId);
   return name === undefined ? null : { small: `/media/${fileName(name, 128)}`, large: `/media/${fileName(name, 512)}` };
 }
 
-/** The large picture itself, for what is printed; undefined without one. */
+/** The large picture's bytes; undefined without one. */
 export async function readPortrait({ db, config }: Needs, userId: number): Promise<Buffer | undefined> {
   const name = await findPictureName(db, userId);
   return name === undefined ? undefined : readMedia(config, fileName(name, 512));
 }
 
 /**
- * Takes a member's picture in place of the one before, whose files are gone afterwards.
- * @param sent whatever was uploaded @throws Problem when it is no picture, or too large a one
+ * Replaces a member's picture and deletes the old files.
+ * @param sent the uploaded bytes @throws Problem when they are no picture or too large
  */
 export async function replacePicture(
   { db, config }: Needs,
@@ -52,7 +52,7 @@ export async function replacePicture(
   sent: Buffer,
   signal?: AbortSignal,
 ): Promise<void> {
-  // One of a member waits with those of others.
+  // One upload per member at a time.
   const encoded = await inTurn(String(userId), () => reencodePortrait(sent, signal));
   signal?.throwIfAborted();
   const name = randomBytes(24).toString("base64url");
@@ -63,7 +63,7 @@ export async function replacePicture(
     return old;
   });
   const before = await store.catch(async (error: unknown) => {
-    // Whoever was erased meanwhile leaves no picture. Where the answer of the database got lost, the sweep decides.
+    // The account was erased meanwhile. After a lost commit reply the nightly job decides.
     if (isAccountMissing(error)) await deleteMedia(config, fileNames(name));
     throw error;
   });
@@ -75,7 +75,7 @@ export async function removePicture({ db, config }: Needs, userId: number): Prom
   await deleteFiles();
 }
 
-/** The same inside a transaction. @returns what deletes the files; to be called after the commit */
+/** Deletes the row in a transaction. @returns a function that deletes the files, to be called after the commit */
 export async function detachPicture({ db, config }: Needs, userId: number): Promise<() => Promise<void>> {
   const before = await lockPicture(db, userId);
   await deletePicture(db, userId);
@@ -84,11 +84,11 @@ export async function detachPicture({ db, config }: Needs, userId: number): Prom
   };
 }
 
-/** A picture by its address; undefined when there is none. */
+/** @returns undefined when there is no such picture */
 export const readPicture = ({ config }: Pick<Needs, "config">, file: string): Promise<Buffer | undefined> =>
   PICTURE_FILE.test(file) ? readMedia(config, file) : Promise.resolve(undefined);
 
-/** Deletes the files of nobody: of accounts that are gone, and of uploads that a crash cut off. */
+/** Deletes files of erased accounts and interrupted uploads. */
 export async function deleteOrphanedPictures({ db, config }: Needs, now = Date.now()): Promise<void> {
   const old = (await listMedia(config)).filter(({ at }) => now - at > ORPHAN_AFTER_MS).map(({ file }) => file);
   await deleteMedia(

@@ -6,11 +6,11 @@ interface PictureOptions {
   format?: "jpeg" | "png" | "webp" | "tiff" | "gif";
 }
 
-/** A picture that is dark on the left and light on the right. */
+/** Dark on the left, light on the right. */
 export const createPicture = ({ width = 800, height = 600, format = "jpeg" }: PictureOptions = {}): Promise<Buffer> =>
   drawPicture(width, height).toFormat(format).toBuffer();
 
-/** The same as a phone held upright takes it: lying on its side, with place, maker and direction in its EXIF. */
+/** As an upright phone stores it: rotated, with location, maker and orientation in its EXIF. */
 export const createPhonePicture = (): Promise<Buffer> =>
   drawPicture(800, 600)
     .withExif({
@@ -28,7 +28,7 @@ function drawPicture(width: number, height: number) {
   ]);
 }
 
-/** A picture as the one file of a form. */
+/** A multipart form with one file. */
 export function createUpload(file: Buffer | string, { filename = "me.jpg", type = "image/jpeg" } = {}) {
   const boundary = "----a-boundary-of-tests";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;

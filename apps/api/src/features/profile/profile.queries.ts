@@ -30,7 +30,7 @@ export const upsertProfile = (db: Database, userId: number, profile: ProfileRow)
 export const insertWardChange = (tx: Database, move: { user_id: number; from_ward_id: number; to_ward_id: number }) =>
   tx.insertInto("ward_changes").values(move).execute();
 
-/** Where a member was registered before, newest first. */
+/** Previous wards, newest first. */
 export const listWardChanges = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("ward_changes")
@@ -51,7 +51,7 @@ export const listWardChanges = (db: Database, userId: number, limit: number) =>
 export const findPictureName = async (db: Database, userId: number): Promise<string | undefined> =>
   (await db.selectFrom("profile_pictures").select("name").where("user_id", "=", userId).executeTakeFirst())?.name;
 
-/** The name so far, which nobody else changes until the commit; two uploads at once wait for each other. */
+/** Serialises uploads of one member until the commit. @returns the current name */
 export async function lockPicture(tx: Database, userId: number): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('profile picture', ${userId}))`.execute(tx);
   return findPictureName(tx, userId);
@@ -67,7 +67,7 @@ export const upsertPicture = (tx: Database, userId: number, name: string) =>
 export const deletePicture = (tx: Database, userId: number) =>
   tx.deleteFrom("profile_pictures").where("user_id", "=", userId).execute();
 
-/** Those among the names that belong to somebody. */
+/** @returns those of the names that belong to an account */
 export async function listExistingPictureNames(db: Database, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.selectFrom("profile_pictures").select("name").where("name", "in", names).execute();

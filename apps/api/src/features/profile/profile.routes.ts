@@ -22,15 +22,15 @@ export const profileRoutes = ({ config, db }: Services) =>
     },
   });
 
-/** What stands around the file in a form. */
+/** Multipart boundaries and headers around the file. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
-/** A phone on a slow line takes its time to send a picture. */
+/** Long enough for a slow phone connection. */
 const UPLOAD_TIMEOUT_MS = 15_000;
 
 /**
  * `PUT /api/profile/picture/file/`: the picture in the one file of a form; the profile comes back.
  * `GET /media/{file}`: a picture, for whoever knows its address.
- * Bytes are no JSON, so both stand beside the contract.
+ * Both carry bytes instead of JSON and so are not in the contract.
  */
 export async function addPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
@@ -41,7 +41,7 @@ export async function addPictureRoutes(app: FastifyInstance, services: Services)
   });
 
   await app.register(async (scope) => {
-    // Everywhere else a form of this kind is refused or ignored (http/parsers.ts).
+    // All other routes refuse or ignore multipart forms (http/parsers.ts).
     scope.removeContentTypeParser("multipart/form-data");
     await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
     const limits = rateLimitsOf(scope, { limits: ["10/hour/actor"] });

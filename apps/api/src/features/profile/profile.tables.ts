@@ -6,7 +6,7 @@ declare module "#database/tables.ts" {
   interface Tables {
     profiles: {
       user_id: number;
-      /** YYYY-MM-DD; read it as `::text`, else the driver makes an instant of it. */
+      /** YYYY-MM-DD; read it as `::text`, else the driver returns an instant. */
       date_of_birth: string | null;
       gender: Gender | null;
       occupation: string;
@@ -18,7 +18,7 @@ declare module "#database/tables.ts" {
     };
     profile_pictures: {
       user_id: number;
-      /** A secret: whoever knows it sees the picture. */
+      /** Secret: it gives access to the picture. */
       name: string;
       created_at: CreatedAt;
     };

@@ -41,7 +41,7 @@ test("a visitor has no profile, and can change none", async () => {
   await expect(server.api("DELETE /api/profile/picture/")).rejects.toMatchObject({ status: 401 });
 });
 
-test("before anything is told, the profile shows what the registration sent", async () => {
+test("a new profile shows the registration's data", async () => {
   const wangari = await createSignedInUser(server.services);
   expect(await as(wangari)("GET /api/profile/")).toMatchObject({
     first_name: "Wangari",
@@ -56,7 +56,7 @@ test("before anything is told, the profile shows what the registration sent", as
   });
 });
 
-test("everything is stored together, and the new name is that of the whole account", async () => {
+test("a profile update stores all fields and renames the account", async () => {
   const wangari = await createSignedInUser(server.services);
   const changed = await as(wangari)("PUT /api/profile/", { body: entries });
   expect(changed).toMatchObject({ ...entries, phone: "+254712345678" });
@@ -65,7 +65,7 @@ test("everything is stored together, and the new name is that of the whole accou
   expect((await as(wangari)("GET /api/dashboard/")).member.name).toBe("Wangari Nduta");
 });
 
-test("what a form leaves blank is forgotten", async () => {
+test("blank fields are cleared", async () => {
   const wangari = await createSignedInUser(server.services);
   await as(wangari)("PUT /api/profile/", { body: entries });
   const { first_name, last_name, phone } = entries;
@@ -75,7 +75,7 @@ test("what a form leaves blank is forgotten", async () => {
   });
 });
 
-test("a birthday that cannot be, or makes somebody under 18, is refused and nothing is stored", async () => {
+test("an impossible or under-age date of birth is refused and nothing is stored", async () => {
   const wangari = await createSignedInUser(server.services);
   const year = new Date().getUTCFullYear();
   for (const date_of_birth of [`${year - 17}-01-01`, `${year + 1}-01-01`, "1850-01-01", "1990-02-30", "yesterday"]) {
@@ -96,7 +96,7 @@ test.each([
   ["2026-02-28T12:00:00+03:00", "2008-02-29", 400],
   ["2026-03-01T00:30:00+03:00", "2008-02-29", 200],
   ["2026-11-22T00:30:00+03:00", "2026-11-22", 400],
-])("at %s by Nairobi's clock, the birthday %s is answered %i", async (now, date_of_birth, status) => {
+])("at %s in Nairobi, the date of birth %s gets status %i", async (now, date_of_birth, status) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   try {
     const wangari = await createSignedInUser(server.services);
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test("a move keeps the old ward with the day it ended, newest first", async () => {
+test("a ward change keeps the old wards with their end, newest first", async () => {
   const wangari = await createSignedInUser(server.services);
   const moved = await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
   expect(moved).toMatchObject({
@@ -125,7 +125,7 @@ test("a move keeps the old ward with the day it ended, newest first", async () =
   expect(back.moves.map(({ county }) => county)).toEqual(["Uasin Gishu", "Nyeri"]);
 });
 
-test("the same ward again is no move, also when it is sent many times at once", async () => {
+test("the same ward again, also concurrently, records no change", async () => {
   const wangari = await createSignedInUser(server.services);
   await as(wangari)("PUT /api/profile/ward/", { body: HOME });
   const all = await Promise.all(
@@ -147,7 +147,7 @@ test("a ward outside the constituency, or no ward at all, is refused with its fi
   expect((await as(wangari)("GET /api/profile/")).moves).toEqual([]);
 });
 
-test("members see and change nothing but their own", async () => {
+test("members read and update only their own profile", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   await as(wangari)("PUT /api/profile/", { body: entries });
   await as(wangari)("PUT /api/profile/ward/", { body: eldoret });

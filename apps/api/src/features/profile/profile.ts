@@ -12,9 +12,8 @@ interface Needs {
   db: Database;
 }
 
-/** As many of the moves as a page shows. */
 const LISTED_MOVES = 20;
-/** What the registration's form offers before anybody has typed (spec section 2). */
+/** The defaults of the registration form (spec section 2). */
 const EMPTY_PROFILE = {
   ...{ date_of_birth: null, gender: null },
   ...{ occupation: "", organization: "", address: "", city: "", country: "Kenya" },
@@ -45,7 +44,7 @@ export async function updateProfile({ db }: Needs, userId: number, entries: Prof
   return findProfile({ db }, userId);
 }
 
-/** A move leaves the old ward in the history; the same ward again changes nothing. */
+/** Keeps the old ward in the history. Idempotent. */
 export async function moveToWard({ db }: Needs, userId: number, place: ChosenPlace): Promise<Profile> {
   const problems = await placeProblems(db, place);
   if (problems.length > 0) throw new Problem(problems);
@@ -58,10 +57,10 @@ export async function moveToWard({ db }: Needs, userId: number, place: ChosenPla
   return findProfile({ db }, userId);
 }
 
-/** Members are adults (Political Parties Act, section 3(2A)), and nobody is older than people become. */
+/** Members are adults (Political Parties Act, section 3(2A)). */
 function validateDateOfBirth(day: string, now: Date): void {
   const today = dayInNairobi(now);
-  // As text, so that the 29 February of a year without one lies before its 1 March.
+  // Compared as text, so that 29 February sorts before 1 March in every year.
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   if (day > yearsAgo(0) || day < yearsAgo(MAXIMUM_AGE + 1)) throw new Problem("born_implausible");
   if (day > yearsAgo(MINIMUM_AGE)) throw new Problem("born_too_late");

@@ -3,7 +3,7 @@ import { HOME } from "#features/auth/auth.factories.ts";
 
 let made = 0;
 
-/** What somebody writes into the volunteer form: Mekatilili, who teaches and drives, unless said otherwise. */
+/** By default from Mekatilili, who teaches and drives. */
 export const createOfferBody = (differing: Partial<VolunteerOffer> = {}): VolunteerOffer => {
   made += 1;
   return {

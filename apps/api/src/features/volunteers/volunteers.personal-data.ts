@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
 
-/** By the confirmed address alone: anybody may type a name and a number. */
+/** By the confirmed address only: a name and a phone number prove nothing. */
 export const offerIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;
 
 export const volunteerData: PersonalData[] = [

@@ -10,7 +10,7 @@ export const listOffers = (db: Database, { email }: Person) =>
 export const deleteOffers = (db: Database, { email }: Person) =>
   db.deleteFrom("volunteers").where("email", "=", email).returning("id").execute();
 
-/** The same person, by phone number, name and address, is one row: what was said last stands. */
+/** One row per phone number, name and address. */
 export async function upsertVolunteer(db: Database, volunteer: Insertable<VolunteersTable>): Promise<number> {
   const { id } = await db
     .insertInto("volunteers")

@@ -13,7 +13,7 @@ export interface VolunteersTable {
   skills: VolunteerSkill[];
   availability: Availability[];
   message: string;
-  /** When the person last agreed that the party keeps these details. */
+  /** Of the last consent. */
   consented_at: Generated<Date>;
   created_at: CreatedAt;
 }

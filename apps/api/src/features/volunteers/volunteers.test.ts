@@ -17,14 +17,14 @@ const refusalOf = (call: Promise<unknown>) =>
 const rowsOf = ({ phone_number }: VolunteerOffer) =>
   db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone_number).execute();
 
-test("an offer is kept with all it says, and its sender thanked", async () => {
+test("an offer is stored with all its fields", async () => {
   const offer = createOfferBody();
   expect(await send(offer)).toEqual(THANKS);
   const { county: _, constituency: __, ward, consent: ___, ...kept } = offer;
   expect(await rowsOf(offer)).toMatchObject([{ ...kept, ward_id: ward, consented_at: expect.any(Date) }]);
 });
 
-test("the same person again is one row, with what they said last", async () => {
+test("a second offer of the same person updates the first", async () => {
   const offer = createOfferBody();
   await send(offer);
   const again = { name: " MEKATILILI  wa Menza", phone_number: offer.phone_number.replace("+254", "0") };
@@ -32,20 +32,20 @@ test("the same person again is one row, with what they said last", async () => {
   expect(await rowsOf(offer)).toMatchObject([{ name: "MEKATILILI wa Menza", skills: ["cooking"], message: "" }]);
 });
 
-test("ten offers of one person at once are one row", async () => {
+test("ten concurrent offers of one person create one row", async () => {
   const offer = createOfferBody();
   await Promise.all(Array.from({ length: 10 }, () => send(offer)));
   expect(await rowsOf(offer)).toHaveLength(1);
 });
 
-test("two people who share a phone are two rows", async () => {
+test("two people who share a phone get an offer each", async () => {
   const offer = createOfferBody();
   await send(offer);
   await send({ ...offer, name: "Wangari" });
   expect(await rowsOf(offer)).toHaveLength(2);
 });
 
-test("an offer in the same name and number with another address leaves the first one alone", async () => {
+test("an offer with the same name and number but another address does not change the first", async () => {
   const offer = createOfferBody();
   await send(offer);
   const [kept] = await rowsOf(offer);
@@ -54,7 +54,7 @@ test("an offer in the same name and number with another address leaves the first
   expect(await rowsOf(offer)).toHaveLength(2);
 });
 
-test("nothing is kept without consent", async () => {
+test("an offer without consent is refused", async () => {
   const offer = createOfferBody();
   const refusal = await refusalOf(send({ ...offer, consent: false as never }));
   expect(refusal.fields).toEqual({ consent: ["Please tick the box, so that we may keep your details."] });
@@ -66,7 +66,7 @@ test("a ward outside its constituency is refused", async () => {
   expect(refusal.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
-test("a program that fills in the hidden field is thanked, and nothing is kept", async () => {
+test("a filled honeypot gets the normal reply and stores nothing", async () => {
   const offer = createOfferBody({ website: "https://spam.example" });
   expect(await send(offer)).toEqual(THANKS);
   expect(await rowsOf(offer)).toEqual([]);

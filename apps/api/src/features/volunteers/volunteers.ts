@@ -6,7 +6,7 @@ import { deleteOffers, listOffers, upsertVolunteer } from "#features/volunteers/
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 
-/** Keeps somebody's offer to help. Says the same whether the person is known, and to programs that fill in everything. */
+/** Stores an offer. A filled honeypot is ignored with the same reply. */
 export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<void> {
   if (offer.website) return;
   const { county, constituency, ward, consent: _, website: __, ...volunteer } = offer;
@@ -15,7 +15,7 @@ export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<
   await db.transaction().execute(async (tx) => {
     const id = await upsertVolunteer(tx, {
       ...volunteer,
-      // The same name, however many spaces were typed and however its accents were composed.
+      // One spelling per name: composed accents, single spaces.
       name: volunteer.name.normalize("NFC").replace(/\s+/g, " "),
       skills: [...new Set(volunteer.skills)],
       availability: [...new Set(volunteer.availability)],
@@ -25,10 +25,9 @@ export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<
   });
 }
 
-/** The ids of what a person has offered. */
 export const listOfferIds = async (db: Database, person: Person): Promise<number[]> =>
   (await listOffers(db, person)).map(({ id }) => id);
 
-/** Forgets what a person has offered. @returns how many offers there were */
+/** @returns how many offers were deleted */
 export const withdrawOffers = async (tx: Database, person: Person): Promise<number> =>
   (await deleteOffers(tx, person)).length;

@@ -4,7 +4,7 @@ import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import { formatMemberNumber } from "../memberships.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** Retry delays double from 30 seconds to four hours. */
 export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", {
   retryLimit: 20,
   retryDelay: 30,
@@ -36,7 +36,7 @@ export function confirmationEmail(
     ],
     action: { label: "See your membership card", url: `${siteUrl}/dashboard/card` },
     notes: [
-      // Registering somebody who did not ask for it is an offence (Political Parties Act; kenya.md 3.1).
+      // Registering somebody without their consent is an offence (Political Parties Act; kenya.md 3.1).
       `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`,
     ],
   };

@@ -16,7 +16,7 @@ const refusalOf = (call: Promise<unknown>) =>
 const applyFree = (body: ReturnType<typeof createApplicationBody>) => api("POST /memberships/public/", { body });
 const rowsOf = (phone: string) => db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();
 
-test("a visitor gets the free plan, and is no member before the party confirms", async () => {
+test("a visitor's application for the free plan awaits confirmation", async () => {
   const membership = await applyFree(createApplicationBody());
   expect(membership).toMatchObject({ membership_type: "mwananchi", state: "applied", fee: 0 });
 });
@@ -47,12 +47,12 @@ test.each([
   [-30, "You must be at least 18 years old to join."],
   [121, "Enter your age in years, up to 120."],
   [Number.MAX_SAFE_INTEGER, "Enter your age in years, up to 120."],
-])("somebody of the age %i is refused, and told why", async (age, text) => {
+])("the age %i is refused with its reason", async (age, text) => {
   const refusal = await refusalOf(applyFree(createApplicationBody({ age })));
   expect([refusal.text, refusal.fields]).toEqual([text, { age: [text] }]);
 });
 
-test("somebody who turned 18 is taken, and so is an age that comes as text", async () => {
+test("the ages 18 and 120 are accepted, also as text", async () => {
   await applyFree(createApplicationBody({ age: 18 }));
   await applyFree(createApplicationBody({ age: " 120 " as unknown as number }));
 });
@@ -62,7 +62,7 @@ test("a ward outside its constituency is refused", async () => {
   expect(refusal.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
-test("the same person applying again, in other letters, gets the same row", async () => {
+test("the same person applying again in another spelling gets the same application", async () => {
   const application = createApplicationBody({ first_name: "Pio Gama", last_name: "Pinto" });
   const first = await applyFree(application);
   const again = await applyFree({
@@ -76,21 +76,21 @@ test("the same person applying again, in other letters, gets the same row", asyn
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
 });
 
-test("two people who share a phone get a row each", async () => {
+test("two people who share a phone get an application each", async () => {
   const tom = createApplicationBody();
   await applyFree(tom);
   await applyFree({ ...tom, first_name: "Pamela" });
   expect(await rowsOf(tom.phone_number)).toHaveLength(2);
 });
 
-test("ten applications of a visitor at once make one row", async () => {
+test("ten concurrent applications of a visitor create one row", async () => {
   const application = createApplicationBody();
   const replies = await Promise.all(Array.from({ length: 10 }, () => applyFree(application)));
   expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
 });
 
-test("ten applications of a member for one plan at once make one row, under whatever name", async () => {
+test("ten concurrent applications of a member for one plan create one row, under any name", async () => {
   const { access } = await createSignedInUser(services);
   const application = createApplicationBody({ membership_type: "gold", payment_method: "bank" });
   const replies = await Promise.all(
@@ -109,7 +109,7 @@ test("a member may hold several plans, each once", async () => {
   expect(gold.id).not.toBe(silver.id);
 });
 
-test("what a visitor sent goes to nobody who only knows the name and the phone number", async () => {
+test("a visitor's application is not linked to an account by name and phone number", async () => {
   const { access, id } = await createSignedInUser(services);
   const application = createApplicationBody();
   const asVisitor = await applyFree(application);
@@ -118,7 +118,7 @@ test("what a visitor sent goes to nobody who only knows the name and the phone n
   expect(await rowsOf(application.phone_number)).toMatchObject([{ user_id: null }, { user_id: id }]);
 });
 
-test("a confirmed membership goes to nobody who only knows the name and the phone number", async () => {
+test("a confirmed membership is not linked to an account by name and phone number", async () => {
   const { access } = await createSignedInUser(services);
   const application = createApplicationBody();
   const confirmed = await applyFree(application);
@@ -135,7 +135,7 @@ test("a member who applies as a visitor too gets no second row", async () => {
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
 });
 
-test("applying with an account and without at the same moment makes at most one row of each", async () => {
+test("concurrent applications with and without an account create at most one row each", async () => {
   for (let round = 0; round < 5; round++) {
     const { access, id } = await createSignedInUser(services);
     const application = createApplicationBody();

@@ -3,7 +3,8 @@ import type { Application, Membership } from "@party/contract/memberships";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
-import { claimConsents, recordConsent } from "#features/consents/consents.ts";
+import { linkConsentEntries } from "#features/consents/consents.queries.ts";
+import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
@@ -157,11 +158,11 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const existing = await findMembershipOfUser(tx, userId, row.membership_type);
     if (existing) {
       await replaceDuplicate(tx, row.id, userId);
-      await claimConsents(tx, userId, "membership_id", [row.id]);
+      await linkConsentEntries(tx, userId, "membership_id", [row.id]);
       return toMembership(existing);
     }
     if (!(await setApplicationOwner(tx, row.id, userId))) return null;
-    await claimConsents(tx, userId, "membership_id", [row.id]);
+    await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
       await setNumberOwner(tx, number, userId);
       await setMembershipNumber(tx, row.id, await assignNumber(tx, userId));

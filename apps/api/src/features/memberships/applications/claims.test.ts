@@ -27,7 +27,7 @@ const claim = async (access: string, key: string) =>
 const ownerOf = async (id: number) =>
   (await db.selectFrom("memberships").select("user_id").where("id", "=", id).executeTakeFirstOrThrow()).user_id;
 
-test("a free application becomes that of its sender's account, and the confirmation brings number, card and mail", async () => {
+test("a claimed application belongs to the sender's account, and its confirmation brings number, card and email", async () => {
   const { id, key } = await sent();
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, key)).toMatchObject({ id, state: "applied" });
@@ -41,7 +41,7 @@ test("a free application becomes that of its sender's account, and the confirmat
   await eventually(async () => (await outbox.mailsTo(member.email)).length).toBe(1);
 });
 
-test("one that the party has confirmed meanwhile brings its number, its card and its mail on being claimed", async () => {
+test("claiming a confirmed application brings number, card and email", async () => {
   const { id, key } = await sent();
   const { number } = (await confirmApplication(services, id)) as { number: string };
   const member = await createSignedInUser(services, tom);
@@ -51,7 +51,7 @@ test("one that the party has confirmed meanwhile brings its number, its card and
   await eventually(async () => (await outbox.mailsTo(member.email)).length).toBe(1);
 });
 
-test("whoever sends the same name and phone number again has no claim to the first one", async () => {
+test("applying again with the same name and phone number gives no claim to the first application", async () => {
   const { id, body } = await sent();
   const again = await sent(body);
   expect(again.id).toBe(id);
@@ -60,7 +60,7 @@ test("whoever sends the same name and phone number again has no claim to the fir
   expect(await ownerOf(id)).toBeNull();
 });
 
-test("an application belongs to the first account, and to no other that knows the key", async () => {
+test("only the first account that claims an application gets it", async () => {
   const { id, key } = await sent();
   const [first, second] = [await createSignedInUser(services, tom), await createSignedInUser(services, tom)];
   const claims = await Promise.all([claim(first.access, key), claim(second.access, key)]);
@@ -68,21 +68,21 @@ test("an application belongs to the first account, and to no other that knows th
   expect([first.id, second.id]).toContain(await ownerOf(id));
 });
 
-test("what a member sends for somebody else does not become theirs", async () => {
+test("an application under another first name cannot be claimed", async () => {
   const { id, key, body } = await sent(createApplicationBody({ first_name: "Pamela" }));
   const member = await createSignedInUser(services, { ...tom, phone: body.phone_number });
   expect(await claim(member.access, key)).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 
-test("a key that could be guessed claims nothing", async () => {
+test("a guessable key claims nothing", async () => {
   const { id } = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey: "1" });
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, "1")).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 
-test("a key that was used for somebody else days ago still applies, and claims the first application alone", async () => {
+test("a reused key creates a second application but claims only the first", async () => {
   const { id, key } = await sent();
   await db.deleteFrom("idempotency_keys").where("key", "=", key).execute();
   const other = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey: key });
@@ -91,7 +91,7 @@ test("a key that was used for somebody else days ago still applies, and claims t
   expect(await ownerOf(other.id)).toBeNull();
 });
 
-test("a member who has the plan already keeps that row, and the claimed one is not counted twice", async () => {
+test("claiming a plan that the member has already replaces the claimed application", async () => {
   const member = await createSignedInUser(services, tom);
   const own = await as(member.access)("POST /memberships/", { body: createApplicationBody() });
   const { id, key } = await sent();
@@ -100,7 +100,7 @@ test("a member who has the plan already keeps that row, and the claimed one is n
   expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });
 });
 
-test("confirming an application with an account ends the same person's one without it", async () => {
+test("confirming an application with an account replaces the same person's one without it", async () => {
   const { id, body } = await sent();
   const member = await createSignedInUser(services, tom);
   const own = await as(member.access)("POST /memberships/", { body });

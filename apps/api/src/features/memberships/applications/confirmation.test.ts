@@ -20,7 +20,7 @@ await services.jobs.work(allJobs(services));
 const today = () => dayInNairobi(new Date());
 const isPending = async (id: number) => (await listPendingApplications(db)).some((one) => one.id === id);
 
-test("who applied for the free plan is a member once the office confirms, with a number, without an end, and told once", async () => {
+test("confirming a free application makes it active with a number and no end, and notifies once", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id);
   expect(await isPending(id)).toBe(true);
@@ -32,7 +32,7 @@ test("who applied for the free plan is a member once the office confirms, with a
   expect(results).toMatchObject([
     { state: "active", number: (done as { number: string }).number, valid_from: today(), valid_until: null, owed: 0 },
   ]);
-  expect(await findActiveMembership(db, tom.id)).toMatchObject({ numberShown: (done as { number: string }).number });
+  expect(await findActiveMembership(db, tom.id)).toMatchObject({ formattedNumber: (done as { number: string }).number });
   expect(await isPending(id)).toBe(false);
 
   await eventually(async () => (await outbox.mailsTo(tom.email)).length).toBe(1);
@@ -44,7 +44,7 @@ test("who applied for the free plan is a member once the office confirms, with a
   expect(notes).toEqual([{ title: "You are a member" }]);
 });
 
-test("whose address nobody has confirmed is told by mail once it is", async () => {
+test("the confirmation email waits until the member's address is confirmed", async () => {
   const tom = await createSignedInUser(services, { confirmed: false });
   const { id } = await createMembership(services, tom.id);
   await confirmApplication(services, id);
@@ -65,7 +65,7 @@ test("whose address nobody has confirmed is told by mail once it is", async () =
   expect(await subjects()).toEqual(["Confirm your email address", "Your Mwananchi membership is active"]);
 });
 
-test("a free membership is still in force in ten years", async () => {
+test("a free membership is still active after ten years", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id);
   await confirmApplication(services, id);
@@ -73,7 +73,7 @@ test("a free membership is still in force in ten years", async () => {
   expect((await as(tom.access)("GET /memberships/")).results[0]!.state).toBe("active");
 });
 
-test("who applied without an account is confirmed too, with a number of their own", async () => {
+test("applications without an account are confirmed with numbers of their own", async () => {
   const { id } = await applyForFreeMembership(services, createApplicationBody());
   const other = await applyForFreeMembership(services, createApplicationBody());
   const one = await confirmApplication(services, id);
@@ -81,7 +81,7 @@ test("who applied without an account is confirmed too, with a number of their ow
   expect(await confirmApplication(services, other.id)).not.toEqual(one);
 });
 
-test("nobody is confirmed who owes a fee or has left, and nothing that does not exist", async () => {
+test("unpaid, resigned and unknown applications cannot be confirmed", async () => {
   const wangari = await createSignedInUser(services);
   const silver = await createMembership(services, wangari.id, { membership_type: "silver" });
   const free = await createMembership(services, wangari.id);

@@ -39,7 +39,7 @@ const registrarNoticeRow = (id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("the office is reminded once a day from two days before a notice is due, until it is ticked off", async () => {
+test("the office is reminded once a day from two days before a registrar notice is due until it is completed", async () => {
   const { notice } = await createResignedMember("Dedan");
   expect(notice.due_on).toBe(inDays(7));
   await sendRegistrarReminders(services, inDays(4));
@@ -66,7 +66,7 @@ test("the office is reminded once a day from two days before a notice is due, un
   expect(pending.rows).toEqual([]);
 });
 
-test("a notice is ticked off once, and leaves the list", async () => {
+test("a registrar notice is completed once and leaves the list of open notices", async () => {
   const { notice } = await createResignedMember("Njeri");
   expect(await markRegistrarNotified(db, notice.id)).toBe(true);
   const { done_at } = await registrarNoticeRow(notice.id);
@@ -76,7 +76,7 @@ test("a notice is ticked off once, and leaves the list", async () => {
   expect(await markRegistrarNotified(db, 999_999_999)).toBeUndefined();
 });
 
-test("name and number of who deletes the account stay until the Registrar was told, and are gone then", async () => {
+test("a deleted account's name and number stay in the registrar notice until it is completed", async () => {
   const { notice, access, password } = await createResignedMember("Achieng");
   await as(access)("POST /api/my-data/erase/", { body: { password } });
   expect(await registrarNoticeRow(notice.id)).toMatchObject({
@@ -87,7 +87,7 @@ test("name and number of who deletes the account stay until the Registrar was to
   expect(await registrarNoticeRow(notice.id)).toMatchObject({ member_name: null, member_number: null });
 });
 
-test("who deletes the account after the Registrar was told leaves no name behind", async () => {
+test("erasing an account after the registrar notice was completed removes the name from it", async () => {
   const { notice, access, password } = await createResignedMember("Atieno");
   await markRegistrarNotified(db, notice.id);
   expect((await registrarNoticeRow(notice.id)).member_name).toBe("Atieno Maathai");
@@ -95,7 +95,7 @@ test("who deletes the account after the Registrar was told leaves no name behind
   expect(await registrarNoticeRow(notice.id)).toMatchObject({ member_name: null, member_number: null });
 });
 
-test("who leaves the party hears of nothing new, unless they choose it again", async () => {
+test("resigning unsubscribes from all notification topics except membership", async () => {
   const { access } = await createResignedMember("Kiprop");
   const { results } = await as(access)("GET /api/notification-topics/");
   expect(results.filter(({ wanted }) => wanted).map(({ topic }) => topic)).toEqual(["membership", "membership"]);

@@ -3,17 +3,16 @@ import { job } from "#jobs/jobs.ts";
 import { dayInWords, momentInWords } from "#nairobi-days.ts";
 import { formatMemberNumber } from "../memberships.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** Retry delays double from 30 seconds to four hours. */
 const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** Two jobs, so that a mail to one that cannot be delivered does not send the other twice. */
+/** Separate jobs, so that one undeliverable email does not send the other again. */
 export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", TWO_DAYS_OF_RETRIES);
 export const sendResignationConfirmation = job<{ userId: number; receivedAt: string }>(
   "memberships.send-resigned",
   TWO_DAYS_OF_RETRIES,
 );
 
-/** The office is reminded of all that is due with one mail. */
 export const sendRegistrarReminder = job<object>("memberships.send-duties", TWO_DAYS_OF_RETRIES);
 
 export interface RegistrarNotice {
@@ -50,19 +49,19 @@ export const registrarNoticeEmail = ({
   notes: [completionNote(id), LAW],
 });
 
-/** To the office, every day from two days before the first of them is due until they are ticked off. */
-export const registrarReminderEmail = (duties: readonly RegistrarNotice[], today: string): EmailContent => ({
-  subject: `Tell the Registrar: ${duties.length === 1 ? "one resignation waits" : `${duties.length} resignations wait`}`,
-  preview: `The first is due on ${dayInWords(duties[0]!.due_on)}.`,
+/** To the office, daily from two days before the first due date. */
+export const registrarReminderEmail = (notices: readonly RegistrarNotice[], today: string): EmailContent => ({
+  subject: `Tell the Registrar: ${notices.length === 1 ? "one resignation waits" : `${notices.length} resignations wait`}`,
+  preview: `The first is due on ${dayInWords(notices[0]!.due_on)}.`,
   heading: "Resignations to report to the Registrar",
   paragraphs: [
     "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
-    ...duties.map(
+    ...notices.map(
       ({ id, member_name, member_number, due_on }) =>
         `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : formatMemberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${dayInWords(due_on)}.`,
     ),
   ],
-  notes: [completionNote(duties[0]!.id), "We remind you every day until it is done.", LAW],
+  notes: [completionNote(notices[0]!.id), "We remind you every day until it is done.", LAW],
 });
 
 /** To the member. @param siteUrl no trailing slash */

@@ -10,7 +10,7 @@ declare module "#database/tables.ts" {
       member_number: number | null;
       ward_id: number | null;
       received_at: Generated<Date>;
-      /** A day in Nairobi, as `2026-11-28`; to be read with `::text`. */
+      /** Date in Nairobi, YYYY-MM-DD; read it as `::text`. */
       due_on: ColumnType<never, string, string>;
       done_at: Date | null;
       /** The last day on which the office was reminded. */

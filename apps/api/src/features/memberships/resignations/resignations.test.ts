@@ -15,21 +15,21 @@ afterAll(close);
 const outbox = openOutbox(services.config.dataDirectory);
 const notice = { body: { notice: "I resign from the party" as const } };
 
-const dutiesOf = (userId: number) =>
+const noticesOf = (userId: number) =>
   db.selectFrom("registrar_duties").selectAll().where("user_id", "=", userId).execute();
 const statesOf = async (userId: number) =>
   (await db.selectFrom("memberships").select("state").where("user_id", "=", userId).execute()).map(
     ({ state }) => state,
   );
 
-test("a resignation counts on receipt: memberships end, and the party has seven days to tell the Registrar", async () => {
+test("a resignation ends memberships on receipt and creates a registrar notice due in seven days", async () => {
   const wangari = await createSignedInUser(services);
   await createMembershipUntil(services, wangari.id, "2027-05-05");
   const said = await as(wangari.access)("POST /memberships/resign/", notice);
   const due = daysAfter(dayInNairobi(new Date(said.received_at)), 7);
   expect(said.tell_registrar_by).toBe(due);
   expect(await statesOf(wangari.id)).toEqual(["resigned"]);
-  expect(await dutiesOf(wangari.id)).toEqual([
+  expect(await noticesOf(wangari.id)).toEqual([
     expect.objectContaining({ member_name: "Wangari Maathai", done_at: null, kind: "resignation" }),
   ]);
   await services.jobs.work(allJobs(services));
@@ -42,12 +42,12 @@ test("a resignation counts on receipt: memberships end, and the party has seven 
   ).toBe(1);
 });
 
-test("somebody who applied only owes the Registrar nothing, and an unpaid fee is no longer asked for", async () => {
+test("resigning from a mere application creates no registrar notice and expires its unpaid fee", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   const fee = await openFeePayment(services, tom.id, id);
   expect((await as(tom.access)("POST /memberships/resign/", notice)).tell_registrar_by).toBeNull();
-  expect(await dutiesOf(tom.id)).toEqual([]);
+  expect(await noticesOf(tom.id)).toEqual([]);
   const { state } = await db
     .selectFrom("payment_intents")
     .select("state")
@@ -56,16 +56,16 @@ test("somebody who applied only owes the Registrar nothing, and an unpaid fee is
   expect(state).toBe("expired");
 });
 
-test("of two notices at once one counts, and who has nothing to leave is told so", async () => {
+test("of two concurrent resignations one succeeds, and the other fails with nothing to resign", async () => {
   const dedan = await createSignedInUser(services);
   await createMembershipUntil(services, dedan.id, "2027-05-05");
   const both = await Promise.allSettled([1, 2].map(() => as(dedan.access)("POST /memberships/resign/", notice)));
   const refused = both.filter((one) => one.status === "rejected").map(({ reason }) => reason as ApiError);
   expect(refused.map(({ status, text }) => [status, text])).toEqual([[409, "You have no membership to leave."]]);
-  expect(await dutiesOf(dedan.id)).toHaveLength(1);
+  expect(await noticesOf(dedan.id)).toHaveLength(1);
 });
 
-test("leaving the party withdraws the consent to be a member, and leaves the account", async () => {
+test("resigning withdraws the membership consent and keeps the account", async () => {
   const dedan = await createSignedInUser(services);
   await createMembership(services, dedan.id);
   await as(dedan.access)("POST /memberships/resign/", notice);
