@@ -96,17 +96,17 @@ test("acknowledgements are limited to six an hour per network and sixty in all",
 
 test.each(["name", "email", "subject", "message"] as const)("a message without its %s is refused", async (field) => {
   const message = createMessageBody({ [field]: " " });
-  const refusal = await send(message).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ApiError);
-  expect(Object.keys((refusal as ApiError).fields)).toEqual([field]);
+  const failure = await send(message).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(Object.keys((failure as ApiError).fields)).toEqual([field]);
   expect(await rowsOf(message)).toEqual([]);
 });
 
 test("a subject cannot inject email headers", async () => {
-  const refusal = await send(createMessageBody({ subject: "Hello\r\nBcc: all@party.example" })).catch(
+  const failure = await send(createMessageBody({ subject: "Hello\r\nBcc: all@party.example" })).catch(
     (error: unknown) => error,
   );
-  expect((refusal as ApiError).fields).toHaveProperty("subject");
+  expect((failure as ApiError).fields).toHaveProperty("subject");
 });
 
 test("a filled honeypot gets the normal reply and stores and sends nothing", async () => {
@@ -118,8 +118,8 @@ test("a filled honeypot gets the normal reply and stores and sends nothing", asy
 test("the sixth message of one address within an hour is refused with a retry time", async () => {
   const message = createMessageBody();
   for (let sent = 0; sent < 5; sent += 1) await send(message);
-  const refusal = await send(message).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({
+  const failure = await send(message).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
     status: 429,
     text: expect.stringMatching(/^Too many attempts\. Please wait \d+ minute/),
   });

@@ -40,14 +40,14 @@ test("a new account has a welcome notification and no membership", async () => {
 test("each membership state has its own status labels", async () => {
   const wangari = await createSignedInUser(server.services);
   const silver = await createMembership(server.services, wangari.id, { membership_type: "silver" });
-  const said: Record<string, [string, string]> = {};
+  const labels: Record<string, [string, string]> = {};
   for (const state of ["awaiting_payment", "active", "grace", "lapsed", "resigned"] as const) {
     await setState(silver.id, state);
     const { member, payment_status } = await dashboardOf(wangari);
     expect(member.membership_type).toBe("Silver");
-    said[state] = [member.membership_status, payment_status];
+    labels[state] = [member.membership_status, payment_status];
   }
-  expect(said).toEqual({
+  expect(labels).toEqual({
     awaiting_payment: ["Awaiting payment", "Payment due"],
     active: ["Active", "Active"],
     grace: ["Grace period", "Payment due"],

@@ -23,29 +23,30 @@ interface Needs {
 export async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
   const user = await userById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
-  const [standing, members, events, near, offices, seat, friends_joined, notifications, portrait] = await Promise.all([
-    findMembershipStatus(db, userId),
-    countMembers(),
-    nextEvents(db, EVENTS),
-    eventsNear(db, place, EVENTS),
-    branchesOf(db, userId),
-    nextEventOf(db, userId),
-    countJoins(db, userId),
-    newestNotifications(db, userId, NOTIFICATIONS),
-    findPortrait(db, userId),
-  ]);
-  const membership = standing.membership ?? null;
+  const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =
+    await Promise.all([
+      findMembershipStatus(db, userId),
+      countMembers(),
+      nextEvents(db, EVENTS),
+      eventsNear(db, place, EVENTS),
+      branchesOf(db, userId),
+      nextEventOf(db, userId),
+      countJoins(db, userId),
+      newestNotifications(db, userId, NOTIFICATIONS),
+      findPortrait(db, userId),
+    ]);
+  const membership = membershipStatus.membership ?? null;
   const next = near[0] ?? events[0];
   return {
     member: {
       name: `${user.first_name} ${user.last_name}`,
       email: user.email,
-      membership_status: standing.status,
-      membership_type: formatMembershipType(standing.plan, user.membership_type),
+      membership_status: membershipStatus.status,
+      membership_type: formatMembershipType(membershipStatus.plan, user.membership_type),
       profile_picture: portrait?.small ?? null,
     },
     party_members: members,
-    payment_status: standing.payment,
+    payment_status: membershipStatus.payment,
     events: events.map(toEventSummary),
     notifications,
     next_step: nextStep({

@@ -108,7 +108,7 @@ const hmac = (secretKey: string, purpose: string, text: string) =>
   createHmac("sha256", deriveKey(secretKey, purpose)).update(text).digest("base64url");
 
 const addressHmac = (secretKey: string, email: string) => hmac(secretKey, "invited address", email.toLowerCase());
-const tokenSignature = (secretKey: string, marked: string) => hmac(secretKey, "invitation unsubscribe", marked);
+const tokenSignature = (secretKey: string, mac: string) => hmac(secretKey, "invitation unsubscribe", mac);
 
 /** Keyed hash of an address, useless without the secret key. */
 export const digestAddress = (secretKey: string, email: string): Buffer =>
@@ -116,14 +116,14 @@ export const digestAddress = (secretKey: string, email: string): Buffer =>
 
 /** The same in every email to an address, and not stored. */
 export const createUnsubscribeToken = (secretKey: string, email: string): string => {
-  const marked = addressHmac(secretKey, email);
-  return marked + tokenSignature(secretKey, marked);
+  const mac = addressHmac(secretKey, email);
+  return mac + tokenSignature(secretKey, mac);
 };
 
 /** @returns the digest of the address; undefined for an invalid token */
 function verifyUnsubscribeToken(secretKey: string, token: string): Buffer | undefined {
-  const [, marked, sealed] = /^([\w-]{43})([\w-]{43})$/.exec(token) ?? [];
-  if (marked === undefined || sealed === undefined) return undefined;
-  const right = timingSafeEqual(Buffer.from(sealed), Buffer.from(tokenSignature(secretKey, marked)));
-  return right ? createHash("sha256").update(marked).digest() : undefined;
+  const [, mac, signature] = /^([\w-]{43})([\w-]{43})$/.exec(token) ?? [];
+  if (mac === undefined || signature === undefined) return undefined;
+  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(tokenSignature(secretKey, mac)));
+  return isValid ? createHash("sha256").update(mac).digest() : undefined;
 }

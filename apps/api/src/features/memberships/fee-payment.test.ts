@@ -18,12 +18,12 @@ beforeAll(() => services.jobs.work(allJobs(services)));
 
 type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
-/** Phones of the simulator that do as it is told by their last two digits (payments.md 5.3). */
-const [CANCELS, PAYS_AND_TELLS_THRICE] = ["+254700000003", "+254700000021"] as const;
-const PATIENCE = { timeout: 15_000 };
+/** The simulator decides by the last two digits of a phone (payments.md 5.3). */
+const [CANCELS, PAYS_WITH_THREE_CALLBACKS] = ["+254700000003", "+254700000021"] as const;
+const POLL_TIMEOUT = { timeout: 15_000 };
 
 let phones = 0;
-/** One that pays; a phone is left alone for a minute after each prompt. */
+/** A phone that pays. A new one each time, because prompts to one phone need a minute between them. */
 const aPhone = () => `+25471${String(++phones).padStart(7, "0")}`;
 
 const today = () => dayInNairobi(new Date());
@@ -39,7 +39,7 @@ test("a Silver fee paid by phone activates the membership, with number, last day
   const { id } = await createMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   const { token } = await pay(tom, id);
   await prompt(tom, token, aPhone());
-  await expect.poll(async () => (await own(tom)).state, PATIENCE).toBe("active");
+  await expect.poll(async () => (await own(tom)).state, POLL_TIMEOUT).toBe("active");
   expect(await own(tom)).toMatchObject({
     number: expect.stringMatching(/^U-\d{6}$/),
     valid_from: today(),
@@ -51,7 +51,7 @@ test("a Silver fee paid by phone activates the membership, with number, last day
     state: "paid",
     receipt,
   });
-  await expect.poll(() => mailsTo(tom), PATIENCE).toContain("Your Silver membership is active");
+  await expect.poll(() => mailsTo(tom), POLL_TIMEOUT).toContain("Your Silver membership is active");
   const [mail] = (await openOutbox(services.config.dataDirectory).mailsTo(tom.email)).filter(({ subject }) =>
     subject?.includes("is active"),
   );
@@ -71,12 +71,12 @@ test("a cancelled prompt leaves the membership unpaid, and the same payment succ
   await prompt(tom, token, CANCELS);
   const shown = () => as(tom.access)("GET /payments/{token}/", { params: { token } });
   await expect
-    .poll(async () => (await shown()).attempt, PATIENCE)
+    .poll(async () => (await shown()).attempt, POLL_TIMEOUT)
     .toMatchObject({ state: "failed", reason: "cancelled" });
   expect(await own(tom)).toMatchObject({ state: "awaiting_payment", owed: 5_000, number: null });
   expect((await pay(tom, id)).token).toBe(token);
   await prompt(tom, token, aPhone());
-  await expect.poll(async () => (await own(tom)).state, PATIENCE).toBe("active");
+  await expect.poll(async () => (await own(tom)).state, POLL_TIMEOUT).toBe("active");
 });
 
 test("a renewal with three callbacks buys one term", async () => {
@@ -84,13 +84,13 @@ test("a renewal with three callbacks buys one term", async () => {
   const end = daysAfter(today(), 5);
   const id = await createMembershipUntil(services, tom.id, end);
   const { token } = await pay(tom, id);
-  const told = async () =>
+  const countCallbacks = async () =>
     (await simulator.callbacks()).filter(({ to, status }) => to === "stk" && status === 200).length;
-  const before = await told();
-  await prompt(tom, token, PAYS_AND_TELLS_THRICE);
+  const before = await countCallbacks();
+  await prompt(tom, token, PAYS_WITH_THREE_CALLBACKS);
   const next = lastDayOfYear(daysAfter(end, 1));
-  await expect.poll(async () => (await own(tom)).valid_until, PATIENCE).toBe(next);
-  await expect.poll(told, PATIENCE).toBe(before + 3);
+  await expect.poll(async () => (await own(tom)).valid_until, POLL_TIMEOUT).toBe(next);
+  await expect.poll(countCallbacks, POLL_TIMEOUT).toBe(before + 3);
   const terms = await db.selectFrom("membership_terms").select("intent_id").where("membership_id", "=", id).execute();
   expect([(await own(tom)).valid_until, terms.length]).toEqual([next, 1]);
 });

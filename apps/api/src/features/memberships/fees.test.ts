@@ -77,7 +77,7 @@ test("another member's membership is not found, for listing and for paying", asy
   expect(await own(tom)).toEqual([]);
   const foreign = await pay(tom, id).catch((error: unknown) => error);
   const missing = await pay(tom, 2_000_000_000).catch((error: unknown) => error);
-  for (const refusal of [foreign, missing]) expect(refusal).toMatchObject({ status: 404, text: "Not found." });
+  for (const failure of [foreign, missing]) expect(failure).toMatchObject({ status: 404, text: "Not found." });
 });
 
 test("a visitor is asked to sign in", async () => {

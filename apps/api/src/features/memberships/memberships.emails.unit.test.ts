@@ -10,9 +10,9 @@ test.each([
   ["2027-11-20", "Your Silver membership ends today", "until 20 December 2027. Then it lapses."],
   ["2027-11-25", "Your Silver membership ended on 20 November 2027", "goes on until 20 December 2027"],
 ])("on %s the reminder has the subject: %s", (today, subject, words) => {
-  const letter = on(today);
-  expect(letter.subject).toBe(subject);
-  expect(letter.paragraphs.join(" ")).toContain(words);
-  expect(letter.paragraphs.join(" ")).toContain("KES 10,000");
-  expect(letter.action!.url).toBe("https://party.example/dashboard/payments");
+  const email = on(today);
+  expect(email.subject).toBe(subject);
+  expect(email.paragraphs.join(" ")).toContain(words);
+  expect(email.paragraphs.join(" ")).toContain("KES 10,000");
+  expect(email.action!.url).toBe("https://party.example/dashboard/payments");
 });

@@ -84,7 +84,7 @@ test.each([
   ["on the last day", 0, 0, "active"],
   ["in grace", -10, 0, "grace"],
   ["on the last day of grace", -30, 0, "grace"],
-  ["in grace, but told of after it had lapsed", -31, -1, "lapsed"],
+  ["in grace, with a callback after it lapsed", -31, -1, "lapsed"],
 ] as const)("a renewal paid %s follows the old term without a gap", async (_, end, paid, state) => {
   const tom = await aMember();
   const until = daysAfter(today(), end);
@@ -186,8 +186,8 @@ test("the email states number, last day, receipt and a dashboard link", async ()
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mails();
   const { number, valid_until } = await own(tom);
-  for (const said of [number!, dayInWords(valid_until!), receipt, "KES 50,000", "http://localhost:3000/dashboard"]) {
-    expect(mail!.text).toContain(said);
-    expect(mail!.html).toContain(said);
+  for (const text of [number!, dayInWords(valid_until!), receipt, "KES 50,000", "http://localhost:3000/dashboard"]) {
+    expect(mail!.text).toContain(text);
+    expect(mail!.html).toContain(text);
   }
 });

@@ -199,7 +199,7 @@ export async function insertDueReminders(
   }: { today: string; from: string; to: string; stages: readonly number[]; limit: number },
 ): Promise<(DueReminder & { userId: number })[]> {
   const { rows } = await sql<DueReminder & { userId: number }>`
-    with noted as (insert into membership_reminders (membership_id, valid_until, days)
+    with inserted as (insert into membership_reminders (membership_id, valid_until, days)
     select id, valid_until, stage
     from memberships cross join lateral (
       select min(days) as stage from unnest(${stages}::integer[]) as days
@@ -215,9 +215,9 @@ export async function insertDueReminders(
     order by memberships.valid_until, id limit ${limit}
     on conflict do nothing
     returning membership_id, valid_until, days)
-    select membership_id as "membershipId", noted.valid_until::text as "validUntil", days,
+    select membership_id as "membershipId", inserted.valid_until::text as "validUntil", days,
       user_id as "userId"
-    from noted join memberships on memberships.id = membership_id`.execute(tx);
+    from inserted join memberships on memberships.id = membership_id`.execute(tx);
   return rows;
 }
 

@@ -154,9 +154,9 @@ test("a reminder states the end, the fee and the link to the payments page, and 
   await expect.poll(async () => (await mailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mailsTo(wangari.email);
   expect(mail!.subject).toBe(`Your Silver membership ends on ${dayInWords(end)}`);
-  for (const said of ["KES 10,000", dayInWords(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
-    expect(mail!.text).toContain(said);
-    expect(mail!.html).toContain(said);
+  for (const text of ["KES 10,000", dayInWords(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
+    expect(mail!.text).toContain(text);
+    expect(mail!.html).toContain(text);
   }
   const states = async () =>
     (

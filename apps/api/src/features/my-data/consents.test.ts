@@ -89,8 +89,8 @@ test("withdrawing ends the permission, is recorded once and keeps the history", 
 test("an unconfirmed address lists and withdraws nothing", async () => {
   await subscribe("owner@party.example");
   const thief = await createSignedInUser(services, { email: "owner@party.example", confirmed: false });
-  const said = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
-  expect(said).toEqual({ results: [], withdrawable: [] });
+  const reply = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
+  expect(reply).toEqual({ results: [], withdrawable: [] });
   const { state } = await db
     .selectFrom("newsletter_subscriptions")
     .select("state")

@@ -82,7 +82,7 @@ const everyJobIsDone = () =>
     return rows;
   }).toEqual([]);
 
-const refusalOf = async (call: Promise<unknown>) => {
+const failureOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,
     (refused: unknown) => refused,
@@ -103,7 +103,7 @@ test("after erasure only rows that the law requires name the person", async () =
   expect(before.some((place) => /^job.*\.data$/.test(place))).toBe(true);
   expect((await mailsNaming(nyokabi.secrets)).length).toBeGreaterThan(4);
 
-  const said = await call("GET /api/my-data/erasure/");
+  const preview = await call("GET /api/my-data/erasure/");
   expect(await call("POST /api/my-data/erase/", { body: { password: nyokabi.password } })).toEqual({
     message: "Your account is deleted.",
   });
@@ -111,7 +111,7 @@ test("after erasure only rows that the law requires name the person", async () =
 
   const kept = await placesNaming(nyokabi.secrets);
   expect(kept).toEqual(["payment_intents.payer_name", "registrar_duties.member_name"]);
-  expect(said.kept.map(({ what }) => what)).toEqual(
+  expect(preview.kept.map(({ what }) => what)).toEqual(
     expect.arrayContaining(["Your payments", "What the party has to tell the Registrar about you", "Your receipts"]),
   );
   const orders = await db
@@ -124,21 +124,21 @@ test("after erasure only rows that the law requires name the person", async () =
     "paid membership",
   ]);
 
-  // The last mail is there to be read for a day, where mails are kept; after it, only what the office was told by law.
-  const farewell = "Your account is deleted";
+  // The outbox keeps the last email for a day, and after it only the office emails that the law requires.
+  const erasureSubject = "Your account is deleted";
   // So are the invitations, by those who got them.
-  const told = [
+  const officeSubjects = [
     expect.stringMatching(/^A gift of KES 1,000 has arrived/),
     expect.stringMatching(/^A member has resigned: tell the Registrar by /),
     expect.stringMatching(/^Nyokabi invites you /),
   ];
-  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual([...told, farewell]);
-  expect((await outbox.mailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([farewell]);
+  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual([...officeSubjects, erasureSubject]);
+  expect((await outbox.mailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([erasureSubject]);
   await services.mailer.forget(nyokabi.email);
   expect(await outbox.mailsTo(nyokabi.email)).toEqual([]);
-  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual(told);
-  expect(said.notes.join()).toContain("in the mailbox of the party's office");
-  expect(said.notes.join()).toContain("Invitations that you sent stay");
+  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual(officeSubjects);
+  expect(preview.notes.join()).toContain("in the mailbox of the party's office");
+  expect(preview.notes.join()).toContain("Invitations that you sent stay");
   expect(filesNaming(nyokabi.secrets)).toEqual([]);
   for (const secret of nyokabi.secrets) expect(logged().toLowerCase()).not.toContain(secret);
 
@@ -236,8 +236,8 @@ test("erasure deletes the member's picture files", async () => {
 test("erasure ends all sessions and frees the email address", async () => {
   const wangari = await createSignedInUser(services);
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
-  expect(await refusalOf(as(wangari.access)("GET /api/auth/user/"))).toEqual([401, expect.any(String)]);
-  expect(await refusalOf(api("POST /api/auth/refresh/", { body: { refresh: wangari.refresh } }))).toEqual([
+  expect(await failureOf(as(wangari.access)("GET /api/auth/user/"))).toEqual([401, expect.any(String)]);
+  expect(await failureOf(api("POST /api/auth/refresh/", { body: { refresh: wangari.refresh } }))).toEqual([
     401,
     expect.any(String),
   ]);
@@ -246,7 +246,7 @@ test("erasure ends all sessions and frees the email address", async () => {
 
 test("without the password nothing is erased", async () => {
   const wangari = await createSignedInUser(services);
-  expect(await refusalOf(as(wangari.access)("POST /api/my-data/erase/", { body: { password: "not it" } }))).toEqual([
+  expect(await failureOf(as(wangari.access)("POST /api/my-data/erase/", { body: { password: "not it" } }))).toEqual([
     400,
     "That is not your password. Please try again.",
   ]);
@@ -259,7 +259,7 @@ test("erasure is refused while a payment is under way, and the payment completes
   await sql`
     insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash)
     values (gen_random_uuid(), ${intent.id}, 1, 'mpesa', 'pending', ${intent.amount}, 'x')`.execute(db);
-  const [status, text] = (await refusalOf(
+  const [status, text] = (await failureOf(
     as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } }),
   )) as [number, string];
   expect([status, text.slice(0, 12)]).toEqual([409, "A payment of"]);

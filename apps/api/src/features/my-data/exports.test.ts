@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const mine = () => as(nyokabi.access)("GET /api/my-data/");
 
-const refusalOf = async (call: Promise<unknown>) => {
+const failureOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,
     (refused: unknown) => refused,
@@ -61,17 +61,17 @@ test("after ten minutes the export needs the password again, for another ten min
   const anHourAgo = sql`now() - interval '1 hour'`;
   await sql`update sessions set created_at = ${anHourAgo} where user_id = ${wangari.id}`.execute(db);
   const refused = [403, "Please enter your password again to see your data."];
-  expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
-  expect(await refusalOf(call("GET /api/my-data/page/"))).toEqual(refused);
-  expect(await refusalOf(call("POST /api/my-data/confirm/", { body: { password: "not it" } }))).toEqual([
+  expect(await failureOf(call("GET /api/my-data/"))).toEqual(refused);
+  expect(await failureOf(call("GET /api/my-data/page/"))).toEqual(refused);
+  expect(await failureOf(call("POST /api/my-data/confirm/", { body: { password: "not it" } }))).toEqual([
     400,
     "That is not your password. Please try again.",
   ]);
-  expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
+  expect(await failureOf(call("GET /api/my-data/"))).toEqual(refused);
   await call("POST /api/my-data/confirm/", { body: { password: wangari.password } });
   expect((await call("GET /api/my-data/")).sections.length).toBe(registry.length);
   await sql`update session_confirmations set confirmed_at = ${anHourAgo}`.execute(db);
-  expect(await refusalOf(call("GET /api/my-data/"))).toEqual(refused);
+  expect(await failureOf(call("GET /api/my-data/"))).toEqual(refused);
 });
 
 test("a confirmed password is valid for its own session only", async () => {
@@ -82,7 +82,7 @@ test("a confirmed password is valid for its own session only", async () => {
   }
   await sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${wangari.id}`.execute(db);
   await as(sessions[0]!.access)("POST /api/my-data/confirm/", { body: { password: wangari.password } });
-  expect(await refusalOf(as(sessions[1]!.access)("GET /api/my-data/"))).toEqual([403, expect.any(String)]);
+  expect(await failureOf(as(sessions[1]!.access)("GET /api/my-data/"))).toEqual([403, expect.any(String)]);
 });
 
 test("the page shows the same values as the data, escaped", async () => {

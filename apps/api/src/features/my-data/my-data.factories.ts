@@ -192,8 +192,8 @@ const identifiersOf = ({ email, phone, first_name, last_name }: Name & { email: 
 async function createSecurityRecords(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const { db } = services;
   await enableTwoStep(services, { id, email });
-  const told = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
-  await insertSecurityEmail(db, told, 1);
+  const securityEmail = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
+  await insertSecurityEmail(db, securityEmail, 1);
   const wish = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
   const change = await insertEmailChange(db, wish);
   const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };

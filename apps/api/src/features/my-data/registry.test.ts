@@ -11,7 +11,7 @@ const PERSONAL =
   /mail|phone|name|user|payer|person|donor|member|sealed|hash|digest|address|message|author|words|reply|device|picture|birth|gender|occupation|note|^ip$/;
 
 /** Columns that look like it and are not. */
-const HARMLESS = new Set(["orders.pickup_location_id"]);
+const WITHOUT_PERSONAL_DATA = new Set(["orders.pickup_location_id"]);
 
 const columns = (
   await sql<{ table: string; column: string }>`
@@ -36,7 +36,7 @@ test("the scan reads the schema", () => {
 test("every table that refers to a member, or has a column that may name one, is in the registry", () => {
   const about = new Set(["users"]);
   for (const { table, column } of columns) {
-    if (PERSONAL.test(column) && !HARMLESS.has(`${table}.${column}`)) about.add(table);
+    if (PERSONAL.test(column) && !WITHOUT_PERSONAL_DATA.has(`${table}.${column}`)) about.add(table);
   }
   for (const table of Object.keys(tablesWithoutPersonalData)) about.delete(table);
   // What refers to such a row tells of the same person.

@@ -20,7 +20,7 @@ const EMPTY_PROFILE = {
 };
 
 export async function findProfile({ db }: Needs, userId: number): Promise<Profile> {
-  const [user, said, picture, moves] = await Promise.all([
+  const [user, stored, picture, moves] = await Promise.all([
     userById({ db }, userId),
     findProfileRow(db, userId),
     findPortrait(db, userId),
@@ -28,7 +28,7 @@ export async function findProfile({ db }: Needs, userId: number): Promise<Profil
   ]);
   return {
     ...user,
-    ...(said ?? EMPTY_PROFILE),
+    ...(stored ?? EMPTY_PROFILE),
     picture,
     moves: moves.map(({ until, ...place }) => ({ ...place, until: until.toISOString() })),
   };

@@ -9,7 +9,7 @@ afterAll(close);
 
 const THANKS = { message: "Thank you for your interest! We'll be in touch soon." };
 const send = (body: VolunteerOffer) => api("POST /volunteers/", { body });
-const refusalOf = (call: Promise<unknown>) =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable("the call was refused"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
@@ -56,14 +56,14 @@ test("an offer with the same name and number but another address does not change
 
 test("an offer without consent is refused", async () => {
   const offer = createOfferBody();
-  const refusal = await refusalOf(send({ ...offer, consent: false as never }));
-  expect(refusal.fields).toEqual({ consent: ["Please tick the box, so that we may keep your details."] });
+  const failure = await failureOf(send({ ...offer, consent: false as never }));
+  expect(failure.fields).toEqual({ consent: ["Please tick the box, so that we may keep your details."] });
   expect(await rowsOf(offer)).toEqual([]);
 });
 
 test("a ward outside its constituency is refused", async () => {
-  const refusal = await refusalOf(send(createOfferBody({ ward: 1 })));
-  expect(refusal.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
+  const failure = await failureOf(send(createOfferBody({ ward: 1 })));
+  expect(failure.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
 test("a filled honeypot gets the normal reply and stores nothing", async () => {

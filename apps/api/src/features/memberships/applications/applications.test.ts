@@ -7,7 +7,7 @@ import { createApplicationBody, createMembership } from "../memberships.factorie
 const { api, as, db, services, close } = await startTestApi();
 afterAll(close);
 
-const refusalOf = (call: Promise<unknown>) =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable("the call was refused"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
@@ -22,8 +22,8 @@ test("a visitor's application for the free plan awaits confirmation", async () =
 });
 
 test.each(["bronze", "silver", "gold", "platinum"] as const)("a visitor is refused the plan %s", async (plan) => {
-  const refusal = await refusalOf(applyFree(createApplicationBody({ membership_type: plan })));
-  expect([refusal.status, refusal.text, Object.keys(refusal.fields)]).toEqual([
+  const failure = await failureOf(applyFree(createApplicationBody({ membership_type: plan })));
+  expect([failure.status, failure.text, Object.keys(failure.fields)]).toEqual([
     400,
     "Please sign in to apply for a paid membership.",
     ["membership_type"],
@@ -48,8 +48,8 @@ test.each([
   [121, "Enter your age in years, up to 120."],
   [Number.MAX_SAFE_INTEGER, "Enter your age in years, up to 120."],
 ])("the age %i is refused with its reason", async (age, text) => {
-  const refusal = await refusalOf(applyFree(createApplicationBody({ age })));
-  expect([refusal.text, refusal.fields]).toEqual([text, { age: [text] }]);
+  const failure = await failureOf(applyFree(createApplicationBody({ age })));
+  expect([failure.text, failure.fields]).toEqual([text, { age: [text] }]);
 });
 
 test("the ages 18 and 120 are accepted, also as text", async () => {
@@ -58,8 +58,8 @@ test("the ages 18 and 120 are accepted, also as text", async () => {
 });
 
 test("a ward outside its constituency is refused", async () => {
-  const refusal = await refusalOf(applyFree(createApplicationBody({ ward: 1 })));
-  expect(refusal.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
+  const failure = await failureOf(applyFree(createApplicationBody({ ward: 1 })));
+  expect(failure.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
 test("the same person applying again in another spelling gets the same application", async () => {
@@ -155,7 +155,7 @@ test("a visitor does not learn whether somebody is a member", async () => {
   expect(await applyFree(application)).toEqual(first);
 });
 
-test("somebody who resigned may apply anew", async () => {
+test("a resigned member can apply again", async () => {
   const application = createApplicationBody();
   const first = await applyFree(application);
   await db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", first.id).execute();

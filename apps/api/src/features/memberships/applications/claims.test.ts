@@ -31,7 +31,7 @@ test("a claimed application belongs to the sender's account, and its confirmatio
   const { id, key } = await sent();
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, key)).toMatchObject({ id, state: "applied" });
-  expect(await claim(member.access, key), "harmless when repeated").toMatchObject({ id });
+  expect(await claim(member.access, key), "idempotent").toMatchObject({ id });
   expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "applied" }]);
   const consents = await db.selectFrom("consent_entries").select("user_id").where("membership_id", "=", id).execute();
   expect(consents).toEqual([{ user_id: member.id }]);

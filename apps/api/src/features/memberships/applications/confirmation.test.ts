@@ -32,7 +32,9 @@ test("confirming a free application makes it active with a number and no end, an
   expect(results).toMatchObject([
     { state: "active", number: (done as { number: string }).number, valid_from: today(), valid_until: null, owed: 0 },
   ]);
-  expect(await findActiveMembership(db, tom.id)).toMatchObject({ formattedNumber: (done as { number: string }).number });
+  expect(await findActiveMembership(db, tom.id)).toMatchObject({
+    formattedNumber: (done as { number: string }).number,
+  });
   expect(await isPending(id)).toBe(false);
 
   await eventually(async () => (await outbox.mailsTo(tom.email)).length).toBe(1);

@@ -25,9 +25,9 @@ const statesOf = async (userId: number) =>
 test("a resignation ends memberships on receipt and creates a registrar notice due in seven days", async () => {
   const wangari = await createSignedInUser(services);
   await createMembershipUntil(services, wangari.id, "2027-05-05");
-  const said = await as(wangari.access)("POST /memberships/resign/", notice);
-  const due = daysAfter(dayInNairobi(new Date(said.received_at)), 7);
-  expect(said.tell_registrar_by).toBe(due);
+  const reply = await as(wangari.access)("POST /memberships/resign/", notice);
+  const due = daysAfter(dayInNairobi(new Date(reply.received_at)), 7);
+  expect(reply.tell_registrar_by).toBe(due);
   expect(await statesOf(wangari.id)).toEqual(["resigned"]);
   expect(await noticesOf(wangari.id)).toEqual([
     expect.objectContaining({ member_name: "Wangari Maathai", done_at: null, kind: "resignation" }),
