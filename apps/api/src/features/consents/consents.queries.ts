@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { ConsentEntriesTable } from "./consents.tables.ts";
 
-export type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
+type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
   Partial<ConsentOwner>;
 /** A member, or the row that the consent is for. */
 export type ConsentOwner = Pick<
