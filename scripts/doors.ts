@@ -1,0 +1,265 @@
+/**
+ * Prints the product files that a request runs through, to see how many somebody opens who follows it.
+ *
+ *     node scripts/doors.ts "POST /memberships/public/" apps/site/src/features/memberships/wizard.tsx#Wizard
+ *
+ * An entry is an endpoint of the contract, a page or module (a path), or one declaration of it (`path#name`). From there
+ * every name that is used leads to its declaration, in its file and in others; types lead nowhere, they are gone at run
+ * time. A job that is only enqueued ends the way. What the process makes at its start and passes on, such as a payment
+ * provider, is not found by name: give it as another entry. Files of the framework serve every request and are counted
+ * apart.
+ */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+interface Module {
+  /** Names that each top-level declaration uses. */
+  declarations: Map<string, Set<string>>;
+  /** Names that the top level itself uses: calls that run when the file is loaded. */
+  loading: Set<string>;
+  imports: Map<string, { file: string; name: string }>;
+  /** Under which name something of this file, or of another one, is exported. */
+  exports: Map<string, { file: string; name: string }>;
+  program: Node;
+}
+
+const root = path.dirname(import.meta.dirname);
+const FRAMEWORK = [
+  /^apps\/api\/src\/(http|database|jobs|html)\//,
+  /^apps\/api\/src\/[\w-]+\.ts$/,
+  /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
+  /^apps\/site\/src\/[\w.-]+\.tsx?$/,
+  /^packages\/contract\/src\/(client|endpoint|problems)\.ts$/,
+  /^packages\/contract\/src\/values\//,
+];
+const modules = new Map<string, Module>();
+const sources = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+  file.replaceAll("\\", "/"),
+);
+const isSource = new Set(sources.filter((file) => !/\.(test|d)\.tsx?$/.test(file)));
+
+function open(entry: string): void {
+  if (/^[A-Z]+ \//.test(entry)) {
+    openEndpoint(entry);
+    return;
+  }
+  const [file = "", name] = entry.split("#");
+  if (!isSource.has(file)) throw new Error(`No file ${file}`);
+  const { declarations, loading } = read(file);
+  if (name !== undefined && !declarations.has(name)) throw new Error(`${file} declares no ${name}`);
+  for (const each of name === undefined ? [...declarations.keys(), ...loading] : [name]) visit(file, each);
+}
+
+/** The endpoint's entry in the contract, and the handler that `implement` binds to it. */
+function openEndpoint(route: string): void {
+  for (const file of isSource) {
+    if (!file.startsWith("packages/contract/src/")) continue;
+    const source = readFileSync(path.join(root, file), "utf8");
+    if (!source.includes(`"${route}"`)) continue;
+    const endpoint = endpointIn(file, route);
+    if (!endpoint) continue;
+    const [table, key] = endpoint;
+    opened.add(file);
+    for (const routes of isSource) {
+      if (!routes.endsWith(".routes.ts")) continue;
+      const module = read(routes);
+      const local = [...module.imports].find(([, to]) => to.file === file && to.name === table)?.[0];
+      const handler = local && handlerIn(module.program, local, key);
+      if (!handler) continue;
+      opened.add(routes);
+      for (const name of namesIn(handler)) visit(routes, name);
+      return;
+    }
+  }
+  throw new Error(`No handler for ${route}`);
+}
+
+function endpointIn(file: string, route: string): [table: string, key: string] | undefined {
+  for (const statement of read(file).program.body as Node[]) {
+    for (const declarator of declaratorsOf(statement)) {
+      let found: string | undefined;
+      walk(declarator, (node) => {
+        if (node.type !== "Property" || (node.value as Node).type !== "ObjectExpression") return;
+        const properties = (node.value as Node).properties as Node[];
+        if (properties.some(({ key, value }) => nameOf(key) === "route" && (value as Node)?.value === route)) {
+          found = nameOf(node.key);
+        }
+      });
+      if (found) return [nameOf(declarator.id)!, found];
+    }
+  }
+  return undefined;
+}
+
+function handlerIn(program: Node, table: string, key: string): Node | undefined {
+  let found: Node | undefined;
+  walk(program, (node) => {
+    if (node.type !== "CallExpression" || nameOf(node.callee) !== "implement") return;
+    const [first, handlers] = node.arguments as Node[];
+    if (nameOf(first) !== table) return;
+    const handler = (handlers?.properties as Node[] | undefined)?.find((property) => nameOf(property.key) === key);
+    found = handler?.value as Node | undefined;
+  });
+  return found;
+}
+
+/** Follows one name of a file to wherever it is declared, and from there on. */
+function visit(file: string, name: string): void {
+  const at = `${file}#${name}`;
+  if (visited.has(at)) return;
+  visited.add(at);
+  const { declarations, imports, exports, loading } = read(file);
+  const imported = imports.get(name);
+  if (imported) {
+    visit(imported.file, imported.name);
+    return;
+  }
+  const used = declarations.get(name);
+  if (!used) {
+    const exported = exports.get(name);
+    if (exported && (exported.file !== file || exported.name !== name)) visit(exported.file, exported.name);
+    return;
+  }
+  opened.add(file);
+  for (const each of [...used, ...loading]) visit(file, each);
+}
+
+function read(file: string): Module {
+  const known = modules.get(file);
+  if (known) return known;
+  const parsed = parseSync(file, readFileSync(path.join(root, file), "utf8"));
+  const program = parsed.program as unknown as Node;
+  const module: Module = {
+    declarations: new Map(),
+    loading: new Set(),
+    imports: new Map(),
+    exports: new Map(),
+    program,
+  };
+  modules.set(file, module);
+  for (const { moduleRequest, entries: names } of parsed.module.staticImports) {
+    const target = resolve(file, moduleRequest.value);
+    if (!target) continue;
+    for (const { importName, localName, isType } of names) {
+      if (!isType) module.imports.set(localName.value, { file: target, name: importName.name ?? "default" });
+    }
+  }
+  for (const { entries: names } of parsed.module.staticExports) {
+    for (const { moduleRequest, importName, exportName, localName, isType } of names) {
+      const target = moduleRequest ? resolve(file, moduleRequest.value) : file;
+      const local = importName.name ?? localName.name;
+      if (target && !isType && exportName.name && local)
+        module.exports.set(exportName.name, { file: target, name: local });
+    }
+  }
+  for (const statement of program.body as Node[]) {
+    const declaration = (statement.declaration as Node | null) ?? statement;
+    const declarators = declaratorsOf(statement);
+    for (const declarator of declarators) {
+      const used = namesIn(declarator.init as Node | null, file);
+      for (const name of bindingsOf(declarator.id as Node)) module.declarations.set(name, used);
+    }
+    if (declaration.type === "FunctionDeclaration" || declaration.type === "ClassDeclaration") {
+      module.declarations.set(nameOf(declaration.id) ?? "default", namesIn(declaration, file));
+    }
+    if (statement.type === "ExpressionStatement") for (const name of namesIn(statement, file)) module.loading.add(name);
+  }
+  return module;
+}
+
+const declaratorsOf = (statement: Node): Node[] => {
+  const declaration = (statement.declaration as Node | null) ?? statement;
+  return declaration?.type === "VariableDeclaration" ? (declaration.declarations as Node[]) : [];
+};
+
+const nameOf = (node: unknown): string | undefined => {
+  const { type, name, value } = (node ?? {}) as { type?: string; name?: string; value?: string };
+  return type === "Literal" ? value : name;
+};
+
+const bindingsOf = (pattern: Node): string[] => {
+  const names: string[] = [];
+  walk(pattern, (node) => {
+    if (node.type === "Identifier") names.push(node.name as string);
+  });
+  return names;
+};
+
+/** Every name that the code of a node uses, those of types left out; files that it imports in place are visited too. */
+function namesIn(node: Node | null | undefined, file?: string): Set<string> {
+  const names = new Set<string>();
+  walk(node, (each) => {
+    if (each.type === "Identifier" || each.type === "JSXIdentifier") names.add(each.name as string);
+    if (each.type === "ImportExpression" && file) {
+      const target = resolve(file, String((each.source as Node).value));
+      if (target) names.add(lazy(file, target));
+    }
+  });
+  return names;
+}
+
+/** A name for all that a file exports which is imported in place. */
+function lazy(file: string, target: string): string {
+  const name = `import(${target})`;
+  const all = read(target);
+  modules.get(file)?.declarations.set(name, new Set());
+  for (const each of all.declarations.keys()) {
+    const alias = `${name}.${each}`;
+    modules.get(file)?.imports.set(alias, { file: target, name: each });
+    modules.get(file)?.declarations.get(name)?.add(alias);
+  }
+  return name;
+}
+
+const TYPES = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression|InstantiationExpression)/;
+
+function walk(node: unknown, enter: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) walk(each, enter);
+  else if (node && typeof node === "object" && typeof (node as Node).type === "string") {
+    const here = node as Node;
+    if (TYPES.test(here.type)) return;
+    enter(here);
+    for (const [key, value] of Object.entries(here)) {
+      // A member's or a property's own name is none of the file's.
+      if (key === "property" && !here.computed) continue;
+      if (key === "key" && !here.computed) continue;
+      if (key === "name" && here.type === "JSXAttribute") continue;
+      walk(value, enter);
+    }
+  }
+}
+
+function resolve(from: string, specifier: string): string | undefined {
+  const plain = specifier.replace(/\?.*$/, "");
+  const own = /^(apps\/[^/]+)\//.exec(from)?.[1];
+  const shared = /^@party\/([\w-]+)\/(.+)$/.exec(plain);
+  const to = plain.startsWith(".")
+    ? path.posix.join(path.posix.dirname(from), plain)
+    : plain.startsWith("#")
+      ? `${own}/src/${plain.slice(1)}`
+      : shared
+        ? `packages/${shared[1]}/src/${shared[2]}.ts`
+        : "";
+  return isSource.has(to) ? to : undefined;
+}
+
+const entries = process.argv.slice(2);
+if (entries.length === 0) {
+  console.error('Usage: node scripts/doors.ts ENTRY…   e.g. "POST /memberships/public/" or PATH or PATH#NAME');
+  process.exit(2);
+}
+const visited = new Set<string>();
+const opened = new Set<string>();
+for (const entry of entries) open(entry);
+const files = [...opened].sort();
+const framework = files.filter((file) => FRAMEWORK.some((pattern) => pattern.test(file)));
+const product = files.filter((file) => !framework.includes(file));
+console.log(`${product.length} files of the product:\n${product.map((file) => `  ${file}`).join("\n")}`);
+console.log(`${framework.length} files of the framework:\n${framework.map((file) => `  ${file}`).join("\n")}`);
+console.log(`${files.length} in all`);
