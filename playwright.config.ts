@@ -2,14 +2,13 @@ import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.ts";
 import { testStack } from "./scripts/test-stack.ts";
 
-/** Journeys in a real browser against the whole stack. */
+/** Tests in a real browser against the whole stack. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A journey that passes at the second try has found something: at home it fails, in CI it is told beside the count,
-  // where a machine that does other work as well would otherwise turn good changes away.
+  // CI machines do other work as well: a test that fails is run again there, and reported as flaky if it then passes.
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A journey of the whole stack is Playwright's; what runs here answers soon or is broken.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Long enough for a machine under load: a timeout means that something hangs, not that it is slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -29,7 +29,7 @@ export default defineConfig({
           globalSetup: "apps/api/src/testing/database-server.ts",
           // Each file has a database and an API of its own; the modules they are made of are loaded once per worker.
           isolate: false,
-          // Some kill and stop real processes; CI's machine may be doing other work at that moment.
+          // As in playwright.config.ts: what passes only when run again is reported as flaky.
           retry: process.env.CI ? 2 : 0,
         },
       },

@@ -48,7 +48,7 @@ export function violations(sources: Sources): string[] {
   ].sort();
 }
 
-/** What the rules are about: the code and styles of apps, packages, scripts, journeys and benches. */
+/** The files that the rules are about: code and styles of apps, packages, scripts, browser tests and benchmarks. */
 export function readSources(root: string): Sources {
   const sources = new Map<string, string>();
   const read = (folder: string) => {
@@ -104,7 +104,7 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   const outside = to !== "" && !/^(apps|packages)\//.test(to) && to !== "party.json";
 
   if (/^(apps|packages)\//.test(from) && outside && !test)
-    return "programs know nothing of scripts, journeys and benches";
+    return "programs know nothing of scripts, browser tests and benchmarks";
   if (inPart("packages/contract", from) && !test) {
     if (to ? !inPart("packages/contract", to) && to !== "party.json" : specifier !== "zod" && specifier !== "") {
       return "the contract imports zod alone";

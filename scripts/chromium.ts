@@ -19,7 +19,7 @@ const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 let found: string | undefined;
 
 /**
- * The browser for journeys and measurements: CHROME_PATH, a Chrome or Chromium of this machine, Playwright's own
+ * The browser for tests and measurements: CHROME_PATH, a Chrome or Chromium of this machine, Playwright's own
  * (downloaded when need be), or the Debian package, in this order.
  * @returns path of the program; child processes inherit it as CHROME_PATH
  * @throws Error when there is none and none can be had

@@ -6,7 +6,7 @@ import { createClient } from "@party/contract/client";
 import { DECLARATION_VERSION } from "@party/contract/donations";
 import type { BenchStack } from "../bench/bench-stack.ts";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The simulator's phone that pays at once; the demo member's own is one that has too little money. */
 const PAYING_PHONE = "+254700000000";
 
@@ -56,7 +56,7 @@ export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environmen
   });
   const { token } = payment;
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: PAYING_PHONE } });
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await delay(200)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await delay(200)) {
     const { results } = await api("GET /payments/");
     if (results.some(({ receipt }) => receipt)) break;
   }

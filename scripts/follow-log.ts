@@ -8,17 +8,17 @@ const LINES_AT_ONCE = 5;
 const ERROR_LEVEL = 50;
 
 /**
- * Tells of the errors that a program writes to its log from now on. The log is a file rather than a pipe, so that
- * the program can write its last words when its starter was killed.
+ * Reports the errors that a program writes to its log from now on. The log is a file rather than a pipe, so that the
+ * program can still write to it when the process that started it was killed.
  */
-export function followLog(file: string, tell: (line: string) => void): () => void {
+export function followLog(file: string, report: (line: string) => void): () => void {
   let position = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const look = () => {
     const { text, end } = readFrom(file, position);
     position = end;
     const errors = text.split("\n").flatMap((line) => errorIn(line) ?? []);
-    for (const error of errors.slice(0, LINES_AT_ONCE)) tell(error);
-    if (errors.length > LINES_AT_ONCE) tell(`and ${errors.length - LINES_AT_ONCE} more errors, see ${file}`);
+    for (const error of errors.slice(0, LINES_AT_ONCE)) report(error);
+    if (errors.length > LINES_AT_ONCE) report(`and ${errors.length - LINES_AT_ONCE} more errors, see ${file}`);
   };
   const timer = setInterval(look, EVERY_MS).unref();
   return () => {
@@ -37,7 +37,7 @@ export function rotateLog(file: string, most = LOG_BYTES): void {
   truncateSync(file);
 }
 
-/** The error that a line of a log tells of, in one line; nothing when it tells of none. */
+/** The error in a line of a log, as one line; undefined when the line reports none. */
 export function errorIn(line: string): string | undefined {
   if (!line.startsWith("{")) return /^(\w*Error\b|Uncaught\b|\(node:\d+\) \w*Warning)/.test(line) ? line : undefined;
   try {

@@ -1,30 +1,34 @@
+import { parseSync, Visitor } from "oxc-parser";
+
 export interface Import {
   /** As written; empty when it is computed at run time. */
   readonly specifier: string;
-  /** `import type` and `export type`: gone before the program runs. */
+  /** `import type` and `export type`: erased before the program runs. */
   readonly typeOnly: boolean;
 }
 
-const COMMENTS = /(?<=^|\s)(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
-const STATIC = /(?<=^|[;}\s])(?:import|export)\s+(type\s+)?[\w$*{},\s]+?\s+from\s*["']([^"']+)["']/g;
-const FOR_EFFECT = /(?<=^|[;\s])import\s*["']([^"']+)["']/g;
-const DYNAMIC = /(\btypeof\s+)?\bimport\s*\(\s*(?:(["'`])([^"'`$]+)\2)?/g;
-
-/**
- * Every import of a TypeScript source: static, for effect, dynamic and re-export. Read by patterns, because TypeScript
- * 7 offers no parser to programs; the sources are formatted, which keeps the patterns few.
- */
+/** Every import of a TypeScript source: static, for effect, dynamic, re-export and in the place of a type. */
 export function importsOf(source: string): Import[] {
-  const code = source.replace(COMMENTS, "");
-  return [
-    ...[...code.matchAll(STATIC)].map(([, type, specifier]) => ({
-      specifier: specifier!,
-      typeOnly: type !== undefined,
-    })),
-    ...[...code.matchAll(FOR_EFFECT)].map(([, specifier]) => ({ specifier: specifier!, typeOnly: false })),
-    ...[...code.matchAll(DYNAMIC)].map(([, type, , specifier]) => ({
-      specifier: specifier ?? "",
-      typeOnly: type !== undefined,
-    })),
-  ];
+  const { program, module } = parseSync("source.tsx", source);
+  const text = ({ start, end }: { start: number; end: number }) =>
+    /^(["'`])([^"'`$]+)\1$/.exec(source.slice(start, end))?.[2] ?? "";
+  const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const reexports = module.staticExports.flatMap(({ entries }) => {
+    const specifier = entries[0]?.moduleRequest?.value;
+    return specifier === undefined ? [] : [{ specifier, typeOnly: entries.every(({ isType }) => isType) }];
+  });
+  const dynamics = module.dynamicImports.map(({ moduleRequest }) => ({
+    specifier: text(moduleRequest),
+    typeOnly: false,
+  }));
+  const inTypes: Import[] = [];
+  new Visitor({
+    TSImportType: ({ source: { value } }) => {
+      inTypes.push({ specifier: value, typeOnly: true });
+    },
+  }).visit(program);
+  return [...statics, ...reexports, ...dynamics, ...inTypes];
 }

@@ -89,7 +89,7 @@ test("the lock of one that was killed is not waited for", async () => {
   expect(existsSync(at(".cache/prepare.lock"))).toBe(false);
 });
 
-test("a failed build tells what the builder said, and is tried again", async () => {
+test("a failed build prints the output of the build and is run again the next time", async () => {
   writeFileSync(at("broken"), "");
   await expect(prepare()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("typo on the home page") });
   rmSync(at("broken"));

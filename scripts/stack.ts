@@ -89,7 +89,7 @@ function siteArguments(): string[] {
   if (!watching) return ["apps/site/server/server.ts"];
   return [
     "--import",
-    path.join(root, "scripts/leash.ts"),
+    path.join(root, "scripts/end-with-parent.ts"),
     path.join(root, "node_modules/vite/bin/vite.js"),
     "apps/site",
   ];
@@ -176,7 +176,7 @@ function leave(): void {
   }
 }
 
-/** npm that was killed cannot tell us to end; we see that another process has become our parent. */
+/** npm that was killed sends no signal; this process sees that its parent has changed. */
 function leaveWithNpm(): void {
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && stop(), 1_000).unref();

@@ -26,7 +26,7 @@ export interface Supervised {
   kill(): void;
 }
 
-export interface Patience {
+export interface Timeouts {
   /** Pauses before each new start, in milliseconds; one death more than these is one too many. */
   readonly pauses: readonly number[];
   /** A program that lived this long died of something new: its pauses begin again. Milliseconds. */
@@ -37,7 +37,7 @@ export interface Patience {
   readonly answerWithin: number;
 }
 
-const usual: Patience = {
+const usual: Timeouts = {
   pauses: [250, 1_000, 2_000, 4_000],
   forgetAfter: 60_000,
   stopWithin: 8_000,
@@ -45,12 +45,12 @@ const usual: Patience = {
 };
 
 /**
- * Runs a program until it is told to stop, and starts it again when it dies.
+ * Runs a program until it is stopped, and starts it again when it dies.
  *
  * The child sits in a process group of its own, so that Ctrl-C reaches the stack alone, and holds a channel to the
  * stack: when the stack is killed the channel closes, and the child ends by its own `disconnect` handler.
  */
-export function supervise(program: Program, say: (line: string) => void, patience: Patience = usual): Supervised {
+export function supervise(program: Program, say: (line: string) => void, timeouts: Timeouts = usual): Supervised {
   const { name, log } = program;
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
   const { promise: ready, resolve: answered } = Promise.withResolvers<void>();
@@ -76,9 +76,9 @@ export function supervise(program: Program, say: (line: string) => void, patienc
     closeSync(output);
     child.once("exit", (code, signal) => {
       if (leaving) return;
-      if (Date.now() - started > patience.forgetAfter) deaths = 0;
+      if (Date.now() - started > timeouts.forgetAfter) deaths = 0;
       const how = signal ? `was killed (${signal})` : `ended (exit code ${code})`;
-      const pause = patience.pauses[deaths++];
+      const pause = timeouts.pauses[deaths++];
       if (pause === undefined) {
         fail(`${name} ${how}, ${deaths} times in a row. The end of ${log}:\n${lastLines(log, 15)}`);
         return;
@@ -89,9 +89,9 @@ export function supervise(program: Program, say: (line: string) => void, patienc
   }
 
   async function waitForAnswer(): Promise<void> {
-    const impatient = setTimeout(() => say(`still waiting for ${name}, see ${log}`), patience.answerWithin);
+    const slow = setTimeout(() => say(`still waiting for ${name}, see ${log}`), timeouts.answerWithin);
     while (!stopping && !(await answers(program.answersAt))) await delay(20);
-    clearTimeout(impatient);
+    clearTimeout(slow);
     answered();
   }
 
@@ -115,7 +115,7 @@ export function supervise(program: Program, say: (line: string) => void, patienc
     if (hasEnded(child)) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
-    const timer = setTimeout(kill, patience.stopWithin);
+    const timer = setTimeout(kill, timeouts.stopWithin);
     await ended;
     clearTimeout(timer);
   }

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rotateLog } from "./follow-log.ts";
-import { type Patience, type Supervised, supervise } from "./supervise.ts";
+import { type Supervised, supervise, type Timeouts } from "./supervise.ts";
 
-const hasty: Patience = { pauses: [1, 1], forgetAfter: 60_000, stopWithin: 100, answerWithin: 60_000 };
+const hasty: Timeouts = { pauses: [1, 1], forgetAfter: 60_000, stopWithin: 100, answerWithin: 60_000 };
 const answering = `
   process.on("disconnect", () => process.exit());
   require("node:http").createServer((_, reply) => reply.end(String(process.pid))).listen(process.env.PORT, "127.0.0.1");
@@ -95,7 +95,7 @@ test("a program ends when the one that supervises it is killed", async () => {
   await expect.poll(() => isAlive(number)).toBe(false);
 });
 
-test("an error in a program's log is told, other lines are not", async () => {
+test("an error in a program's log is reported, other lines are not", async () => {
   const log = path.join(folder, "sample.log");
   writeFileSync(log, '{"level":50,"msg":"of yesterday"}\n');
   const program = run(`console.log('{"level":30,"msg":"listening"}\\n{"level":50,"msg":"no mail"}'); ${answering}`);

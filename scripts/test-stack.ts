@@ -1,5 +1,5 @@
 /**
- * The stack that the journeys run against: the real one, on ports and a data folder of its own, empty at first.
+ * The stack that the browser tests run against: the real one, on ports and a data folder of its own, empty at first.
  * The constants are for tests; run as a program it starts the stack.
  */
 import { cpSync, existsSync, rmSync } from "node:fs";
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     SITE_PORT: String(sitePort),
     API_PORT: String(apiPort),
     SIM_PORT: String(simulatorPort),
-    // Many journeys at once, and nobody waits for a quota.
+    // All tests share one address, so the limits per address are higher.
     MPESA_QUERY_INTERVAL: "0",
     PROMPTS_PER_NETWORK: "100000",
     HELD_SHARE_PER_NETWORK: "1",

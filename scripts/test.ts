@@ -7,15 +7,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { secretsInFolder } from "./log-secrets.ts";
-import { countPlaywright, countVitest, type Run, type Tally } from "./tally.ts";
+import { countPlaywright, countVitest, type Run, type TestCounts } from "./test-counts.ts";
 
 const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
 const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logs = path.join(reports, "logs");
-const results: { title: string; tally: Tally; seconds: number }[] = [];
+const results: { title: string; tally: TestCounts; seconds: number }[] = [];
 let running: ChildProcess | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, breakOff);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);
 
 if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
   await run("node", ["apps/site/plugins/generate-routes.ts"]);
@@ -24,14 +24,14 @@ if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
 await check("format and lint", "biome", "ci", ".");
 await check("types", "tsc", "-p", "tsconfig.json");
 await check("types of the site", "tsc", "-p", "apps/site");
-await check("types of the journeys", "tsc", "-p", "e2e");
+await check("types of the browser tests", "tsc", "-p", "e2e");
 await vitest("architecture and units", "unit");
 if (!quick) {
   await vitest("API on PostgreSQL", "api");
   await vitest("built output", "built");
-  await vitest("npm start and its end", "stack");
-  await playwright("journeys");
-  await step("nothing secret in the logs of the journeys", async () => readLogs());
+  await vitest("npm start and stop", "stack");
+  await playwright("browser tests");
+  await step("no secret in the logs of the browser tests", async () => readLogs());
 }
 finish();
 
@@ -47,13 +47,13 @@ function vitest(title: string, project: string): Promise<void> {
 }
 
 function playwright(title: string): Promise<void> {
-  const file = path.join(reports, "journeys.json");
+  const file = path.join(reports, "browser.json");
   const environment = { REPORT: file, KEEP_LOGS: logs };
   return step(title, async () => countPlaywright(outcome(await run("playwright", ["test"], environment), file)));
 }
 
-/** Without a log there is nothing to be sure of. */
-function readLogs(): Tally {
+/** A run without logs fails: it would prove nothing. */
+function readLogs(): TestCounts {
   const found = existsSync(logs) ? secretsInFolder(logs) : ["there are no logs"];
   for (const line of found.slice(0, 50)) console.error(line);
   return found.length > 0 ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
@@ -63,7 +63,7 @@ function outcome(succeeded: boolean, file: string): Run {
   return { succeeded, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined };
 }
 
-async function step(title: string, work: () => Promise<Tally>): Promise<void> {
+async function step(title: string, work: () => Promise<TestCounts>): Promise<void> {
   console.log(`\n── ${title}`);
   const began = performance.now();
   const tally = await work();
@@ -83,8 +83,8 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
   });
 }
 
-/** The runner at work ends its own servers and browsers, Playwright after SIGINT alone; then we end. */
-function breakOff(): void {
+/** The test runner stops its own servers and browsers (Playwright on SIGINT only); then this process ends. */
+function interrupt(): void {
   running?.removeAllListeners("exit");
   running?.once("exit", () => process.exit(1));
   running?.kill("SIGINT");
