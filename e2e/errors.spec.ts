@@ -90,7 +90,7 @@ test.describe("registration", () => {
     await expectAccessible(page);
   });
 
-  // A server of ours never says it: docs/decisions/0062-nobody-learns-who-has-an-account.md
+  // A server of ours never says it: docs/decisions/0005-account-and-membership-privacy.md
   test("a taken address is told by its label where a server tells it", async ({ page }) => {
     const json = { email: ["An account with this email already exists."] };
     await answerApi(page, "/api/auth/register/", { status: 400, json });

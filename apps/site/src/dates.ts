@@ -18,7 +18,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 /**
  * Days as they are written in Kenya, put together by hand: the first date that a browser writes in a language makes it
- * load all it knows of languages, too long for the start of a page on a cheap phone (docs/decisions/0087).
+ * load all it knows of languages, too long for the start of a page on a cheap phone (docs/decisions/0013).
  */
 
 /** East Africa Time: three hours ahead of UTC all year. */

@@ -71,7 +71,7 @@ export const auth = endpoints({
     reply: Tokens.extend({ user: User }),
     errors: "error",
     problems: ["wrong_credentials", "second_step_needed"],
-    // Guessing at one account is slowed by the rule itself: docs/decisions/0060-sign-in-that-cannot-be-blocked.md
+    // Guessing at one account is slowed by the rule itself: docs/decisions/0003-sessions-and-sign-in.md
     limits: ["6000/hour/address"],
     limitsCount: "failures",
     replayable: false,

@@ -2,7 +2,7 @@
  * A real PostgreSQL on a laptop or a single server, without anybody installing one: the binaries come with
  * `npm ci`, the rows lie in one folder. Every program that needs the database asks for it here; the first one
  * starts it, the others adopt it, and the last one to leave stops it. Any of them, and the server itself, may be
- * killed at any moment without an acknowledged row being lost (docs/decisions/0003-embedded-postgres.md).
+ * killed at any moment without an acknowledged row being lost (docs/decisions/0002-database-and-processes.md).
  */
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";

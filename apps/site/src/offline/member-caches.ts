@@ -1,4 +1,4 @@
-// Pages that a member has saved on this phone: one cache per account. docs/decisions/0030-a-service-worker-of-our-own.md
+// Pages that a member has saved on this phone: one cache per account. docs/decisions/0014-offline.md
 
 const PREFIX = "member-";
 

@@ -67,7 +67,7 @@ interface SignUp {
   guests: readonly { name: string }[];
 }
 
-/** Takes seats, or a place at the end of the waiting list. docs/decisions/0061-seats-in-order-and-tickets-at-the-door.md */
+/** Takes seats, or a place at the end of the waiting list. docs/decisions/0011-events-and-tickets.md */
 export async function signUp(
   needs: AttendanceServices,
   userId: number,

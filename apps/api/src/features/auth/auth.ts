@@ -28,7 +28,7 @@ import {
 /**
  * Makes an account, or tells all that is wrong with the entries at once. For an address that belongs to another account
  * the same happens: this one opens in the browser that registered, and can never confirm the address; the owner is told
- * by mail. docs/decisions/0062-nobody-learns-who-has-an-account.md
+ * by mail. docs/decisions/0005-account-and-membership-privacy.md
  * @returns the token by which the browser is known at the sign-in
  */
 export async function register(

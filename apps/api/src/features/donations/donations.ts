@@ -103,7 +103,7 @@ export const describeDonation = async (
 ): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, services, intent) });
 
 /**
- * The yearly limit that a donation would exceed, with the donor's total before it (docs/decisions/0041-limits-on-gifts.md).
+ * The yearly limit that a donation would exceed, with the donor's total before it (docs/decisions/0010).
  * Locks the donor until the transaction ends.
  * @returns whole KES; undefined when no limit is exceeded
  */

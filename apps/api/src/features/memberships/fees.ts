@@ -111,7 +111,7 @@ export function unusedMonths(today: string, validUntil: string): number {
 
 /**
  * The price of a change to a higher plan: its yearly fee minus a credit of a twelfth of the present fee for each unused whole
- * month, rounded up to the next shilling (docs/decisions/0070).
+ * month, rounded up to the next shilling (docs/decisions/0010).
  * @returns undefined where the plan is not higher, the credit exceeds its fee, or the membership is not active
  */
 export function calculatePlanChange(

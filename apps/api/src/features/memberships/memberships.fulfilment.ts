@@ -113,7 +113,7 @@ const planName = ({ membership_type }: MembershipRow) => planOf(membership_type)
 
 /**
  * Removes the term of a fee that was reversed or refunded: the membership awaits its fee again, has its previous end, or its
- * previous plan (docs/decisions/0082). When the membership was renewed or changed since, a person decides.
+ * previous plan (docs/decisions/0009). When the membership was renewed or changed since, a person decides.
  */
 export const revokeMembership: Revoke = async (tx, _services, intent) => {
   const membership = await lockMembership(tx, intent.target_id);

@@ -73,7 +73,7 @@ export const newConfirmationToken = (): string => randomBytes(32).toString("base
 
 /**
  * The token that ends a subscription, the same in every mail for as long as the installation keeps its secret. Made
- * instead of stored, because mails to come must carry it; docs/decisions/0020-newsletter-tokens.md
+ * instead of stored, because mails to come must carry it; docs/decisions/0007-email.md
  */
 export const unsubscribeTokenOf = (secretKey: string, subscriptionId: number): string =>
   createHmac("sha256", new Uint8Array(hkdfSync("sha256", secretKey, "", "newsletter unsubscribe", 32)))

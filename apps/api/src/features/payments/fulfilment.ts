@@ -35,7 +35,7 @@ export type Fulfil = (
 export type Revoke = (tx: Database, services: Services, intent: Intent) => Promise<string>;
 
 /**
- * Anonymises a target that was never paid (docs/decisions/0081).
+ * Anonymises a target that was never paid (docs/decisions/0008).
  * @param targetId the membership, order or donation, all of whose payments are anonymised
  */
 export type Anonymise = (tx: Database, targetId: number) => Promise<void>;

@@ -8,7 +8,7 @@ import type {
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 
-/** How a payment was reported; a `query` contains no receipt, see docs/decisions/0040. */
+/** How a payment was reported; a `query` contains no receipt, see docs/decisions/0009. */
 export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
 export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
 export type ReviewKind =

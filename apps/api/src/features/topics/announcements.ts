@@ -28,7 +28,7 @@ export const BATCH_SIZE = 200;
 
 /**
  * Tells members of what is new, each once, however often it is called and wherever it was stopped
- * (docs/decisions/0086-members-hear-once-of-what-is-new.md).
+ * (docs/decisions/0007-email.md).
  */
 export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, source: AnnouncementSource): Promise<void> {
   for (const id of await source.waiting(db)) {

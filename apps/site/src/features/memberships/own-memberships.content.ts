@@ -47,7 +47,7 @@ export const ownMembershipsContent = {
   },
 } as const;
 
-/** The rule of docs/decisions/0070. */
+/** The rule of docs/decisions/0010. */
 export const planChangeContent = {
   title: "Change to a higher plan",
   rule: "You pay the fee of the new plan, less what you have not used of the old one: each whole month that is left counts one twelfth of its fee. The month that has begun counts as used. The new plan starts when you pay and lasts a year; the old one ends. Going to a lower plan is possible when you renew.",

@@ -20,7 +20,7 @@ import {
   revokeSessionsOf,
 } from "./sessions.queries.ts";
 
-/** docs/decisions/0010-refresh-tokens.md */
+/** docs/decisions/0003-sessions-and-sign-in.md */
 const GRACE_SECONDS = 10;
 
 type SessionServices = Pick<Services, "config" | "db">;
@@ -177,7 +177,7 @@ const today = () => Math.floor(Date.now() / DAY_MS);
 
 /**
  * What a browser shows at its next sign-in, so that nobody else's guesses stand in its way. It opens nothing: the
- * password is asked for all the same. Signed and not stored; docs/decisions/0060-sign-in-that-cannot-be-blocked.md
+ * password is asked for all the same. Signed and not stored; docs/decisions/0003-sessions-and-sign-in.md
  */
 export function newDeviceToken(config: SecretKey, userId: number): string {
   const name = randomBytes(16).toString("base64url");

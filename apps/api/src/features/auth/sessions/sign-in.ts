@@ -26,7 +26,7 @@ const PER_SECOND_STEP = { free: 5, first: 30_000 };
 
 const throttle = createThrottle();
 
-/** docs/decisions/0060-sign-in-that-cannot-be-blocked.md */
+/** docs/decisions/0003-sessions-and-sign-in.md */
 function throttleRulesOf(
   email: string,
   known: string | undefined,

@@ -55,7 +55,7 @@ export async function applyForFreeMembership(
 
 /**
  * Applies for any plan with an account, once per plan. An application of the same name and phone number without an account
- * stays separate: these prove nothing. docs/decisions/0013-one-person-one-application.md
+ * stays separate: these prove nothing. docs/decisions/0010-memberships-and-donation-limits.md
  */
 export async function applyForMembership(
   { db }: Pick<Services, "db">,

@@ -8,7 +8,7 @@ import { closePayment } from "./intents.ts";
 const BATCH_SIZE = 200;
 
 /**
- * Anonymises payments that were never paid (docs/decisions/0081), except those with money, an open attempt or a review.
+ * Anonymises payments that were never paid (docs/decisions/0008), except those with money, an open attempt or a review.
  * Idempotent.
  */
 export async function anonymiseUnpaidPayments({ db }: Pick<Services, "db">, purposes: PurposeHandlers): Promise<void> {

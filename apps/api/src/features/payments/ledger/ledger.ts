@@ -189,7 +189,7 @@ async function payIntentWhenCovered(tx: Database, jobs: Jobs, intent: Intent, la
   }
 }
 
-/** Stands for a receipt that is not known yet; see docs/decisions/0040. */
+/** Stands for a receipt that is not known yet; see docs/decisions/0009. */
 export const provisionalReceipt = (attemptId: string): string => `QUERY-${attemptId}`;
 
 /**

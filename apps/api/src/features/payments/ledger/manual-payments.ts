@@ -126,7 +126,7 @@ async function matchPayment(tx: Database, secretKey: string, payment: PayBillPay
   }
   const phone = normalisePhoneNumber(payment.typedReference);
   if (phone) return matchByPhone(tx, hmacIndex(secretKey, phone), phone, payment.amount);
-  // Anonymous donations are forbidden, so such money is never booked automatically (docs/decisions/0083).
+  // Anonymous donations are forbidden, so such money is never booked automatically (docs/decisions/0009).
   if (GENERAL_DONATION_TEXTS.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
   return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
 }

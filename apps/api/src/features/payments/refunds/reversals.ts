@@ -25,7 +25,7 @@ export interface Reversal {
 
 /**
  * Marks the entry as reversed, inserts its counter-entry, and revokes the fulfilment when the intent is no longer covered
- * (docs/decisions/0082). @returns false when the receipt is unknown or was reversed before
+ * (docs/decisions/0009). @returns false when the receipt is unknown or was reversed before
  */
 export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversal): Promise<boolean> {
   const { provider, receipt, reversal = `${receipt}-REVERSED`, at = new Date() } = reversed;
