@@ -53,7 +53,7 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
 
 /**
  * Invites an address by email. The reply reveals neither a membership nor an unsubscription.
- * docs/decisions/0070-invitations.md
+ * docs/decisions/0005-account-and-membership-privacy.md
  */
 export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
   const digest = digestAddress(config.secretKey, email);
