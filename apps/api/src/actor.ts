@@ -1,19 +1,19 @@
-/** The signed-in member behind a call. */
+/** The signed-in member who makes a request. */
 export interface Actor {
   userId: number;
   sessionId: string;
 }
 
-/** Where a call comes from. */
+/** Where a request comes from. */
 export interface Caller {
   /** The network address, of the proxy's client where a proxy is trusted. */
   address: string;
   userAgent: string | undefined;
-  /** As sent with a write whose answer is kept. */
+  /** Of a write whose reply is stored. */
   idempotencyKey?: string | undefined;
 }
 
-/** One network: an IPv6 address counts by its /64, which is what one connection is given. */
+/** An IPv4 address, or the /64 of an IPv6 address, which is what one connection is assigned. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;

@@ -1,8 +1,9 @@
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
-import { accountJobs, authJobs } from "#features/auth/auth.jobs.ts";
+import { authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
+import { newEvents } from "#features/events/events.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
 import { applicationJobs } from "#features/memberships/applications/applications.jobs.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
+import { newArticles } from "#features/news/news.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { orderJobs } from "#features/orders/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/orders/orders.ts";
@@ -37,8 +39,7 @@ export const purposes: PurposeHandlers = {
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
   ...attendanceJobs(services),
-  ...announcementJobs(services),
-  ...accountJobs(services),
+  ...announcementJobs(services, [newArticles, newEvents]),
   ...idempotencyJobs(services),
   ...profileJobs(services),
   ...invitationJobs(services),

@@ -10,6 +10,8 @@ import type { Services } from "#services.ts";
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | undefined;
+    /** The visitor for whom the site's server renders; undefined for all other callers. */
+    visitorAddress: string | undefined;
   }
 }
 
@@ -17,25 +19,18 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Lets signed-in members pass, before the body is read. */
+/** An `onRequest` hook: rejects visitors before the body is read. */
 export const requireMember = (services: Services) => async (request: FastifyRequest) => {
   const bearer = bearerToken(request);
   if (!bearer) throw new Problem("not_signed_in");
   request.actor = await findActor(services, bearer);
 };
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Whose page the site's server renders with this call; undefined for all other callers. */
-    visitorAddress: string | undefined;
-  }
-}
-
 const digest = (text: string) => hash("sha256", text, "buffer");
 
 /**
- * Lets the site's server say for whom it asks: it knows the key that both were given. All visitors' pages come from its
- * one address, and one visitor would use up what everybody is allowed.
+ * Trusts the visitor address that the site's server sends with the shared key. Otherwise all pages would come from the one
+ * address of that server and share its rate limits.
  */
 export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config, "siteKey">): void {
   app.decorateRequest("visitorAddress", undefined);
@@ -50,5 +45,5 @@ export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config
   });
 }
 
-/** Whom a call comes from: the visitor, or who holds the connection; empty once that was reset. */
+/** The visitor's address, or the connection's; empty once the connection was reset. */
 export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip ?? "";

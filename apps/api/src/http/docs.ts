@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { party } from "#party.ts";
 
-/** The viewer brings all it needs; it sets styles by script, which a policy without `unsafe-inline` allows. */
+/** Swagger UI sets styles by script, which needs no `unsafe-inline`. */
 const CONTENT_POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -24,7 +24,7 @@ export async function addDocs(app: FastifyInstance, { apiUrl }: Config): Promise
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: CONTENT_POLICY,
-    // Without the bar at the top, which asks for other documents and sets styles the policy forbids.
+    // Without the top bar, which sets styles that the policy forbids.
     uiConfig: { layout: "BaseLayout", docExpansion: "list", defaultModelsExpandDepth: 0 },
     theme: { title: `${party.name} API` },
   });

@@ -6,30 +6,30 @@ import { addressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;
 const PER_PROCESS = 2_000;
-/** Many phones share the address of one mobile operator; whoever is refused asks by plain requests instead. */
+/** Many phones share the address of one mobile operator; clients without a stream poll. */
 const PER_ADDRESS = 40;
 
-/** A reply of server-sent events that is open. */
+/** An open reply of server-sent events. */
 export interface EventStream {
-  /** Does nothing once the stream has ended. @param id what the browser names when it comes again */
+  /** Does nothing once the stream has ended. @param id the browser's `Last-Event-ID` when it reconnects */
   send(event: string, data: unknown, id?: string): void;
   end(): void;
-  /** Called once when the stream ends, whoever ended it; at once when it has ended before. */
+  /** Called once when the stream ends; immediately when it has ended before. */
   onClose(run: () => void): void;
 }
 
 export interface EventStreams {
   /**
-   * Opens a stream, unless the client has gone meanwhile.
-   * @param subject what is followed, which has a number of streams of its own
-   * @throws Problem `too_many_requests` or `busy` when there is no room
+   * @param subject the id that the limit per subject applies to
+   * @returns undefined when the client has disconnected
+   * @throws Problem `too_many_requests` or `busy`
    */
   open(request: FastifyRequest, reply: FastifyReply, subject: number): EventStream | undefined;
 }
 
 /**
  * Server-sent events with a limited number of open streams per subject, per address and per process.
- * @param limits streams of one subject, and milliseconds after which each is ended
+ * @param limits streams per subject, and milliseconds until a stream is ended
  */
 export function eventStreams(app: FastifyInstance, limits: { perSubject: number; longestMs: number }): EventStreams {
   const open = new Map<ServerResponse, { subject: number; address: string }>();
@@ -50,7 +50,7 @@ export function eventStreams(app: FastifyInstance, limits: { perSubject: number;
   return {
     open(request, reply, subject) {
       const response = reply.raw;
-      // A client that went while the database was asked: its `close` is over, and would never free the place.
+      // The `close` event of a client that disconnected before this point would never be received.
       if (response.destroyed || request.raw.socket.destroyed || !addressOf(request)) {
         reply.hijack();
         return undefined;
@@ -75,7 +75,7 @@ export function eventStreams(app: FastifyInstance, limits: { perSubject: number;
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
         "x-accel-buffering": "no",
-        // Kept alive after its end, it would keep the server from stopping.
+        // A kept-alive connection would keep the server from stopping.
         connection: "close",
       });
       const write = (text: string) => {

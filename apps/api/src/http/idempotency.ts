@@ -8,10 +8,7 @@ import type { Services } from "#services.ts";
 import type { Call } from "./implement.ts";
 import { HANDLER_TIMEOUT_MS } from "./timeout.ts";
 
-/**
- * Several times what a call may take, and what its last statement may take after that: only a process that died leaves a
- * claim behind.
- */
+/** Several times the handler's timeout, so that only a crashed process leaves a claim behind. */
 const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
 const RETENTION_HOURS = 24;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
@@ -32,8 +29,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs a write once per key: the same request again gets the same answer, whoever asks and however often.
- * An answer is kept once the call was carried out; what failed or was refused may be tried again at once.
+ * Runs a write once per key; a repetition gets the stored reply. Only replies of successful calls are stored, so a failed one
+ * can be retried at once.
  */
 export async function withIdempotencyKey(
   { db, config }: Pick<Services, "db" | "config">,
@@ -43,23 +40,23 @@ export async function withIdempotencyKey(
   run: () => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
-  // Keyed, because a body may hold a password that a plain digest would let somebody guess.
+  // An HMAC, because a body may contain a password that could be guessed from a plain digest.
   const fingerprint = createHmac("sha256", config.secretKey)
     .update(JSON.stringify({ params, query, body }))
     .digest("base64url");
   const claim = randomUUID();
   if (!(await claimKey(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
   try {
-    const answer = await run();
-    await storeReply(db, { scope, key, claim }, answer);
-    return answer;
+    const reply = await run();
+    await storeReply(db, { scope, key, claim }, reply);
+    return reply;
   } catch (error) {
     await releaseKey(db, { scope, key, claim }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Takes a key that is new, was given up by a process that died, or is older than we keep answers. */
+/** Claims a key that is new, was left by a crashed process, or whose reply has expired. */
 async function claimKey(
   db: Database,
   { scope, key, fingerprint, claim }: { scope: string; key: string; fingerprint: string; claim: string },
@@ -87,7 +84,7 @@ async function replay(
     .where("key", "=", key)
     .executeTakeFirst();
   if (kept && kept.fingerprint !== fingerprint) throw new Problem("key_reused");
-  // No row: the one who had it has just failed and given it back.
+  // No row: the first request has just failed and released the key.
   if (kept?.status == null || kept.reply == null) throw new Problem("request_in_progress", { retryAfter: 1 });
   return { status: kept.status, body: kept.reply };
 }

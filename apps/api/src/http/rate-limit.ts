@@ -7,19 +7,19 @@ import { Problem } from "#problem.ts";
 import { addressOf } from "./caller.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** Keys remembered per limit; whoever wanted to push out another's has to make so many calls, and is limited by address. */
+/** Keys per limit. Evicting another's key takes so many requests, which the limit per address does not allow. */
 const MAXIMUM_KEYS = 50_000;
 
 export interface EndpointRateLimits {
-  /** Limits by address: asked before the body is read, so that junk counts too. */
+  /** Checks the limits per address before the body is read, so that invalid requests count too. */
   beforeBody(request: FastifyRequest): Promise<void>;
-  /** Runs the call if its other limits allow it. */
+  /** Runs the handler if the other limits allow it. */
   within<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply>;
 }
 
 /**
- * The limits of one endpoint, counted in this process. Where only failures count, calls of one key wait for each other:
- * a thousand guesses sent at once would otherwise all be counted too late.
+ * The rate limits of one endpoint, counted in this process. Where only failures count, requests with the same key run one
+ * after the other, so that concurrent guesses are counted too.
  */
 export function rateLimitsOf(
   app: FastifyInstance,
@@ -41,14 +41,14 @@ export function rateLimitsOf(
   const failuresOnly = limitsCount === "failures";
 
   const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
-    // A connection that was reset has no address any more, at times before its socket says so.
+    // A reset connection has no address, sometimes before its socket is destroyed.
     if (request.raw.socket.destroyed || !addressOf(request)) throw new Problem("unreadable_body");
     const exceeded: number[] = [];
     for (const { key, count } of from) {
-      // Who names no phone shares none with others who name none.
+      // Requests without e.g. a phone number do not share a key.
       if (key !== "address" && partsOf(request, key).includes(undefined)) continue;
       const state = await count(request, { increment });
-      // A look without counting must find room for one more.
+      // A check without incrementing needs room for one more.
       if (!state.isAllowed && (increment ? state.isExceeded : state.remaining === 0)) exceeded.push(state.ttlInSeconds);
     }
     if (increment && failuresOnly) return;
@@ -69,14 +69,14 @@ export function rateLimitsOf(
           throw error;
         }
       };
-      // Who shares nothing but an address waits for nobody.
+      // Requests that share only an address are not queued.
       if (others.length === 0) return attempt();
       return inTurn(others.map(({ key }) => keyOf(request, key)).join(), attempt);
     },
   };
 }
 
-/** Counted by a digest: no e-mail address or phone number stays in memory. */
+/** A digest keeps email addresses and phone numbers out of memory. */
 const keyOf = (request: FastifyRequest, key: string): string =>
   hash("sha256", partsOf(request, key).join(" "), "base64url");
 

@@ -15,7 +15,7 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => new Problem("not_found"),
 };
 
-/** The refusal behind an error, or undefined for a bug. */
+/** @returns undefined for a bug */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem("busy");
@@ -24,12 +24,11 @@ function problemOf(error: unknown): Problem | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = FRAMEWORK_PROBLEMS[code ?? ""];
   if (known) return known();
-  // Bodies that are empty, cut off, no JSON, or of another length than announced.
+  // Bodies that are empty, truncated, not JSON, or of another length than declared.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem("unreadable_body");
   return undefined;
 }
 
-/** A problem in the endpoint's spelling: a status and the JSON text of the body. */
 function serialiseProblem(problem: Problem, spelling: ErrorSpelling): { status: number; body: string } {
   return { status: problem.status, body: JSON.stringify(bodyOf(problem, spelling)) };
 }
@@ -47,7 +46,7 @@ function bodyOf(problem: Problem, spelling: ErrorSpelling): unknown {
   }
 }
 
-/** Answers any error: a Problem in the spelling of the endpoint it belongs to, anything else as a logged 500. */
+/** Replies with a Problem in the endpoint's error format; anything else is logged and becomes a 500. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   reply.type("application/json; charset=utf-8").header("cache-control", "no-store").removeHeader("etag");
@@ -64,7 +63,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   return reply.status(status).send(body);
 }
 
-/** Replies that may be cached carry a strong ETag, and are not sent again to whoever has them. */
+/** Adds a strong ETag to cacheable replies, and replies 304 to a matching `If-None-Match`. */
 export function addConditionalReplies(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (reply.statusCode !== 200 || !request.routeOptions.config.endpoint?.cache || typeof payload !== "string") {

@@ -10,12 +10,12 @@ type RefusalCode = ProblemCode | "forged_callback";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Why the call was refused, for the log. */
+    /** Why the request was rejected, for the log. */
     refused: RefusalCode | undefined;
   }
 }
 
-/** What somebody who attacks leaves behind: with these the log also tells which came from the same network. */
+/** Signs of an attack, which are logged with a digest of the network. */
 const SECURITY_EVENTS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "wrong_credentials",
   "wrong_second_step",
@@ -32,7 +32,7 @@ const SECURITY_EVENTS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 
 const DAY_MS = 86_400_000;
 
-/** The same all day for one network, another tomorrow, and without the installation's secret nobody's address. */
+/** Keyed and changed daily, so that the log does not identify an address. */
 function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string): string {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "networks in the log", 32));
   const day = Math.floor(Date.now() / DAY_MS);
@@ -44,7 +44,7 @@ function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string
 
 const ID_FROM_PROXY = /^[\w-]{8,64}$/;
 
-/** A proxy we trust may have named the request already. */
+/** Keeps the id that a trusted proxy assigned. */
 export const requestId =
   ({ trustProxy }: Pick<Config, "trustProxy">) =>
   (request: IncomingMessage): string => {
@@ -52,7 +52,7 @@ export const requestId =
     return trustProxy !== false && typeof given === "string" && ID_FROM_PROXY.test(given) ? given : randomUUID();
   };
 
-/** One line per request: the route as a pattern and why it was refused, never the address or the body. */
+/** Logs one line per request: the route as a pattern and the problem, never the address or the body. */
 export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secretKey">): void {
   app.decorateRequest("refused", undefined);
   app.addHook("onRequest", (request, reply, done) => {
@@ -69,7 +69,7 @@ export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secret
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.actor ? { user: request.actor.userId } : {}),
         ...(request.refused ? { refused: request.refused } : {}),
-        // A connection that has gone has no address any more.
+        // A closed connection has no address.
         ...(request.refused && SECURITY_EVENTS.has(request.refused) && addressOf(request)
           ? { network: networkDigest(config, addressOf(request)) }
           : {}),

@@ -21,7 +21,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 /** `/news/{id}/` as Fastify writes it. */
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
-/** Routes every endpoint, and answers 405 where a path exists but not with that method. */
+/** Routes every endpoint, and replies 405 to other methods of its path. */
 export function addRoutes(
   app: FastifyInstance,
   services: Services,
@@ -48,7 +48,7 @@ export function addRoutes(
 function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Binding, handlerMs: number): void {
   const { method, path } = methodAndPath(endpoint.route);
   const limits = rateLimitsOf(app, endpoint);
-  const keepsAnswers = method !== "GET" && endpoint.replayable !== false;
+  const isReplayable = method !== "GET" && endpoint.replayable !== false;
   app.route({
     method,
     url: fastifyPath(path),
@@ -61,7 +61,7 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
     },
     onRequest: [...(endpoint.access === "member" ? [requireMember(services)] : []), limits.beforeBody],
     handler: async (request, reply) => {
-      const key = keepsAnswers ? idempotencyKeyOf(request) : undefined;
+      const key = isReplayable ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
         withTimeout(reply.raw, handlerMs, (signal) => {
           const call = callOf(request, signal, key);
@@ -77,12 +77,12 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
         reply.status(endpoint.status).header("cache-control", endpoint.cache ?? "no-store");
         return result;
       }
-      const answer = await within((call, run) =>
+      const stored = await within((call, run) =>
         withIdempotencyKey(services, key, endpoint.route, call as Call<never>, () =>
           serialisedReply(endpoint, reply, run),
         ),
       );
-      return reply.status(answer.status).header("cache-control", "no-store").type(JSON_TYPE).send(answer.body);
+      return reply.status(stored.status).header("cache-control", "no-store").type(JSON_TYPE).send(stored.body);
     },
   });
 }
@@ -93,10 +93,7 @@ function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: st
   return { params, query, body, actor, bearer: bearerToken(request), caller, signal } as unknown as Call<Endpoint>;
 }
 
-/**
- * What the call came to, as it is kept for 24 hours. A refusal is not: it may have been about the moment, and whoever
- * makes up keys fills no table with what was never found.
- */
+/** The reply as it is stored under an idempotency key. Problems throw, and so are not stored. */
 async function serialisedReply(
   endpoint: Endpoint,
   reply: FastifyReply,
@@ -107,8 +104,8 @@ async function serialisedReply(
 }
 
 /**
- * The drawings and clips of the sample rows are files of the site. Their paths are relative like those of any row, and a
- * client puts the API's address before a relative path (spec section 2): here it is sent on.
+ * Pictures and videos of the sample rows are files of the site. Clients resolve their relative paths against the API
+ * (spec section 2), which redirects to the site.
  */
 export function redirectSiteFiles(app: FastifyInstance, { siteUrl }: Config): void {
   for (const folder of ["pictures", "videos"]) {

@@ -1,13 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { Problem } from "#problem.ts";
 
-/** The longest that a call may take once its body was read. */
+/** From when the body was read. */
 export const HANDLER_TIMEOUT_MS = 10_000;
 
 /**
- * Runs a call for so long at most, then it is refused as `busy`. Fastify's own `handlerTimeout` ends as soon as a body
- * was read, so that it never fires for a write.
- * @param run its signal is aborted by then, or when the client is gone: what has not begun is not worth beginning
+ * Rejects with `busy` after a timeout. Fastify's `handlerTimeout` ends when the body was read, so it never fires for writes.
+ * @param run its signal is aborted at the timeout, or when the client disconnects
  */
 export async function withTimeout<Result>(
   response: ServerResponse,
@@ -15,7 +14,7 @@ export async function withTimeout<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const { promise: refused, reject } = Promise.withResolvers<never>();
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const abort = () => controller.abort(new Problem("busy"));
   const timer = setTimeout(() => {
     abort();
@@ -23,7 +22,7 @@ export async function withTimeout<Result>(
   }, milliseconds);
   response.once("close", abort);
   try {
-    return await Promise.race([run(controller.signal), refused]);
+    return await Promise.race([run(controller.signal), timedOut]);
   } finally {
     clearTimeout(timer);
     response.off("close", abort);

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { type FieldMessages, Problem } from "#problem.ts";
 
 /**
- * JSON is what Fastify reads by itself. Endpoints that accept forms read those too, or nothing at all: a mail provider's
- * one-click unsubscribe may come as either kind of form (RFC 8058, section 3.2).
+ * Fastify parses JSON by itself. Form bodies are for endpoints that accept them: one-click unsubscribe of mail providers
+ * (RFC 8058, section 3.2).
  */
 export function addParsers(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
@@ -16,7 +16,7 @@ export function addParsers(app: FastifyInstance): void {
   }
 }
 
-/** What a schema says by itself where the contract gives no words of its own; zod's are for programmers. */
+/** The message where the contract gives none; zod's own are for programmers. */
 const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined || issue.input === null) return "This field is required.";
   switch (issue.code) {
@@ -31,7 +31,7 @@ const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Checks with the contract's own zod schemas; ajv stops at the first bad field. */
+/** Validates with the contract's zod schemas: ajv stops at the first invalid field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
     const parsed = schema.safeParse(data, { error: defaultMessage });

@@ -4,10 +4,10 @@ import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
-/** Two days of attempts, as for every mail. Carries the id alone. */
+/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** `seated` as it was on signing up: who moves up before the email goes out hears it from `sendMovedUp` alone. */
+/** `seated` is the state at sign-up: whoever moves up before the email is sent gets only `sendMovedUp`. */
 export const sendSignedUp = job<{ attendanceId: number; seated: boolean }>("attendance.send-signed-up", RETRIES);
 export const sendMovedUp = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
 
@@ -25,7 +25,7 @@ interface SignedUp {
 /** One seat of a sign-up. */
 export interface EmailedTicket {
   code: string;
-  /** Whose it is, e.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
+  /** E.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
   holder: string;
   isGuest: boolean;
 }
@@ -45,7 +45,7 @@ export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string 
 const seatsAt = ({ seats, title }: SignedUp) =>
   seats === 1 ? `Your seat at ${title} is booked.` : `Your ${seats} seats at ${title} are booked.`;
 
-/** WhatsApp's own link for sharing a text with somebody whom the sender picks there. */
+/** A WhatsApp link that shares a text with a contact of the sender's choice. */
 const shareLink = (signedUp: SignedUp, { code, holder }: EmailedTicket): Line => {
   const text = [`Ticket for ${signedUp.title}`, holder, whenOf(signedUp), signedUp.location, `Code: ${code}`];
   return {

@@ -31,7 +31,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
 
 type SignUp = NonNullable<Awaited<ReturnType<typeof findForEmail>>>;
 
-/** None once it was cancelled, nor where the address may be a stranger's: the tickets stand on the dashboard. */
+/** @returns undefined after a cancellation, or when the address is unconfirmed and may be a stranger's */
 async function findRecipient({ db }: Services, attendanceId: number): Promise<SignUp | undefined> {
   const signUp = await findForEmail(db, attendanceId);
   return signUp?.email_confirmed_at ? signUp : undefined;
@@ -43,13 +43,13 @@ const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }:
 async function emailTickets(
   services: Services,
   signUp: SignUp,
-  letterOf: typeof seatedEmail,
+  template: typeof seatedEmail,
   { id: key, causedAt }: JobIdentity,
 ): Promise<void> {
   const tickets = await ticketsOf(services, signUp);
-  const attachments = await attach(services, signUp, tickets);
-  const letter = letterOf(signUp, tickets, services.config.siteUrl);
-  await sendEmail(services, { ...letter, to: signUp.email, attachments, key, causedAt });
+  const attachments = await ticketAttachments(services, signUp, tickets);
+  const email = template(signUp, tickets, services.config.siteUrl);
+  await sendEmail(services, { ...email, to: signUp.email, attachments, key, causedAt });
 }
 
 async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<EmailedTicket[]> {
@@ -61,7 +61,11 @@ async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<Emai
   }));
 }
 
-async function attach({ config }: Services, signUp: SignUp, tickets: readonly EmailedTicket[]): Promise<Attachment[]> {
+async function ticketAttachments(
+  { config }: Services,
+  signUp: SignUp,
+  tickets: readonly EmailedTicket[],
+): Promise<Attachment[]> {
   const event = { title: signUp.title, when: whenOf(signUp), place: signUp.location };
   const files = tickets.map(async ({ code, holder }, index) => ({
     filename: `ticket-${index + 1}.pdf`,

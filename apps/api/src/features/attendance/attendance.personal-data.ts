@@ -3,7 +3,7 @@ import { type Person, type PersonalData, secret, shownAs } from "#personal-data.
 
 const attendancesOf = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
 
-/** Seats are given back by `giveUpSeats` before the rows go. */
+/** `releaseSeats` runs before the rows are deleted. */
 export const attendanceData: PersonalData[] = [
   {
     table: "admissions",

@@ -11,14 +11,12 @@ const events = (db: Database) =>
     .select(["events.id", "events.title", "events.time", "events.location"])
     .select(sql<string>`events.date::text`.as("date"));
 
-/** An event that readers see. */
+/** A published event. */
 export const findEvent = (db: Database, id: number) =>
   events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
 
-/** The same, also of one that readers do not see yet. */
 export const findEventOrDraft = (db: Database, id: number) => events(db).where("events.id", "=", id).executeTakeFirst();
 
-/** Names of those who signed up, in their order. */
 export const listNames = (db: Database, attendanceIds: readonly number[]) =>
   db
     .selectFrom("attendances")
@@ -32,12 +30,12 @@ const seatsTaken = sql<number>`coalesce((
   select sum(seats) from attendances where event_id = events.id and state = 'seated'), 0)::integer`;
 const partiesWaiting = sql<number>`(
   select count(*) from attendances where event_id = events.id and state = 'waiting')::integer`;
-/** A party larger than the whole event waits for a larger event, and holds up nobody. */
+/** A party larger than the event's capacity does not block the waiting list. */
 const hasWaiting = sql<boolean>`exists (
   select from attendances where event_id = events.id and state = 'waiting'
     and seats <= coalesce(event_seats.capacity, ${LARGEST}))`;
 
-/** Events that readers see, with how full they are. */
+/** Published events with their seats. */
 const eventsWithSeats = (db: Database) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
@@ -56,24 +54,24 @@ export const listOpenEvents = (db: Database, today: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Locks an event's seats until the transaction ends. What is counted is asked for after, with a view of its own. */
+/** Locks an event's seats until the transaction ends. Count seats in a later statement, whose snapshot is newer. */
 export async function lockSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
-  const hold = () =>
+  const lock = () =>
     db.selectFrom("event_seats").select("capacity").where("event_id", "=", eventId).forUpdate().executeTakeFirst();
-  const held = await hold();
-  if (held) return held;
+  const locked = await lock();
+  if (locked) return locked;
   await db
     .insertInto("event_seats")
     .values({ event_id: eventId, capacity: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await hold())!;
+  return (await lock())!;
 }
 
 export const updateCapacity = (db: Database, eventId: number, capacity: number | null) =>
   db.updateTable("event_seats").set({ capacity }).where("event_id", "=", eventId).execute();
 
-/** @returns seats taken, and whether anybody waits whom the event has room for at all */
+/** @returns seats taken, and whether a party waits that the event could hold */
 export const countSeats = (db: Database, eventId: number, capacity: number | null) =>
   db
     .selectFrom("attendances")
@@ -83,7 +81,6 @@ export const countSeats = (db: Database, eventId: number, capacity: number | nul
     .where("state", "in", ["seated", "waiting"])
     .executeTakeFirstOrThrow();
 
-/** The member's own, unless it was cancelled. */
 export const findActiveAttendance = (db: Database, eventId: number, userId: number) =>
   db
     .selectFrom("attendances")
@@ -118,7 +115,7 @@ export const insertTickets = (db: Database, attendanceId: number, guests: readon
     .values([null, ...guests].map((guest_name, seat) => ({ attendance_id: attendanceId, seat, guest_name })))
     .execute();
 
-/** What a member signed up for, with the event. */
+/** Attendances of a member with their events. */
 const selectAttendances = (db: Database, userId: number) =>
   db
     .selectFrom("attendances")
@@ -138,7 +135,7 @@ export type AttendanceRow = Awaited<ReturnType<typeof listAttendances>>[number];
 export const findAttendance = (db: Database, userId: number, id: number) =>
   selectAttendances(db, userId).where("attendances.id", "=", id).executeTakeFirst();
 
-/** The latest event first, without what was cancelled. @param limit null for all */
+/** Without cancelled ones, latest event first. @param limit null for all */
 export const listAttendances = (db: Database, userId: number, limit: number | null) =>
   selectAttendances(db, userId)
     .where("attendances.state", "!=", "cancelled")
@@ -184,23 +181,23 @@ export const cancelAttendance = (db: Database, id: number) =>
     .execute();
 
 /**
- * Seats the parties that have waited longest, in their order, as long as the next one fits. One that is larger than the
- * whole event, because it was made smaller since, holds up nobody.
+ * Seats waiting parties in their order as long as the next one fits. A party larger than the capacity, which may have been
+ * reduced since, is skipped.
  */
 export async function seatNextWaiting(db: Database, eventId: number, capacity: number | null, taken: number) {
-  const most = capacity ?? LARGEST;
+  const seats = capacity ?? LARGEST;
   const { rows } = await sql<{ id: number; user_id: number }>`
     update attendances set state = 'seated', seated_at = now()
     from (
       select id, sum(seats) over (order by id) as up_to_here
-      from attendances where event_id = ${eventId} and state = 'waiting' and seats <= ${most}
+      from attendances where event_id = ${eventId} and state = 'waiting' and seats <= ${seats}
     ) as queue
-    where attendances.id = queue.id and attendances.state = 'waiting' and up_to_here <= ${most - taken}
+    where attendances.id = queue.id and attendances.state = 'waiting' and up_to_here <= ${seats - taken}
     returning attendances.id, user_id`.execute(db);
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** A sign-up with its event and its member's address, for the emails about it; none once it was cancelled. */
+/** @returns undefined for a cancelled attendance */
 export const findForEmail = (db: Database, attendanceId: number) =>
   db
     .selectFrom("attendances")

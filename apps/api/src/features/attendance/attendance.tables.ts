@@ -3,14 +3,14 @@ import type { CreatedAt } from "#database/tables.ts";
 
 export interface EventSeatsTable {
   event_id: number;
-  /** Null: as many as come. */
+  /** Null for unlimited. */
   capacity: number | null;
 }
 
 export type AttendanceState = "seated" | "waiting" | "cancelled";
 
 export interface AttendancesTable {
-  /** Given while the event's seats are held: their order is the order of arrival. */
+  /** Assigned while the event's seats are locked, so ids are in order of arrival. */
   id: Generated<number>;
   event_id: number;
   user_id: number;
@@ -25,7 +25,7 @@ export interface AttendancesTable {
 export interface TicketsTable {
   id: Generated<number>;
   attendance_id: number;
-  /** 0 is the member's own. */
+  /** 0 is the member's. */
   seat: number;
   guest_name: string | null;
 }

@@ -41,8 +41,8 @@ const EVENTS_SHOWN = 50;
 const ATTENDANCES_SHOWN = 100;
 
 /**
- * The database lets one at a time at an event's seats. Who waits for that waits here, without a connection: a rush on
- * one event would else leave none to anybody.
+ * Changes to the seats of one event are serialised in the process before the row lock: waiting transactions would otherwise
+ * use up all database connections.
  */
 const queues = new WeakMap<Database, ReturnType<typeof keyedMutex>>();
 
@@ -52,7 +52,7 @@ function queueOf(db: Database) {
   return queue;
 }
 
-/** One after the other, and whole or not at all. */
+/** Runs in a transaction that holds the lock on the event's seats. */
 const withLockedSeats = <Result>(
   db: Database,
   eventId: number,
@@ -67,67 +67,67 @@ interface SignUp {
   guests: readonly { name: string }[];
 }
 
-/** Takes seats, or a place at the end of the waiting list. docs/decisions/0011-events-and-tickets.md */
+/** Books seats, or a place at the end of the waiting list. docs/decisions/0011-events-and-tickets.md */
 export async function signUp(
-  needs: AttendanceServices,
+  services: AttendanceServices,
   userId: number,
   { event: eventId, guests }: SignUp,
 ): Promise<Attendance> {
-  const { db } = needs;
+  const { db } = services;
   const event = await findEvent(db, eventId);
   if (!event) throw new Problem("not_found");
   if (hasStarted(event, new Date())) throw new Problem("event_begun");
   const seats = 1 + guests.length;
   const id = await withLockedSeats(db, eventId, async (tx, capacity) => {
-    const mine = await findActiveAttendance(tx, eventId, userId);
-    if (mine && mine.seats !== seats) throw new Problem("already_signed_up");
-    if (mine) return mine.id;
+    const own = await findActiveAttendance(tx, eventId, userId);
+    if (own && own.seats !== seats) throw new Problem("already_signed_up");
+    if (own) return own.id;
     if (capacity !== null && seats > capacity) throw new Problem("party_too_large", { capacity });
     const { taken, queued } = await countSeats(tx, eventId, capacity);
     const seated = !queued && (capacity === null || taken + seats <= capacity);
-    const made = await insertAttendance(tx, { eventId, userId, seats, seated });
+    const attendanceId = await insertAttendance(tx, { eventId, userId, seats, seated });
     await insertTickets(
       tx,
-      made,
+      attendanceId,
       guests.map(({ name }) => name || null),
     );
-    await needs.jobs.enqueue(tx, sendSignedUp, { attendanceId: made, seated });
-    return made;
+    await services.jobs.enqueue(tx, sendSignedUp, { attendanceId, seated });
+    return attendanceId;
   });
-  return attendanceOf(needs, userId, id);
+  return attendanceOf(services, userId, id);
 }
 
-/** The next event that a member has a seat at, as other features show it. */
+/** The next event that a member has a seat at. */
 export async function nextEventOf(db: Database, userId: number, now = new Date()) {
   const seat = await findNextSeat(db, userId, dayInNairobi(now));
   return seat && { id: seat.event_id, title: seat.title, date: seat.date, location: seat.location };
 }
 
-/** Gives the seats back. Those who wait move up in their order. */
-export async function cancel(needs: AttendanceServices, userId: number, id: number): Promise<Attendance> {
-  const { db, jobs } = needs;
-  const mine = await findAttendance(db, userId, id);
-  if (!mine) throw new Problem("not_found");
-  if (mine.state === "cancelled") return attendanceOf(needs, userId, id);
-  if (hasStarted(mine, new Date())) throw new Problem("event_begun");
-  await withLockedSeats(db, mine.event_id, async (tx, capacity) => {
+/** Releases the seats; the waiting list moves up. */
+export async function cancel(services: AttendanceServices, userId: number, id: number): Promise<Attendance> {
+  const { db, jobs } = services;
+  const own = await findAttendance(db, userId, id);
+  if (!own) throw new Problem("not_found");
+  if (own.state === "cancelled") return attendanceOf(services, userId, id);
+  if (hasStarted(own, new Date())) throw new Problem("event_begun");
+  await withLockedSeats(db, own.event_id, async (tx, capacity) => {
     await cancelAttendance(tx, id);
-    // Asked once the row is held: from here on nobody is let in on it, and this takes the cancelling back.
+    // Checked with the row locked, so that no check-in can follow; throwing rolls the cancellation back.
     if (await hasAdmission(tx, id)) throw new Problem("already_admitted");
-    await promoteWaiting({ db: tx, jobs }, mine.event_id, capacity);
+    await promoteWaiting({ db: tx, jobs }, own.event_id, capacity);
   });
-  return attendanceOf(needs, userId, id);
+  return attendanceOf(services, userId, id);
 }
 
 /**
- * Takes somebody who leaves for good out of all that is still to come; those who wait move up.
- * @param db a transaction that holds nothing of the user yet: who moves up elsewhere is told while seats are held
+ * Cancels all coming attendances of a member whose account is deleted; the waiting lists move up.
+ * @param db a transaction without locks on the user's rows, because it notifies other members while seats are locked
  */
 export async function releaseSeats({ db, jobs }: Omit<AttendanceServices, "config">, userId: number): Promise<void> {
   const rows = await listAttendances(db, userId, null);
-  const ahead = rows.filter((row) => !hasStarted(row, new Date()));
-  // In one order, so that no two who leave at once wait for each other.
-  for (const { id, event_id } of ahead.toSorted((one, other) => one.event_id - other.event_id)) {
+  const coming = rows.filter((row) => !hasStarted(row, new Date()));
+  // In a fixed order, so that concurrent deletions cannot deadlock.
+  for (const { id, event_id } of coming.toSorted((one, other) => one.event_id - other.event_id)) {
     const { capacity } = await lockSeats(db, event_id);
     await cancelAttendance(db, id);
     await promoteWaiting({ db, jobs }, event_id, capacity);
@@ -135,8 +135,9 @@ export async function releaseSeats({ db, jobs }: Omit<AttendanceServices, "confi
 }
 
 /**
- * Sets how many may come; null for as many as want to. Nobody who has a seat loses it.
- * @returns the event's title, the seats taken by now, and the names of the members who moved up
+ * Nobody who has a seat loses it.
+ * @param capacity null for unlimited
+ * @returns the event's title, the seats taken, and the names of the members who moved up
  * @throws Problem not_found
  */
 export async function setCapacity(
@@ -160,8 +161,8 @@ export async function setCapacity(
 }
 
 /**
- * @param db the transaction that holds the event's seats
- * @returns whose sign-ups have a seat now
+ * @param db a transaction that holds the lock on the event's seats
+ * @returns the attendances that got a seat
  */
 async function promoteWaiting(
   { db, jobs }: Omit<AttendanceServices, "config">,
@@ -185,7 +186,6 @@ async function promoteWaiting(
   return seated.map(({ id }) => id);
 }
 
-/** The next events with the seats left. */
 export async function openEvents({ db }: Pick<AttendanceServices, "db">, now = new Date()): Promise<OpenEvent[]> {
   const events = await listOpenEvents(db, dayInNairobi(now), EVENTS_SHOWN);
   return events.map(({ capacity, taken, waiting, queued, ...event }) => ({
@@ -207,17 +207,21 @@ export async function seatsOf(
   return { seats_left: seatsLeft(event), begun: hasStarted(event, now) };
 }
 
-/** Those who wait come first, so with anybody waiting there is no seat for who comes now. */
+/** While there is a waiting list, no seat is free for a new sign-up. */
 const seatsLeft = ({ capacity, taken, queued }: { capacity: number | null; taken: number; queued: boolean }) =>
   capacity === null ? null : queued ? 0 : Math.max(0, capacity - taken);
 
-export async function attendancesOf(needs: Omit<AttendanceServices, "jobs">, userId: number): Promise<Attendance[]> {
-  return withTickets(needs, await listAttendances(needs.db, userId, ATTENDANCES_SHOWN));
+export async function attendancesOf(services: Omit<AttendanceServices, "jobs">, userId: number): Promise<Attendance[]> {
+  return withTickets(services, await listAttendances(services.db, userId, ATTENDANCES_SHOWN));
 }
 
-async function attendanceOf(needs: Omit<AttendanceServices, "jobs">, userId: number, id: number): Promise<Attendance> {
-  const row = await findAttendance(needs.db, userId, id);
-  const [attendance] = row ? await withTickets(needs, [row]) : [];
+async function attendanceOf(
+  services: Omit<AttendanceServices, "jobs">,
+  userId: number,
+  id: number,
+): Promise<Attendance> {
+  const row = await findAttendance(services.db, userId, id);
+  const [attendance] = row ? await withTickets(services, [row]) : [];
   if (!attendance) throw new Problem("not_found");
   return attendance;
 }
@@ -249,10 +253,10 @@ async function withTickets(
 const DAY_MS = 86_400_000;
 const startOfDay = (date: string) => Date.parse(`${date}T00:00:00+03:00`);
 
-/** Whether signing up is closed. Where no hour is printed, nobody is turned away before the day is over. */
+/** Whether sign-up is closed: at the start, or at the end of the day where no time is given. */
 export const hasStarted = ({ date, time }: { date: string; time: string | null }, now: Date): boolean =>
   now.getTime() >= (hoursOf(date, time).start?.getTime() ?? startOfDay(date) + DAY_MS);
 
-/** Whether an event's day in Nairobi was over so many days ago. */
+/** Whether the event's day in Nairobi ended at least `days` days ago. */
 export const hasEnded = ({ date }: { date: string }, now: Date, days = 0): boolean =>
   now.getTime() >= startOfDay(date) + (days + 1) * DAY_MS;

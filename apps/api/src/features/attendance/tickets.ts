@@ -4,7 +4,7 @@ import { plainCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/
 import PdfDocument from "pdfkit";
 import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
 
-/** 60 bits, which a person can type. */
+/** 60 bits, short enough to type. */
 const MAC_LENGTH = 12;
 const MAXIMUM_ID = 2_147_483_647;
 
@@ -19,11 +19,11 @@ function macOf(secretKey: string, id: number): string {
   return Array.from(mac.subarray(0, MAC_LENGTH), (byte) => TICKET_ALPHABET[byte % 32]).join("");
 }
 
-/** What a ticket's QR code holds: its id, and a signature that nobody can guess. Needs no storage. */
+/** The text of a ticket's QR code: its id and a MAC. Not stored. */
 export const ticketCode = (secretKey: string, id: number): string =>
   [encodeId(id), ...macOf(secretKey, id).match(/.{4}/g)!].join("-");
 
-/** @returns the ticket's id, or undefined for a code that is not ours */
+/** @returns the ticket's id; undefined for a code that is not valid */
 export function ticketIdOf(secretKey: string, code: string): number | undefined {
   const [, digits, mac] =
     new RegExp(`^([${TICKET_ALPHABET}]{1,7})([${TICKET_ALPHABET}]{${MAC_LENGTH}})$`).exec(plainCode(code)) ?? [];
@@ -33,14 +33,14 @@ export function ticketIdOf(secretKey: string, code: string): number | undefined 
   return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, id))) ? id : undefined;
 }
 
-/** By what a steward's device knows a ticket without being able to show one. */
+/** Lets a steward's phone recognise a ticket without being able to forge one. */
 export const ticketHash = (secretKey: string, id: number): string =>
   createHash("sha256")
     .update(plainCode(ticketCode(secretKey, id)))
     .digest("base64url")
     .slice(0, TICKET_HASH_LENGTH);
 
-/** A6 in portrait, in points: a phone shows it whole. */
+/** A6 portrait in points, which fits a phone's screen. */
 const [WIDTH, HEIGHT] = [297.64, 419.53];
 const MARGIN = 20;
 const BAND = 64;
@@ -48,14 +48,14 @@ const QR = 200;
 const [GREEN, GOLD, TEXT, SOFT] = ["#006400", "#ffd700", "#1f1f1f", "#555555"];
 
 interface TicketDetails {
-  /** What the QR code holds. */
+  /** The text of the QR code. */
   code: string;
-  /** Whose it is, e.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
+  /** E.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
   holder: string;
   event: { title: string; when: string; place: string | null };
 }
 
-/** Prints one seat's ticket as a PDF of its own, so that it can be handed on to a guest. */
+/** One PDF per seat, so that it can be forwarded to a guest. */
 export async function ticketPdf(party: Party, { code, holder, event }: TicketDetails): Promise<Buffer> {
   const doc = new PdfDocument({
     size: [WIDTH, HEIGHT],

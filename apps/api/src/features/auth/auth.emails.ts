@@ -5,9 +5,9 @@ import { type Jobs, job } from "#jobs/jobs.ts";
 import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
-/** A link for a new password is waited for, and of no use to anybody tomorrow. */
+/** The link works for 30 minutes, and somebody is waiting for it. */
 const RETRY_FOR_MINUTES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
 type SecurityEvent =
@@ -19,9 +19,9 @@ type SecurityEvent =
   | "two_step_off"
   | "recovery_code_used";
 
-/** Jobs carry ids alone: neither address nor token lies in the queue. */
+/** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
 export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
-/** @param userId the account that may still take the address back; told to whoever reads its mail */
+/** Goes to the address of the account, which another account may still restore. */
 export const sendReserved = job<{ userId: number }>("account.send-reserved", RETRY_FOR_TWO_DAYS);
 export const sendTaken = job<{ userId: number }>("account.send-taken", RETRY_FOR_TWO_DAYS);
 export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
@@ -30,7 +30,7 @@ export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; dev
 );
 export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", RETRY_FOR_TWO_DAYS);
 export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", RETRY_FOR_TWO_DAYS);
-/** Of an address nothing is known yet but what was typed; sealed, because the queue is in every backup. */
+/** The typed address is encrypted, because backups contain the queue. */
 export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
 
 const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
@@ -129,34 +129,34 @@ export const emailReservedEmail = (): EmailContent => ({
   notes: ["If it was not you, you can ignore this email."],
 });
 
-/** Enough to know one's own address by: `w…@example.com`. */
+/** E.g. `w…@example.com`. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
-const events: Record<SecurityEvent, { subject: string; said: (device: string) => string }> = {
+const events: Record<SecurityEvent, { subject: string; text: (device: string) => string }> = {
   signed_in: {
     subject: "New sign-in to your account",
-    said: (device) => `Somebody signed in to your account with ${device}, which we have not seen with you before.`,
+    text: (device) => `Somebody signed in to your account with ${device}, which we have not seen with you before.`,
   },
-  password_changed: { subject: "Your password was changed", said: () => "The password of your account was changed." },
+  password_changed: { subject: "Your password was changed", text: () => "The password of your account was changed." },
   password_reset: {
     subject: "You have a new password",
-    said: () => "A new password was chosen by the link that we mailed you. Everybody was signed out.",
+    text: () => "A new password was chosen by the link that we mailed you. Everybody was signed out.",
   },
   email_restored: {
     subject: "Your email address is back",
-    said: () => "The change of your email address was taken back. Everybody was signed out.",
+    text: () => "The change of your email address was taken back. Everybody was signed out.",
   },
   two_step_on: {
     subject: "Two-step sign-in is on",
-    said: () => "From now on your account also asks for a code of your authenticator app.",
+    text: () => "From now on your account also asks for a code of your authenticator app.",
   },
   two_step_off: {
     subject: "Two-step sign-in is off",
-    said: () => "From now on your account asks for your password alone.",
+    text: () => "From now on your account asks for your password alone.",
   },
   recovery_code_used: {
     subject: "A recovery code was used",
-    said: (device) =>
+    text: (device) =>
       `One of your recovery codes was used to sign in with ${device}. It is spent now. You see in your settings how many are left.`,
   },
 };
@@ -170,14 +170,14 @@ export function securityEmail(
     siteUrl,
   }: { firstName: string; device?: string; when: Date; siteUrl: string },
 ): EmailContent {
-  const { subject, said } = events[event];
+  const { subject, text } = events[event];
   return {
     subject,
     preview: "If it was you, you can ignore this email.",
     heading: subject,
     greeting: firstName,
     paragraphs: [
-      said(device),
+      text(device),
       `This was on ${at(when)}.`,
       "If it was you, you can ignore this email. If it was not you, choose a new password at once: that signs everybody out.",
     ],
@@ -186,12 +186,12 @@ export function securityEmail(
 }
 
 interface EmailServices {
-  /** The transaction that makes it true. */
+  /** The transaction that makes the change. */
   db: Database;
   jobs: Jobs;
 }
 
-/** Mails the owner of an account what has happened to it. @param device in words, where one was used */
+/** Sends the owner of an account a security email. @param device e.g. `Chrome on Android` */
 export const notifyOwner = (
   { db, jobs }: EmailServices,
   userId: number,
@@ -199,17 +199,17 @@ export const notifyOwner = (
   device?: string,
 ): Promise<void> => jobs.enqueue(db, sendSecurityEmail, { userId, event, ...(device ? { device } : {}) });
 
-/** Asks the owner of a new account to confirm the address. */
 export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendConfirmation, { userId });
 
-/**
- * Tells the owner of an address that somebody registers with it: by mail, because the page must not say so. Once an hour:
- * anybody may register with any address.
- */
+/** Emails the owner of an address that somebody registered with it, at most once an hour. The page must not say so. */
 export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
 
-/** Tells whoever reads the mail of an address why an account cannot confirm it yet; once an hour and address. */
-export const notifyEmailReserved = ({ db, jobs }: EmailServices, userId: number, reservation: number): Promise<void> =>
-  jobs.enqueue(db, sendReserved, { userId }, { onceIn: { key: String(reservation), seconds: 3_600 } });
+/** Emails an address that no account can confirm yet, at most once an hour. */
+export const notifyEmailReserved = (
+  { db, jobs }: EmailServices,
+  userId: number,
+  reservationId: number,
+): Promise<void> =>
+  jobs.enqueue(db, sendReserved, { userId }, { onceIn: { key: String(reservationId), seconds: 3_600 } });

@@ -24,7 +24,7 @@ import {
   sendSecurityEmail,
   sendTaken,
 } from "./auth.emails.ts";
-import { accountBehind, accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
+import { accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
 import {
   countChangeRequestsBefore,
   countMailedLinks,
@@ -40,45 +40,38 @@ import {
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
 import { deleteEndedSessions } from "./sessions/sessions.queries.ts";
 import { REFRESH_DAYS } from "./sessions/sessions.ts";
-
-const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
-
-/** Kept as long as a stolen refresh token could still turn up, so that its use is recognised. */
-export const authJobs = ({ db }: Services) => [onJob(cleanUpSessions, () => deleteEndedSessions(db, REFRESH_DAYS))];
+import { findAccountByEmail } from "./users.queries.ts";
 
 const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
 /**
- * So many links for a new password in so many minutes. A stranger who asks for more fills no mailbox, and keeps nobody
- * out: the links that went before are in the mailbox and work for longer than this.
+ * Password reset links per account. Strangers who ask for more do not lock the owner out: the links sent before stay valid
+ * for longer than this window.
  */
 const RESET_LIMIT = { atMost: 3, minutes: 15 };
 /**
- * Links to an address that nobody has confirmed: anybody may register with a stranger's. Any of them confirms the account
- * of the browser that opens it, so whoever owns the address needs no more.
+ * Links per unconfirmed address, because anybody may register with a stranger's. Every link confirms the account of the
+ * browser that opens it, so the owner of the address needs no more.
  */
 const UNCONFIRMED_LIMITS = [
   { atMost: 5, minutes: 60 },
   { atMost: 10, minutes: 24 * 60 },
 ];
-/** Of one kind an hour: nobody who signs in a hundred times fills a mailbox. */
+/** Per account, event and hour. */
 const SECURITY_EMAIL_LIMIT = 5;
-/** Mails to one address by which accounts wish for it; beyond that somebody fills a stranger's mailbox. */
+/** Per new address over all accounts, which protects a stranger's mailbox. */
 const CHANGE_LIMIT = { atMost: 10, minutes: 60 };
-/** For so long a late click is told that its link expired; afterwards that it is unknown. */
-const KEPT_DAYS = 90;
+/** A link opened within these days is reported as expired, later as unknown. */
+const EXPIRED_LINK_DAYS = 90;
 const cleanUpTokens = job("account.forget", { cron: "43 3 * * *" });
+const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
 
-export const accountJobs = (services: Services): JobHandler[] => [
+export const authJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, ({ userId }, cause) => sendConfirmationEmail(services, userId, cause)),
   onJob(sendTaken, async ({ userId }, cause) => {
     const account = await findExistingAccount(services, userId);
-    if (account)
-      await sendAccountEmail(
-        services,
-        account.email,
-        emailTakenEmail(account.first_name, services.config.siteUrl),
-        cause,
-      );
+    if (!account) return;
+    const email = emailTakenEmail(account.first_name, services.config.siteUrl);
+    await sendAccountEmail(services, account.email, email, cause);
   }),
   onJob(sendReserved, async ({ userId }, cause) => {
     const account = await findExistingAccount(services, userId);
@@ -89,19 +82,17 @@ export const accountJobs = (services: Services): JobHandler[] => [
   onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
   onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
     const account = await findExistingAccount(services, userId);
-    // A stranger's, for all we know.
+    // An unconfirmed address may be a stranger's.
     if (!account?.email_confirmed_at) return;
-    const mail = { jobId: cause.id, userId, event, device: device ?? null };
-    if (!(await insertSecurityEmail(services.db, mail, SECURITY_EMAIL_LIMIT))) return;
+    const row = { jobId: cause.id, userId, event, device: device ?? null };
+    if (!(await insertSecurityEmail(services.db, row, SECURITY_EMAIL_LIMIT))) return;
     const about = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
-    await sendAccountEmail(
-      services,
-      account.email,
-      securityEmail(event, { ...about, ...(device ? { device } : {}) }),
-      cause,
-    );
+    const email = securityEmail(event, { ...about, ...(device ? { device } : {}) });
+    await sendAccountEmail(services, account.email, email, cause);
   }),
-  onJob(cleanUpTokens, () => deleteOldTokens(services.db, KEPT_DAYS)),
+  onJob(cleanUpTokens, () => deleteOldTokens(services.db, EXPIRED_LINK_DAYS)),
+  // Ended sessions are kept as long as a stolen refresh token is valid, so that its use is detected.
+  onJob(cleanUpSessions, () => deleteEndedSessions(services.db, REFRESH_DAYS)),
 ];
 
 async function sendConfirmationEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
@@ -111,15 +102,15 @@ async function sendConfirmationEmail(services: Services, userId: number, cause: 
   if (owner) return notifyEmailTaken(services, owner.id);
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
   if (reservation) return notifyEmailReserved(services, userId, reservation.id);
-  if (!(await countMailedLink(services, account.email, cause))) return;
+  if (!(await mayMailLink(services, account.email, cause))) return;
   const url = await createLink(services, "confirm-email", {
     ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
   });
   await sendAccountEmail(services, account.email, confirmationEmail(account.first_name, url), cause);
 }
 
-/** Counted once, and apart from the accounts, which come and go: each attempt is of the same mail. */
-async function countMailedLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
+/** Counts a link by its address, not by account. Retries of the same job count once. @returns whether it may be sent */
+async function mayMailLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
   if (attempt > 1) return true;
   const hash = hmacIndex(config.secretKey, email.toLowerCase());
   for (const { atMost, minutes } of UNCONFIRMED_LIMITS) {
@@ -129,22 +120,22 @@ async function countMailedLink({ config, db }: Services, email: string, { attemp
   return true;
 }
 
-/** An address without an account gets no mail: to its owner it would be junk. */
+/** An address without an account gets no email. */
 async function sendResetEmail(services: Services, sealedEmail: string, cause: JobIdentity): Promise<void> {
   const { db } = services;
   const email = decrypt(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
-  const account = await accountBehind(db, email);
+  const account = await findAccountByEmail(db, email);
   if (!account) return;
-  // Counted once: each attempt makes a token, and those of a relay that refuses are in no mailbox.
+  // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.
   if (
     cause.attempt === 1 &&
     (await countRecentTokens(db, account.id, "reset", RESET_LIMIT.minutes)) >= RESET_LIMIT.atMost
   )
     return;
   if (!account.email_confirmed_at) {
-    // The link proves the address, as the one of the confirmation does.
+    // A reset link confirms the address too, so the limits of confirmation links apply.
     const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
-    if (reserved || !(await countMailedLink(services, account.email, cause))) return;
+    if (reserved || !(await mayMailLink(services, account.email, cause))) return;
   }
   const url = await createLink(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
@@ -176,18 +167,18 @@ async function sendRestoreEmail(services: Services, changeId: number, cause: Job
   const url = await createLink(services, "restore-email", {
     ...{ userId: account.id, purpose: "restore", email: change.old_email, changeId, minutes: LINK_MINUTES },
   });
-  const letter = restoreLinkEmail(account.first_name, change.new_email, change.confirmed_at, url);
-  await sendAccountEmail(services, change.old_email, letter, cause);
+  const email = restoreLinkEmail(account.first_name, change.new_email, change.confirmed_at, url);
+  await sendAccountEmail(services, change.old_email, email, cause);
 }
 
-/** Each attempt makes a token of its own, and all of them work: which attempt reached the mailbox, nobody can know. */
+/** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
 async function createLink({ config, db }: Services, page: string, about: Omit<NewToken, "hash">): Promise<string> {
   const token = newLinkToken();
   await insertToken(db, { ...about, hash: hashOfLinkToken(token) });
   return `${config.siteUrl}/${page}/${token}`;
 }
 
-/** Whoever has left meanwhile gets no mail. */
+/** @returns undefined when the account has been deleted */
 const findExistingAccount = ({ db }: Services, userId: number) =>
   accountOf(db, userId).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
@@ -197,6 +188,6 @@ const findExistingAccount = ({ db }: Services, userId: number) =>
 const sendAccountEmail = (
   services: Services,
   to: string,
-  letter: EmailContent,
+  email: EmailContent,
   { id, causedAt }: JobIdentity,
-): Promise<void> => sendEmail(services, { ...letter, to, key: id, causedAt });
+): Promise<void> => sendEmail(services, { ...email, to, key: id, causedAt });

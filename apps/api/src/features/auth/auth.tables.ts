@@ -16,39 +16,39 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       email_confirmed_at: Date | null;
     };
-    /** One sign-in; all its refresh tokens are one family and end with it. */
+    /** One sign-in with its family of refresh tokens, which end with it. */
     sessions: {
       id: string;
       user_id: number;
       created_at: CreatedAt;
       expires_at: Date;
       revoked_at: Date | null;
-      /** In words, e.g. "Chrome on Android". */
+      /** E.g. "Chrome on Android". */
       device: Generated<string>;
       last_seen_at: Generated<Date>;
     };
     refresh_tokens: {
-      /** SHA-256 of the token: the table alone opens nothing. */
+      /** SHA-256 of the token. */
       digest: string;
       session_id: string;
       created_at: CreatedAt;
       expires_at: Date;
       used_at: Date | null;
-      /** The digest of the token that it was exchanged for; none for the first of a session. */
+      /** Digest of the token that it replaced; null for the first of a session. */
       parent: string | null;
     };
     second_steps: {
       user_id: number;
       secret_sealed: Buffer;
       created_at: CreatedAt;
-      /** Counts from the first right code on. */
+      /** Set by the first valid code. */
       confirmed_at: Date | null;
-      /** The time step of the last code that was taken: none is good twice. */
+      /** Time step of the last used code, so that none is valid twice. */
       last_step: Generated<string>;
     };
     recovery_codes: {
       user_id: number;
-      /** Keyed: 50 bits could be found by trying. */
+      /** HMAC, because the code has only 49 bits of entropy. */
       digest: Buffer;
       used_at: Date | null;
     };
@@ -64,33 +64,33 @@ declare module "#database/tables.ts" {
       user_id: number;
       old_email: string;
       new_email: string;
-      /** Whether the account had confirmed the old one: then it is kept for them to take back. */
+      /** Then the account can restore it. */
       old_email_confirmed: boolean;
       created_at: CreatedAt;
       confirmed_at: Date | null;
-      /** Replaced by a newer wish, taken back, or overtaken by a new password. */
+      /** Replaced by a newer change, restored, or ended by a new password. */
       voided_at: Date | null;
     };
     account_tokens: {
-      /** SHA-256: the token itself stands in the mail alone. */
+      /** SHA-256; the token itself is only in the email. */
       hash: Buffer;
       user_id: number;
       purpose: TokenPurpose;
-      /** Where it was mailed to. */
+      /** The recipient. */
       email: string;
       change_id: number | null;
       created_at: CreatedAt;
       expires_at: Date;
       used_at: Date | null;
     };
-    /** Links that went to an address which nobody had confirmed; stays when the account goes. */
+    /** Links sent to unconfirmed addresses; rows outlive the account. */
     mailed_links: {
       id: Generated<number>;
-      /** Keyed, of the address in lower case. */
+      /** HMAC of the address in lower case. */
       email_hash: Buffer;
       created_at: CreatedAt;
     };
-    /** What owners were told by mail. */
+    /** Security emails that were sent. */
     security_mails: {
       job_id: string;
       user_id: number;

@@ -13,23 +13,16 @@ import { requestEmailConfirmation } from "./auth.emails.ts";
 import { accountOf, hashPassword, passwordProblems, placeOf } from "./credentials/credentials.ts";
 import { findPendingChange } from "./email-links/email-links.queries.ts";
 import { newDeviceToken } from "./sessions/sessions.ts";
-import { isTwoStepOn, recoveryCodesLeft } from "./two-step/two-step.ts";
-import {
-  findFirstName,
-  findUser,
-  insertUser,
-  lockEmail,
-  lockWard,
-  renewRegistration,
-  updatePerson,
-  updateWard,
-} from "./users.queries.ts";
+import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
+import { isTwoStepOn } from "./two-step/two-step.ts";
+import { findUser, insertUser, lockEmail, lockWard, renewRegistration, updateWard } from "./users.queries.ts";
 
 /**
- * Makes an account, or tells all that is wrong with the entries at once. For an address that belongs to another account
- * the same happens: this one opens in the browser that registered, and can never confirm the address; the owner is told
- * by mail. docs/decisions/0005-account-and-membership-privacy.md
- * @returns the token by which the browser is known at the sign-in
+ * Creates an account, also for an email address that another account has confirmed: the reply must not tell them apart.
+ * Such an account can never confirm the address, and the owner of the address gets an email.
+ * docs/decisions/0005-account-and-membership-privacy.md
+ * @returns a device token for the browser that registered
+ * @throws Problem with everything that is wrong with the entries
  */
 export async function register(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
@@ -46,8 +39,8 @@ export async function register(
   const user = { ...person, password_hash, ward_id: ward };
   const userId = await db.transaction().execute(async (tx) => {
     await lockEmail(tx, person.email);
-    const again = await renewRegistration(tx, user);
-    if (again) return again.id;
+    const repeated = await renewRegistration(tx, user);
+    if (repeated) return repeated.id;
     const { id } = await insertUser(tx, user);
     await notifyWelcome(tx, { id, firstName: person.first_name });
     await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
@@ -75,23 +68,14 @@ export async function userById({ db }: Pick<Services, "db">, id: number): Promis
   };
 }
 
-/** The same; undefined for somebody who has no account any more. */
+/** @returns undefined when the account has been deleted */
 export const userIfThere = (services: Pick<Services, "db">, id: number): Promise<User | undefined> =>
   userById(services, id).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     return undefined;
   });
 
-/** Names and phone number, as their owner now writes them. */
-export async function changePerson(
-  db: Database,
-  userId: number,
-  person: { first_name: string; last_name: string; phone: string },
-): Promise<void> {
-  await updatePerson(db, userId, person);
-}
-
-/** @param tx a transaction @returns the ward left behind; undefined when it is the same. */
+/** @returns the previous ward; undefined when it is the same */
 export async function changeWard(tx: Database, userId: number, ward: number): Promise<number | undefined> {
   const before = await lockWard(tx, userId);
   if (!before || before.ward_id === ward) return undefined;
@@ -99,16 +83,13 @@ export async function changeWard(tx: Database, userId: number, ward: number): Pr
   return before.ward_id;
 }
 
-/** What to call a member, and since when the account is there; undefined for nobody. */
-export const firstNameOf = (db: Database, userId: number) => findFirstName(db, userId);
-
-/** How an account is kept safe. */
+/** The security settings of an account. */
 export async function findAccountSafety(db: Database, userId: number): Promise<AccountSafety> {
   const [account, pending, twoStep, codes] = await Promise.all([
     accountOf(db, userId),
     findPendingChange(db, userId, EMAIL_LINK_DAYS),
     isTwoStepOn(db, userId),
-    recoveryCodesLeft(db, userId),
+    countRecoveryCodes(db, userId),
   ]);
   return {
     email: account.email,

@@ -12,17 +12,17 @@ export interface NewUser {
   membership_type: string;
 }
 
-/** Its address is not confirmed, and so keeps no other account from having the same. */
+/** The address is unconfirmed, so several accounts may have it. */
 export const insertUser = (db: Database, user: NewUser) =>
   db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** Registrations of one address run one after the other until the commit. */
+/** Serialises registrations of one address until the transaction ends. */
 export const lockEmail = (tx: Database, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(tx);
 
-/** An account made of the same entries that nobody has signed in to: the request came twice. Takes the newer password. */
+/** Updates the password of an identical registration that was never signed in to: the request was repeated. */
 export const renewRegistration = (tx: Database, { email, password_hash, ...person }: NewUser) =>
   tx
     .updateTable("users")
@@ -37,7 +37,7 @@ export const renewRegistration = (tx: Database, { email, password_hash, ...perso
     .returning("id")
     .executeTakeFirst();
 
-/** The account that an address belongs to. */
+/** The account that has confirmed the address. */
 export const findCredentials = (db: Database, email: string) =>
   db
     .selectFrom("users")
@@ -46,7 +46,7 @@ export const findCredentials = (db: Database, email: string) =>
     .where("email_confirmed_at", "is not", null)
     .executeTakeFirst();
 
-/** An account whose address waits for its confirmation, if it is this address. */
+/** The account, if this is its address and it is unconfirmed. */
 export const findUnconfirmed = (db: Database, id: number, email: string) =>
   db
     .selectFrom("users")
@@ -56,7 +56,7 @@ export const findUnconfirmed = (db: Database, id: number, email: string) =>
     .where("email_confirmed_at", "is", null)
     .executeTakeFirst();
 
-/** The newest accounts that wait for an address. */
+/** The newest accounts with this unconfirmed address. */
 export const listUnconfirmed = (db: Database, email: string, atMost: number) =>
   db
     .selectFrom("users")
@@ -72,7 +72,7 @@ const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "ema
 export const findAccount = (db: Database, id: number) =>
   db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
 
-/** @returns the account that has confirmed the address, else the newest that wants to */
+/** @returns the account that has confirmed the address, else the newest unconfirmed one */
 export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom("users")
@@ -83,7 +83,7 @@ export const findAccountByEmail = (db: Database, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Holds a user until the commit; no row when the password is another by now, or the account gone. */
+/** Locks a user. @returns undefined when the password was changed or the account deleted meanwhile */
 export const lockUserWithPassword = (tx: Database, id: number, password_hash: string) =>
   tx
     .selectFrom("users")
@@ -97,31 +97,31 @@ export async function updatePassword(db: Database, id: number, password_hash: st
   await db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
 }
 
-const belongsToNobodyElse = (email: string, id: number) => sql<boolean>`not exists (select from users other
+const isConfirmedByNoOther = (email: string, id: number) => sql<boolean>`not exists (select from users other
   where lower(other.email) = lower(${email}) and other.email_confirmed_at is not null and other.id <> ${id})`;
 
-/** @returns no row when the account has another address by now, or another account has this one */
+/** @returns undefined when the account has another address by now, or another account has confirmed this one */
 export const markEmailConfirmed = (db: Database, id: number, email: string) =>
   db
     .updateTable("users")
     .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, now())` })
     .where("id", "=", id)
     .where(byEmail(email))
-    .where(belongsToNobodyElse(email, id))
+    .where(isConfirmedByNoOther(email, id))
     .returning("id")
     .executeTakeFirst();
 
-/** A confirmed address in place of the old one; no row when it belongs to another account. */
+/** Replaces the address by a confirmed one. @returns undefined when another account has confirmed it */
 export const updateEmail = (db: Database, id: number, email: string) =>
   db
     .updateTable("users")
     .set({ email, email_confirmed_at: sql<Date>`now()` })
     .where("id", "=", id)
-    .where(belongsToNobodyElse(email, id))
+    .where(isConfirmedByNoOther(email, id))
     .returning("id")
     .executeTakeFirst();
 
-/** A user with the names of where they vote. */
+/** A user with the names of their ward, constituency and county. */
 export const findUser = (db: Database, id: number) =>
   db
     .selectFrom("users")
@@ -147,13 +147,14 @@ export const findUser = (db: Database, id: number) =>
     .where("users.id", "=", id)
     .executeTakeFirst();
 
-export const updatePerson = (
+export async function updatePerson(
   db: Database,
   id: number,
   person: { first_name: string; last_name: string; phone: string },
-) => db.updateTable("users").set(person).where("id", "=", id).execute();
+): Promise<void> {
+  await db.updateTable("users").set(person).where("id", "=", id).execute();
+}
 
-/** The ward of a user, which nobody else changes until the commit. */
 export const lockWard = (tx: Database, id: number) =>
   tx.selectFrom("users").select("ward_id").where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
-/** The offices for a place, nearest first. */
+/** The branches of a place, nearest first. */
 export const listBranches = (db: Database, place: { ward: number; constituency: number; county: number }) =>
   db
     .selectFrom("branch_contacts")

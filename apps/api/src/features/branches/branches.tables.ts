@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Offices, each for one ward, constituency or county. */
+    /** Branches, each of one ward, constituency or county. */
     branch_contacts: {
       id: Generated<number>;
       ward_id: number | null;

@@ -4,7 +4,7 @@ import { userById } from "#features/auth/auth.ts";
 import { listBranches } from "#features/branches/branches.queries.ts";
 import { party } from "#party.ts";
 
-/** The offices for where a member is registered, nearest first; the head office where there is none. */
+/** The branches of the member's place, nearest first; the head office where there is none. */
 export async function branchesOf(db: Database, userId: number): Promise<Branch[]> {
   const { ward, constituency, county } = await userById({ db }, userId);
   const names = { ward: ward.name, constituency: constituency.name, county: county.name };

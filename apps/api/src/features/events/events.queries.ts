@@ -5,7 +5,7 @@ import { matching } from "#database/search.ts";
 import type { EventsTable } from "#features/events/events.tables.ts";
 
 export interface EventFilter {
-  /** Day and id of the event before. */
+  /** Day and id of the last event of the previous page. */
   after: readonly [string, number] | undefined;
   limit: number;
   category?: string | undefined;
@@ -37,7 +37,7 @@ export function listUpcoming(db: Database, today: string, filter: EventFilter) {
     .execute();
 }
 
-/** Events on `today` or later that are for one ward, its constituency or its county alone, next first. */
+/** Events on `today` or later of one ward, its constituency or its county, next first. */
 export const listEventsNear = (
   db: Database,
   today: string,
@@ -84,7 +84,7 @@ export const listEventCategories = (db: Database) =>
     .orderBy("category")
     .execute();
 
-/** An event whose id is there already stays as it is. */
+/** Keeps an existing event with the same id. */
 export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
   db
     .insertInto("events")
@@ -93,7 +93,7 @@ export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
     .returning("id")
     .executeTakeFirst();
 
-/** What was published longer ago, or is over, is told to nobody. */
+/** Older or past events are not announced. */
 const isNew = (today: string) =>
   sql<boolean>`announced_at is null and published_at > now() - interval '7 days' and events.date >= ${today}`;
 
@@ -112,6 +112,5 @@ export async function lockNewEvent(tx: Database, id: number, today: string) {
   return { ...event, place: { county: county_id, constituency: constituency_id, ward: ward_id } };
 }
 
-/** All were told of it. */
 export const markEventAnnounced = (tx: Database, id: number) =>
   tx.updateTable("events").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

@@ -23,9 +23,9 @@ export interface NewEvent {
   /** Chosen by the database when left out. */
   id?: number;
   title: string;
-  /** HTML as its author wrote it; what could run is left out before it is stored. */
+  /** HTML, sanitised before it is stored. */
   description: string;
-  /** HTML likewise. */
+  /** HTML, sanitised before it is stored. */
   additionalInfo: string | null;
   image: string | null;
   /** The day in Nairobi, YYYY-MM-DD. */
@@ -33,7 +33,7 @@ export interface NewEvent {
   time: string | null;
   location: string | null;
   category: string | null;
-  /** When readers see it; null keeps it a draft. */
+  /** Null for a draft. */
   publishedAt: Date | null;
 }
 
@@ -52,8 +52,8 @@ export async function storeEvent(
 export type When = "upcoming" | "past" | "all";
 
 /**
- * Which half of the list the last event stood in, what day it was then, and the event's own day and id. The day is kept
- * so that nobody who turns the page at midnight misses an event or sees one twice.
+ * The half of the list, the day of the first request, and the last event's day and id. The day is kept so that paging over
+ * midnight neither skips nor repeats an event.
  */
 const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));
 
@@ -89,11 +89,9 @@ export async function eventOf(db: Database, id: number): Promise<Event> {
   return toEvent(event);
 }
 
-/** The next events, as other features show them. */
 export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
 
-/** The next events near a place, as other features show them. */
 export const eventsNear = (
   db: Database,
   place: Parameters<typeof listEventsNear>[2],
@@ -122,16 +120,16 @@ const announcedItem = ({
 
 const today = () => dayInNairobi(new Date());
 
-/** Events that members are told of: those of the whole country, and those of where they live. */
+/** Announced to members: nationwide events and those of their place. */
 export const newEvents: AnnouncementSource = {
   topic: "events_near_me",
   heading: "A new event for you",
-  waiting: (db) => listNewEvents(db, today()),
-  hold: async (tx, id) => {
+  listUnannounced: (db) => listNewEvents(db, today()),
+  lock: async (tx, id) => {
     const event = await lockNewEvent(tx, id, today());
     return event && { ...announcedItem(event), place: event.place };
   },
-  finish: markEventAnnounced,
+  markAnnounced: markEventAnnounced,
   find: async (db, id) => {
     const event = await findEvent(db, id);
     return event && event.date >= today() ? announcedItem(event) : undefined;

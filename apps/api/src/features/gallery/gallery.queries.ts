@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { GalleryItemsTable } from "#features/gallery/gallery.tables.ts";
 
 export interface GalleryFilter {
-  /** Milliseconds and id of the item before. */
+  /** Milliseconds and id of the last item of the previous page. */
   after: readonly [number, number] | undefined;
   limit: number;
   media_type?: "image" | "video" | undefined;
@@ -25,7 +25,7 @@ export function listGalleryItems(db: Database, { after, limit, media_type }: Gal
   return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-/** An item whose id is there already stays as it is. */
+/** Keeps an existing item with the same id. */
 export const insertGalleryItem = (db: Database, row: Insertable<GalleryItemsTable>) =>
   db
     .insertInto("gallery_items")

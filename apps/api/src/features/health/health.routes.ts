@@ -14,8 +14,8 @@ export const healthRoutes = ({ db }: Services) =>
         () => true,
         () => false,
       );
-      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
-      if (!(await Promise.race([answered, waited]))) throw new Problem("busy");
+      const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
+      if (!(await Promise.race([answered, timedOut]))) throw new Problem("busy");
       return { status: "ok" as const };
     },
   });

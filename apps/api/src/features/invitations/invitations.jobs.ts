@@ -1,4 +1,4 @@
-import { firstNameOf } from "#features/auth/auth.ts";
+import { findFirstName } from "#features/auth/users.queries.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
@@ -29,7 +29,7 @@ async function processInvitation(services: Services, mailId: number, { id, cause
   const { config, db } = services;
   const mail = await findInvitationEmail(db, mailId);
   if (!mail?.email) return;
-  const inviter = await firstNameOf(db, mail.inviter_id);
+  const inviter = await findFirstName(db, mail.inviter_id);
   if (!inviter || !(await isInvitable(db, mail.address_digest, MAX_EMAILS, WITHIN_DAYS))) {
     await completeInvitationEmail(db, mailId, false);
     return;

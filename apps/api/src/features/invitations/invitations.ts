@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import type { Database } from "#database/database.ts";
-import { firstNameOf } from "#features/auth/auth.ts";
+import { findFirstName } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { sendInvitation } from "./invitations.emails.ts";
@@ -68,7 +68,7 @@ export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: numb
 /** @throws Problem `not_found` */
 export async function findInviterByCode({ db }: Pick<Needs, "db">, code: string): Promise<{ first_name: string }> {
   const inviter = await findInviter(db, normaliseCode(code));
-  const found = inviter && (await firstNameOf(db, inviter.user_id));
+  const found = inviter && (await findFirstName(db, inviter.user_id));
   if (!found) throw new Problem("not_found");
   return { first_name: found.first_name };
 }
@@ -76,7 +76,7 @@ export async function findInviterByCode({ db }: Pick<Needs, "db">, code: string)
 /** Records by whose code a new member came. @returns whether it counted: once, in time, by another member's code */
 export async function recordJoin({ db }: Pick<Needs, "db">, userId: number, code: string): Promise<boolean> {
   const inviter = await findInviter(db, normaliseCode(code));
-  const member = await firstNameOf(db, userId);
+  const member = await findFirstName(db, userId);
   if (!inviter || !member || inviter.user_id === userId) return false;
   if (Date.now() - member.created_at.getTime() > NEW_ACCOUNT_MS) return false;
   return (await insertJoin(db, userId, inviter.user_id)) !== undefined;

@@ -11,7 +11,7 @@ export const listConstituencies = (db: Database) =>
 export const listWards = (db: Database) =>
   db.selectFrom("wards").select(["id", "name", "constituency_id"]).orderBy("name").execute();
 
-/** The ward with what it lies in. */
+/** The ward with its constituency and county. */
 export const findWard = (db: Database, ward: number) =>
   db
     .selectFrom("wards")

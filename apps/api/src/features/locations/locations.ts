@@ -8,10 +8,7 @@ import {
   listWards,
 } from "#features/locations/locations.queries.ts";
 
-/**
- * The lists as they stand in the database, read once: boundaries come with migrations, and those with a restart.
- * Registration forms ask for them more often than for anything else.
- */
+/** Loads the lists once: they change only with migrations, which need a restart. */
 export function cachedPlaces(db: Database) {
   let places: ReturnType<typeof loadPlaces> | undefined;
   return () => {
@@ -42,7 +39,7 @@ export interface ChosenPlace {
   ward: number;
 }
 
-/** What is wrong with a county, constituency and ward that someone chose together; nothing if they fit. */
+/** @returns no problems when the ward lies in the constituency and the constituency in the county */
 export async function placeProblems(db: Database, { county, constituency, ward }: ChosenPlace): Promise<ProblemCode[]> {
   const found = await findWard(db, ward);
   if (found?.constituency_id === constituency && found.county_id === county) return [];

@@ -5,7 +5,7 @@ import { matching } from "#database/search.ts";
 import type { NewsArticlesTable } from "#features/news/news.tables.ts";
 
 export interface NewsFilter {
-  /** Milliseconds and id of the article before. */
+  /** Milliseconds and id of the last article of the previous page. */
   after: readonly [number, number] | undefined;
   limit: number;
   category?: string | undefined;
@@ -47,7 +47,7 @@ export const listArticleCategories = (db: Database) =>
     .orderBy("category")
     .execute();
 
-/** An article whose id is there already stays as it is. */
+/** Keeps an existing article with the same id. */
 export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) =>
   db
     .insertInto("news_articles")
@@ -56,7 +56,7 @@ export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) 
     .returning("id")
     .executeTakeFirst();
 
-/** What is older is no news; an archive that is brought in tells nobody. */
+/** Older articles, e.g. an imported archive, are not announced. */
 const isNew = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'`;
 
 export const listNewArticles = async (db: Database): Promise<number[]> =>
@@ -65,6 +65,5 @@ export const listNewArticles = async (db: Database): Promise<number[]> =>
 export const lockNewArticle = (tx: Database, id: number) =>
   published(tx).where("id", "=", id).where(isNew).forNoKeyUpdate().executeTakeFirst();
 
-/** All were told of it. */
 export const markArticleAnnounced = (tx: Database, id: number) =>
   tx.updateTable("news_articles").set({ announced_at: sql<Date>`now()` }).where("id", "=", id).execute();

@@ -19,12 +19,12 @@ export interface NewArticle {
   /** Chosen by the database when left out. */
   id?: number;
   title: string;
-  /** HTML as its author wrote it; what could run is left out before it is stored. */
+  /** HTML, sanitised before it is stored. */
   content: string;
   image: string | null;
   category: string | null;
   author: string | null;
-  /** When readers see it; null keeps it a draft. */
+  /** Null for a draft. */
   publishedAt: Date | null;
 }
 
@@ -52,7 +52,7 @@ export async function articleOf(db: Database, id: number): Promise<NewsArticle> 
   return toArticle(article);
 }
 
-/** Readers take an article's date for the day on which it appeared, so that is what `created_at` says. */
+/** `created_at` is when the article was published: readers take it for that. */
 const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
   id,
   title,
@@ -65,7 +65,6 @@ const toArticle = ({ id, title, content, image, category, author, published_at }
 
 const EXCERPT_LENGTH = 160;
 
-/** The first words of an article, whole. */
 function excerpt(content: string): string {
   const words = wordsOf(content);
   return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, words.lastIndexOf(" ", EXCERPT_LENGTH))} …`;
@@ -79,16 +78,16 @@ const announcedItem = ({ id, title, content }: { id: number; title: string; cont
 
 const nationwide = { county: null, constituency: null, ward: null };
 
-/** Articles that members are told of. */
+/** Announced to all members. */
 export const newArticles: AnnouncementSource = {
   topic: "news",
   heading: "News of the party",
-  waiting: listNewArticles,
-  hold: async (tx, id) => {
+  listUnannounced: listNewArticles,
+  lock: async (tx, id) => {
     const article = await lockNewArticle(tx, id);
     return article && { ...announcedItem(article), place: nationwide };
   },
-  finish: markArticleAnnounced,
+  markAnnounced: markArticleAnnounced,
   find: async (db, id) => {
     const article = await findArticle(db, id);
     return article && announcedItem(article);

@@ -2,10 +2,10 @@ import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** Carries the subscription's id alone: neither address nor token lies in the queue. */
+/** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
 export const sendConfirmation = job<{ subscriptionId: number }>("newsletter.send-confirmation", RETRY_FOR_TWO_DAYS);
 export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welcome", RETRY_FOR_TWO_DAYS);
 

@@ -15,11 +15,11 @@ import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
 import { hashOfToken, newConfirmationToken, unsubscribeTokenOf } from "./newsletter.ts";
 
-/** An address that nobody confirmed is not ours to keep (Data Protection Act 2019, section 25). */
+/** Unconfirmed addresses must not be kept (Data Protection Act 2019, section 25). */
 const UNCONFIRMED_DAYS = 30;
-/** For so long a late click is told that its link expired; afterwards that it is unknown. */
-const EXPIRED_DAYS = 90;
-/** Anybody may type any address: the links must not become a way to fill a mailbox. Those that are there work for days. */
+/** A link opened within these days is reported as expired, later as unknown. */
+const EXPIRED_LINK_DAYS = 90;
+/** Per subscription, because anybody may type a stranger's address. Links sent before stay valid for days. */
 const LINK_LIMIT = { atMost: 5, minutes: 60 };
 const cleanUp = job("newsletter.forget", { cron: "41 3 * * *" });
 
@@ -28,23 +28,23 @@ export const newsletterJobs = (services: Services): JobHandler[] => [
   onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
   onJob(cleanUp, async () => {
     await deleteUnconfirmed(services.db, UNCONFIRMED_DAYS);
-    await deleteOldTokens(services.db, EXPIRED_DAYS);
+    await deleteOldTokens(services.db, EXPIRED_LINK_DAYS);
   }),
 ];
 
-/** Each attempt makes a token of its own, and all of them work: which attempt reached the mailbox, nobody can know. */
+/** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
 async function sendConfirmationEmail(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
   const { config, db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
-  // Once: the tokens of a relay that refuses are in no mailbox.
+  // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.
   if (cause.attempt === 1 && (await countRecentTokens(db, subscriptionId, LINK_LIMIT.minutes)) >= LINK_LIMIT.atMost)
     return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId, days: CONFIRMATION_DAYS });
   const unsubscribe = await unsubscribeLinks(services, subscriptionId);
-  const letter = confirmationEmail(party.name, `${config.siteUrl}/verify-newsletter/${token}`, unsubscribe);
-  await sendNewsletterEmail(services, subscription.email, letter, cause);
+  const email = confirmationEmail(party.name, `${config.siteUrl}/verify-newsletter/${token}`, unsubscribe);
+  await sendNewsletterEmail(services, subscription.email, email, cause);
 }
 
 async function sendWelcomeEmail(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
@@ -55,7 +55,7 @@ async function sendWelcomeEmail(services: Services, subscriptionId: number, caus
   await sendNewsletterEmail(services, subscription.email, welcomeEmail(party.name, config.siteUrl, unsubscribe), cause);
 }
 
-/** The links every newsletter mail carries; its token's hash is known before the mail is out. */
+/** The token's hash is stored before the email is sent. */
 async function unsubscribeLinks({ config, db }: Services, subscriptionId: number) {
   const token = unsubscribeTokenOf(config.secretKey, subscriptionId);
   await insertUnsubscribeToken(db, hashOfToken(token), subscriptionId);
@@ -68,6 +68,6 @@ async function unsubscribeLinks({ config, db }: Services, subscriptionId: number
 const sendNewsletterEmail = (
   services: Services,
   to: string,
-  letter: EmailContent,
+  email: EmailContent,
   { id, causedAt }: JobIdentity,
-): Promise<void> => sendEmail(services, { ...letter, to, key: id, causedAt });
+): Promise<void> => sendEmail(services, { ...email, to, key: id, causedAt });

@@ -6,10 +6,10 @@ import type { Database } from "#database/database.ts";
 const now = sql<Date>`now()`;
 
 /**
- * Makes an address wait for its confirmation. No row comes back when there is nothing to do: it is confirmed, or was
- * asked for less than `quietSeconds` ago. Of two requests at once one gets the row.
+ * Inserts a pending subscription or makes one pending again. @returns undefined when it is confirmed, or was requested less
+ * than `resendAfterSeconds` ago, so one of two concurrent calls gets the row
  */
-export const upsertPendingSubscription = (db: Database, email: string, quietSeconds: number) =>
+export const upsertPendingSubscription = (db: Database, email: string, resendAfterSeconds: number) =>
   db
     .insertInto("newsletter_subscriptions")
     .values({ email })
@@ -22,7 +22,7 @@ export const upsertPendingSubscription = (db: Database, email: string, quietSeco
             where("newsletter_subscriptions.state", "=", "unsubscribed"),
             where.and([
               where("newsletter_subscriptions.state", "=", "pending"),
-              where("newsletter_subscriptions.requested_at", "<", ago(quietSeconds)),
+              where("newsletter_subscriptions.requested_at", "<", ago(resendAfterSeconds)),
             ]),
           ]),
         ),
@@ -47,7 +47,6 @@ export async function insertConfirmationToken(
     .execute();
 }
 
-/** How many tokens a subscription was given in the last minutes. */
 export const countRecentTokens = async (db: Database, subscriptionId: number, minutes: number): Promise<number> =>
   (
     await db
@@ -62,7 +61,6 @@ export const countRecentTokens = async (db: Database, subscriptionId: number, mi
       .executeTakeFirstOrThrow()
   ).recent;
 
-/** A confirmation token with its subscription, which is locked until the transaction ends. */
 export const lockSubscriptionOfToken = (db: Database, hash: Buffer) =>
   db
     .selectFrom("newsletter_confirmation_tokens as token")
@@ -85,7 +83,7 @@ export async function markConfirmed(db: Database, subscriptionId: number): Promi
     .execute();
 }
 
-/** The same token again, at every mail, is one row. */
+/** Idempotent: every email contains the same token. */
 export async function insertUnsubscribeToken(db: Database, hash: Buffer, subscriptionId: number): Promise<void> {
   await db
     .insertInto("newsletter_unsubscribe_tokens")
@@ -101,7 +99,7 @@ export const findUnsubscribeToken = (db: Database, hash: Buffer) =>
     .where("token_hash", "=", hash)
     .executeTakeFirst();
 
-/** @returns whether it stood until now. */
+/** @returns whether it was not unsubscribed before */
 export async function markUnsubscribed(db: Database, subscriptionId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("newsletter_subscriptions")
@@ -116,7 +114,7 @@ export async function deleteConfirmationTokens(db: Database, subscriptionId: num
   await db.deleteFrom("newsletter_confirmation_tokens").where("subscription_id", "=", subscriptionId).execute();
 }
 
-/** Addresses that nobody confirmed, with their tokens. */
+/** Deletes their tokens too. */
 export async function deleteUnconfirmed(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom("newsletter_subscriptions")
@@ -125,7 +123,7 @@ export async function deleteUnconfirmed(db: Database, days: number): Promise<voi
     .execute();
 }
 
-/** Confirmation tokens that have been of no use for so long. */
+/** Deletes confirmation tokens that expired so many days ago. */
 export async function deleteOldTokens(db: Database, days: number): Promise<void> {
   await db
     .deleteFrom("newsletter_confirmation_tokens")

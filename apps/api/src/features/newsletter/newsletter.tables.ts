@@ -7,14 +7,14 @@ export interface NewsletterSubscriptionsTable {
   /** In lower case. */
   email: string;
   state: Generated<SubscriptionState>;
-  /** When the last confirmation mail was asked for. */
+  /** When the last confirmation email was requested. */
   requested_at: Generated<Date>;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
 }
 
 export interface ConfirmationTokensTable {
-  /** SHA-256 of the token: the table alone confirms nobody. */
+  /** SHA-256 of the token. */
   token_hash: Buffer;
   subscription_id: number;
   expires_at: Date;

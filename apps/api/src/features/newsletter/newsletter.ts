@@ -19,21 +19,21 @@ interface NewsletterServices {
   jobs: Jobs;
 }
 
-/** Two clicks, or an impatient third, bring one mail. */
+/** Repeated requests within this time send one email. */
 const RESEND_AFTER_SECONDS = 60;
 
-/** Asks the owner of an address to confirm it. Does the same to the eye for every address, whatever is known of it. */
+/** Sends a confirmation link. Behaves the same for every address, so that it does not reveal subscriptions. */
 export const subscribe = ({ db, jobs }: NewsletterServices, email: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const subscription = await upsertPendingSubscription(tx, email, RESEND_AFTER_SECONDS);
     if (subscription) await jobs.enqueue(tx, sendConfirmation, { subscriptionId: subscription.id });
   });
 
-/** Harmless when repeated: the link that confirmed a subscription goes on saying so while that lasts. */
+/** Idempotent while the subscription lasts. */
 export const confirmSubscription = ({ db, jobs }: NewsletterServices, token: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await lockSubscriptionOfToken(tx, hashOfToken(token));
-    // Unsubscribing ends the links that were out; one that was opened at the same moment lost.
+    // Unsubscribing voids older links, also one that is opened at the same time.
     if (!found || found.state === "unsubscribed") throw new Problem("newsletter_link_unknown");
     if (found.state === "confirmed") return;
     if (found.expired) throw new Problem("newsletter_link_expired");
@@ -42,7 +42,7 @@ export const confirmSubscription = ({ db, jobs }: NewsletterServices, token: str
     await jobs.enqueue(tx, sendWelcome, { subscriptionId: found.id });
   });
 
-/** Harmless when repeated. Links that would confirm are void afterwards, so that an old mail subscribes nobody again. */
+/** Idempotent. Voids confirmation links, so that an old email cannot subscribe again. */
 export const unsubscribe = ({ db }: Pick<NewsletterServices, "db">, token: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await findUnsubscribeToken(tx, hashOfToken(token));
@@ -54,11 +54,11 @@ export const unsubscribe = ({ db }: Pick<NewsletterServices, "db">, token: strin
     await deleteConfirmationTokens(tx, found.subscription_id);
   });
 
-/** The subscriptions of an address that is known to be its owner's. */
+/** @param email a confirmed address */
 export const subscriptionsOf = async (db: Database, email: string | null) =>
   email === null ? [] : findSubscriptionsOf(db, email);
 
-/** Ends them without a link. @returns how many stood until now */
+/** @returns how many subscriptions were ended */
 export async function unsubscribeEmail(tx: Database, email: string | null): Promise<number> {
   let ended = 0;
   for (const { id } of await subscriptionsOf(tx, email)) {
@@ -68,17 +68,13 @@ export async function unsubscribeEmail(tx: Database, email: string | null): Prom
   return ended;
 }
 
-/** 256 bits of chance; it stands in the mail alone. */
+/** 256 random bits. */
 export const newConfirmationToken = (): string => randomBytes(32).toString("base64url");
 
-/**
- * The token that ends a subscription, the same in every mail for as long as the installation keeps its secret. Made
- * instead of stored, because mails to come must carry it; docs/decisions/0007-email.md
- */
+/** Derived, because every email contains the same token. docs/decisions/0007-email.md */
 export const unsubscribeTokenOf = (secretKey: string, subscriptionId: number): string =>
   createHmac("sha256", new Uint8Array(hkdfSync("sha256", secretKey, "", "newsletter unsubscribe", 32)))
     .update(String(subscriptionId))
     .digest("base64url");
 
-/** What the database knows of a token. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -16,7 +16,7 @@ const newestFirst = (db: Database, userId: number, limit: number) =>
 export const listNotificationsOf = (db: Database, userId: number, limit: number) =>
   newestFirst(db, userId, limit).execute();
 
-/** @param after milliseconds and id of the one before */
+/** @param after milliseconds and id of the last one of the previous page */
 export const listNotificationsAfter = (
   db: Database,
   userId: number,
@@ -32,11 +32,10 @@ export async function insertNotifications(db: Database, rows: Insertable<Notific
   for (const userId of new Set(rows.map(({ user_id }) => user_id))) await publishChange(db, userId);
 }
 
-/** Tells the pages of a member that something changed, once the transaction stands. */
+/** Delivered to open pages of the member when the transaction commits. */
 const publishChange = (db: Database, userId: number) =>
   sql`select pg_notify('notification', ${String(userId)})`.execute(db);
 
-/** How many are unread, and the newest of all. */
 export const countNotificationsOf = async (db: Database, userId: number) => {
   const { unread } = await db
     .selectFrom("notifications")
@@ -49,7 +48,7 @@ export const countNotificationsOf = async (db: Database, userId: number) => {
   return { unread, newest: newest?.id ?? null };
 };
 
-/** @returns undefined when the member has none of that id; one that was read before keeps its time */
+/** Keeps the time of the first reading. @returns undefined when the member has no such notification */
 export async function markRead(db: Database, userId: number, id: number) {
   const marked = await db
     .updateTable("notifications")

@@ -1,8 +1,7 @@
 import { notifications } from "@party/contract/notifications";
 import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/change-listener.ts";
-import { findActor } from "#features/auth/sessions/sessions.ts";
-import { bearerToken, requireMember } from "#http/caller.ts";
+import { requireMember } from "#http/caller.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
@@ -17,30 +16,30 @@ export const notificationRoutes = ({ db }: Services) =>
     readAll: ({ body, actor }) => markNotificationsRead(db, actor.userId, body.until),
   });
 
-/** Of one member: a few tabs on two devices. */
-const PER_MEMBER = 8;
-/** Shorter than an access token lives; the page comes again by itself. */
-const LONGEST_MS = 5 * 60_000;
+/** A few tabs on two devices. */
+const STREAMS_PER_MEMBER = 8;
+/** Shorter than the lifetime of an access token; pages reconnect by themselves. */
+const STREAM_MS = 5 * 60_000;
 
 /**
- * `GET /api/notifications/events/`: the count of a member's notifications as server-sent events, one `count` whenever it
- * changed, to whoever sends their bearer token. Outside the contract, whose replies end.
+ * `GET /api/notifications/events/`: server-sent events with the member's unread count, one `count` per change. Not in the
+ * contract, which has no streams.
  */
 export function addLiveNotifications(app: FastifyInstance, services: Services): void {
   const { db, config, log } = services;
   const changes = listenForChanges(config.databaseUrl, log, "notification");
-  const streams = eventStreams(app, { perSubject: PER_MEMBER, longestMs: LONGEST_MS });
+  const streams = eventStreams(app, { perSubject: STREAMS_PER_MEMBER, longestMs: STREAM_MS });
   app.addHook("preClose", () => changes.close());
 
-  app.get("/api/notifications/events/", { onRequest: requireMember(services) }, async (request, reply) => {
-    const bearer = bearerToken(request)!;
+  const authenticate = requireMember(services);
+  app.get("/api/notifications/events/", { onRequest: authenticate }, async (request, reply) => {
     const { userId } = request.actor!;
     const stream = streams.open(request, reply, userId);
     if (!stream) return;
-    /** Also how an ended session is noticed: it hears nothing more. */
     const send = async () => {
       try {
-        await findActor(services, bearer);
+        // The session may have ended since the stream was opened.
+        await authenticate(request);
         stream.send("count", await countNotifications(db, userId));
       } catch (error) {
         if (!(error instanceof Problem)) log.warn({ err: error }, "a change of notifications could not be sent");
@@ -48,11 +47,11 @@ export function addLiveNotifications(app: FastifyInstance, services: Services): 
       }
     };
     let last = Promise.resolve();
-    // One after the other, or an older count may come last.
-    const tell = () => {
+    // In order, so that an older count never comes last.
+    const enqueue = () => {
       last = last.then(send);
     };
-    stream.onClose(changes.subscribe(userId, tell));
-    tell();
+    stream.onClose(changes.subscribe(userId, enqueue));
+    enqueue();
   });
 }

@@ -11,9 +11,9 @@ export interface NotificationsTable {
   /** A path of the site. */
   link: string | null;
   read_at: Date | null;
-  /** What it asks for, where a later event settles that. */
+  /** The action it asks for; the action retires it. */
   topic: NotificationTopic | null;
-  /** When it was settled: from then on nobody sees it. */
+  /** Hidden from then on. */
   retired_at: Date | null;
   created_at: CreatedAt;
 }

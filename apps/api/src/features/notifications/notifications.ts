@@ -14,24 +14,22 @@ import type { NotificationTopic } from "#features/notifications/notifications.ta
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 
-/** The newest of a member's notifications. */
 export const newestNotifications = (db: Database, userId: number, limit: number) =>
   listNotificationsOf(db, userId, limit);
 
 export interface NewNotification {
   title: string;
   message: string;
-  /** A path of the site where one goes on from it. */
+  /** A path of the site. */
   link?: string;
-  /** What it asks for, where a later event settles that. */
+  /** The action it asks for; the action retires it. */
   topic?: NotificationTopic;
 }
 
-/** Leaves a member a note on the dashboard, which an open page shows at once. @param db the transaction that makes it true */
+/** Open pages of the member show it at once. @param db the transaction that makes the change */
 export const notify = (db: Database, userId: number, note: NewNotification): Promise<void> =>
   insertNotifications(db, [{ user_id: userId, ...note }]);
 
-/** The same for several members. @param db the transaction that makes it true */
 export async function notifyAll(db: Database, notes: readonly (NewNotification & { userId: number })[]): Promise<void> {
   if (notes.length === 0) return;
   await insertNotifications(
@@ -40,7 +38,7 @@ export async function notifyAll(db: Database, notes: readonly (NewNotification &
   );
 }
 
-/** Greets somebody who has just made an account. @param db the transaction that makes the account */
+/** @param db the transaction that creates the account */
 export const notifyWelcome = (db: Database, user: { id: number; firstName: string }): Promise<void> =>
   notify(db, user.id, {
     title: `Welcome to the ${party.name}`,
@@ -49,7 +47,7 @@ export const notifyWelcome = (db: Database, user: { id: number; firstName: strin
     topic: "choose_plan",
   });
 
-/** Takes away what asked a member for something that is done now. @param db the transaction that did it */
+/** Hides notifications that asked for an action which is done now. @param db the transaction that makes the change */
 export const retireNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
   markNotificationsRetired(db, userId, topic);
 
@@ -78,13 +76,13 @@ export async function notificationsPage(
 export const countNotifications = (db: Database, userId: number): Promise<NotificationCount> =>
   countNotificationsOf(db, userId);
 
-/** @throws Problem not_found for one that is not the member's */
+/** @throws Problem `not_found` */
 export async function markNotificationRead(db: Database, userId: number, id: number): Promise<NotificationCount> {
   if (!(await markRead(db, userId, id))) throw new Problem("not_found");
   return countNotifications(db, userId);
 }
 
-/** @param until the newest one that was seen: what came since stays unread */
+/** @param until the newest notification that was shown; later ones stay unread */
 export async function markNotificationsRead(db: Database, userId: number, until: number): Promise<NotificationCount> {
   await markAllRead(db, userId, until);
   return countNotifications(db, userId);

@@ -1,7 +1,8 @@
 import type { Profile, ProfileEntries } from "@party/contract/profile";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
-import { changePerson, changeWard, userById } from "#features/auth/auth.ts";
+import { changeWard, userById } from "#features/auth/auth.ts";
+import { updatePerson } from "#features/auth/users.queries.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
@@ -38,7 +39,7 @@ export async function updateProfile({ db }: Needs, userId: number, entries: Prof
   const { first_name, last_name, phone, date_of_birth = null, gender = null, ...rest } = entries;
   if (date_of_birth !== null) validateDateOfBirth(date_of_birth, new Date());
   await db.transaction().execute(async (tx) => {
-    await changePerson(tx, userId, { first_name, last_name, phone });
+    await updatePerson(tx, userId, { first_name, last_name, phone });
     await upsertProfile(tx, userId, { date_of_birth, gender, ...rest });
   });
   return findProfile({ db }, userId);

@@ -2,22 +2,22 @@ import type { AnnouncedTopic } from "@party/contract/values/notification-topics"
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
-/** Two days of attempts, as for every mail. Carries ids alone. */
+/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 export const sendAnnouncement = job<{ topic: AnnouncedTopic; itemId: number; userId: number }>(
   "topics.send-announcement",
   { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 },
 );
 
-/** What members are told of, in words. */
-export interface Item {
+/** An article or event as an announcement shows it. */
+export interface AnnouncedItem {
   title: string;
-  /** One line under the title: what it is about, or when and where. */
+  /** An excerpt, or when and where. */
   line: string;
   /** A path of the site. */
   link: string;
 }
 
-const words: Record<AnnouncedTopic, { opening: string; action: string; stop: string }> = {
+const templates: Record<AnnouncedTopic, { opening: string; action: string; stop: string }> = {
   news: {
     opening: "There is news from the party:",
     action: "Read the article",
@@ -32,12 +32,12 @@ const words: Record<AnnouncedTopic, { opening: string; action: string; stop: str
 
 export function announcementEmail(
   topic: AnnouncedTopic,
-  { title, line, link }: Item,
+  { title, line, link }: AnnouncedItem,
   firstName: string,
   siteUrl: string,
   unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
 ): EmailContent {
-  const { opening, action, stop } = words[topic];
+  const { opening, action, stop } = templates[topic];
   return {
     subject: title,
     preview: line,

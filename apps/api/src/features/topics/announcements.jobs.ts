@@ -1,7 +1,4 @@
-import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
 import { userIfThere } from "#features/auth/auth.ts";
-import { newEvents } from "#features/events/events.ts";
-import { newArticles } from "#features/news/news.ts";
 import { type AnnouncementSource, announce } from "#features/topics/announcements.ts";
 import { isSubscribed, unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
@@ -9,27 +6,25 @@ import { sendEmail } from "#jobs/send-email.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 
-const sources: Record<AnnouncedTopic, AnnouncementSource> = { news: newArticles, events_near_me: newEvents };
-
-/** While people are awake. */
+/** In the daytime of Nairobi. */
 const announceNew = job("topics.announce", { cron: "23 8-19 * * *" });
 
-export const announcementJobs = (services: Services): JobHandler[] => [
+export const announcementJobs = (services: Services, sources: readonly AnnouncementSource[]): JobHandler[] => [
   onJob(announceNew, async () => {
-    for (const source of Object.values(sources)) await announce(services, source);
+    for (const source of sources) await announce(services, source);
   }),
   onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
     const { config, db } = services;
-    const item = await sources[topic].find(db, itemId);
+    const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
     const member = item && (await userIfThere(services, userId));
-    // Withdrawn, over, or not wanted any more since it was enqueued.
+    // The item or the subscription may have ended since the job was enqueued.
     if (!member || !(await isSubscribed(db, userId, topic, "mail"))) return;
     const token = unsubscribeTokenFor(config.secretKey, topic, userId);
     const unsubscribe = {
       pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,
       oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
     };
-    const letter = announcementEmail(topic, item, member.first_name, config.siteUrl, unsubscribe);
-    await sendEmail(services, { ...letter, to: member.email, key: id, causedAt });
+    const email = announcementEmail(topic, item, member.first_name, config.siteUrl, unsubscribe);
+    await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
   }),
 ];

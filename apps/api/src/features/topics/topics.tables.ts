@@ -8,7 +8,7 @@ import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** What a member chose; what has no row is wanted. */
+    /** What a member chose; topics without a row are wanted. */
     notification_choices: {
       user_id: number;
       topic: NotificationTopic;
@@ -21,7 +21,7 @@ declare module "#database/tables.ts" {
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Who was told of which article or event. */
+    /** Which article or event was announced to whom. */
     announcements: { topic: AnnouncedTopic; item_id: number; user_id: number; told_at: CreatedAt };
   }
 }

@@ -15,7 +15,7 @@ import { type Choice, listChoicesOf, upsertChoice } from "#features/topics/topic
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 
-/** What a member wants to hear of: everything, until they say otherwise. */
+/** A member is subscribed to every topic until they choose otherwise. */
 export async function topicsOf(db: Database, userId: number): Promise<TopicChoices> {
   const chosen = await listChoicesOf(db, userId);
   const results = notificationTopics.flatMap((topic) =>
@@ -38,30 +38,29 @@ export async function chooseTopics(db: Database, userId: number, choices: readon
   return topicsOf(db, userId);
 }
 
-/** Whether a member wants to be told of a topic by a channel; whoever writes to members asks this first. */
 export const isSubscribed = async (db: Database, userId: number, topic: NotificationTopic, by: NotificationChannel) =>
   topic === alwaysOn || isWanted(await listChoicesOf(db, userId), topic, by);
 
-/** Whoever leaves the party is told of nothing new, unless they choose it again. */
+/** For members who resign; they can subscribe again. */
 export async function unsubscribeFromAll(tx: Database, userId: number): Promise<void> {
   for (const topic of announcedTopics) {
     for (const channel of notificationChannels) await upsertChoice(tx, userId, { topic, channel, wanted: false });
   }
 }
 
-/** The secret of the link at the foot of a topic's mails. */
+/** The token of the unsubscribe link in a topic's emails. */
 export const unsubscribeTokenFor = (secretKey: string, topic: AnnouncedTopic, userId: number): string =>
   linkToken(secretKey, `mails of ${topic}`, userId);
 
 /**
- * Ends the mails of the topic and the member that a link names. Harmless when repeated.
- * @throws Problem unsubscribe_link_unknown
+ * Idempotent.
+ * @throws Problem `unsubscribe_link_unknown`
  */
 export async function unsubscribeByLink({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<void> {
   for (const topic of announcedTopics) {
     const userId = idOfLink(config.secretKey, `mails of ${topic}`, token);
     if (userId === undefined) continue;
-    // The link of somebody who has no account any more says the same: there is nothing left to send to.
+    // The link of a deleted account succeeds too.
     if (await userIfThere({ db }, userId)) await upsertChoice(db, userId, { topic, channel: "mail", wanted: false });
     return;
   }

@@ -2,7 +2,7 @@ import "../attendance.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** The tickets that are good for an event, with who was let in on them. */
+/** The valid tickets of an event with their admissions. */
 export const listValidTickets = (db: Database, eventId: number) =>
   db
     .selectFrom("tickets")
@@ -16,7 +16,7 @@ export const listValidTickets = (db: Database, eventId: number) =>
     .orderBy("tickets.id")
     .execute();
 
-/** Those of the tickets that are good for the event; nobody can cancel them before the transaction ends. */
+/** The given tickets that are valid for the event; they cannot be cancelled before the transaction ends. */
 export async function lockValidTickets(db: Database, eventId: number, ticketIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select tickets.id from tickets join attendances on attendances.id = tickets.attendance_id
@@ -31,7 +31,7 @@ export interface NewAdmission {
   scannedAt: Date;
 }
 
-/** A ticket on which somebody was let in stays as it is. @param admissions by rising ticket, so that no two batches wait for each other */
+/** Keeps existing admissions. @param admissions ordered by ticket, so that concurrent batches cannot deadlock */
 export const insertAdmissions = (db: Database, steward: string, admissions: readonly NewAdmission[]) =>
   sql`
     insert into admissions (ticket_id, steward, device, scanned_at)

@@ -20,7 +20,7 @@ interface CheckInServices {
   db: Database;
 }
 
-/** For so long after the event a phone without network may still bring what it has. */
+/** A phone that had no network may upload its scans until then. */
 const OPEN_DAYS_AFTER = 2;
 
 async function findStewardAndEvent({ config, db }: CheckInServices, token: string) {
@@ -31,15 +31,15 @@ async function findStewardAndEvent({ config, db }: CheckInServices, token: strin
   return { steward: steward.name, event };
 }
 
-/** What a steward's device has to know to work alone: no code that could be shown, no name beyond what is called out. */
-export async function findGuestList(needs: CheckInServices, token: string): Promise<Door> {
-  const { steward, event } = await findStewardAndEvent(needs, token);
-  const rows = await listValidTickets(needs.db, event.id);
+/** What a steward's phone needs offline: hashes instead of codes, and shortened names. */
+export async function findGuestList(services: CheckInServices, token: string): Promise<Door> {
+  const { steward, event } = await findStewardAndEvent(services, token);
+  const rows = await listValidTickets(services.db, event.id);
   return {
     event,
     steward,
     tickets: rows.map((row) => ({
-      hash: ticketHash(needs.config.secretKey, row.id),
+      hash: ticketHash(services.config.secretKey, row.id),
       name: displayName(row),
       admitted: row.scanned_at && { by: row.steward!, at: row.scanned_at.toISOString(), device: row.device! },
     })),
@@ -57,24 +57,24 @@ function displayName({ seat, guest_name, first_name, last_name }: TicketHolder):
 }
 
 /**
- * Takes what devices have scanned, in any order and as often as they send it. The first scan that arrives lets in; that
- * never changes afterwards, so what one device was told stays true.
+ * Records scans of any device, in any order and any number of times. The first scan that arrives admits; it never changes
+ * afterwards, so every result that a device was given stays true.
  */
-export async function checkIn(needs: CheckInServices, token: string, scans: readonly Scan[]): Promise<ScanResult[]> {
-  const { steward, event } = await findStewardAndEvent(needs, token);
-  const { secretKey } = needs.config;
-  const byHash = await findTicketsByHash(needs, event.id, scans);
-  const read = scans.map(({ code, device, scanned_at }) => ({
+export async function checkIn(services: CheckInServices, token: string, scans: readonly Scan[]): Promise<ScanResult[]> {
+  const { steward, event } = await findStewardAndEvent(services, token);
+  const { secretKey } = services.config;
+  const byHash = await findTicketsByHash(services, event.id, scans);
+  const scanned = scans.map(({ code, device, scanned_at }) => ({
     ...{ code, device, scannedAt: new Date(scanned_at) },
     ticketId: ticketIdOf(secretKey, code) ?? byHash.get(code),
   }));
-  const admissions = await needs.db.transaction().execute(async (tx) => {
-    const ids = read.flatMap(({ ticketId }) => ticketId ?? []);
-    const good = await lockValidTickets(tx, event.id, [...new Set(ids)]);
-    await insertAdmissions(tx, steward, earliestScans(good, read));
-    return new Map((await listAdmissions(tx, good)).map((admission) => [admission.ticket_id, admission]));
+  const admissions = await services.db.transaction().execute(async (tx) => {
+    const ids = scanned.flatMap(({ ticketId }) => ticketId ?? []);
+    const valid = await lockValidTickets(tx, event.id, [...new Set(ids)]);
+    await insertAdmissions(tx, steward, earliestScans(valid, scanned));
+    return new Map((await listAdmissions(tx, valid)).map((admission) => [admission.ticket_id, admission]));
   });
-  return read.map(({ code, device, scannedAt, ticketId }) => {
+  return scanned.map(({ code, device, scannedAt, ticketId }) => {
     const admission = admissions.get(ticketId ?? 0);
     const own = admission?.device === device && admission.scanned_at.getTime() === scannedAt.getTime();
     return {
@@ -87,14 +87,14 @@ export async function checkIn(needs: CheckInServices, token: string, scans: read
   });
 }
 
-/** Whoever has no ticket to show is found on the steward's list by name; the device then sends the hash in its code's place. */
+/** For a guest without a ticket the steward picks the name from the list; the phone then sends the hash instead of the code. */
 async function findTicketsByHash({ config, db }: CheckInServices, eventId: number, scans: readonly Scan[]) {
   if (!scans.some(({ code }) => code.length === TICKET_HASH_LENGTH)) return new Map<string, number>();
   const rows = await listValidTickets(db, eventId);
   return new Map(rows.map(({ id }) => [ticketHash(config.secretKey, id), id]));
 }
 
-/** The earliest scan of each ticket, by rising ticket. */
+/** The earliest scan of each ticket, in the order of `ticketIds`. */
 function earliestScans(
   ticketIds: readonly number[],
   scans: readonly (Omit<NewAdmission, "ticketId"> & { ticketId: number | undefined })[],
@@ -107,7 +107,7 @@ function earliestScans(
 }
 
 /**
- * A link by which a steward lets people in to an event, without an account.
+ * A link for checking guests in without an account.
  * @throws Problem not_found
  */
 export async function stewardLink(
@@ -120,23 +120,23 @@ export async function stewardLink(
 
 interface Steward {
   eventId: number;
-  /** As those at the door see who let somebody in. */
+  /** Shown to other stewards as who admitted a guest. */
   name: string;
 }
 
 const macOf = (secretKey: string, eventId: number, name: string) =>
   createHmac("sha256", secretKey).update(`steward:${eventId}:${name}`).digest("base64url");
 
-/** The secret of a steward's link: whoever holds it lets people in to this event under this name. */
+/** Grants check-in at this event under this name. */
 export const stewardToken = (secretKey: string, { eventId, name }: Steward): string =>
   `${eventId.toString(36)}-${macOf(secretKey, eventId, name)}${Buffer.from(name).toString("base64url")}`;
 
-/** @returns undefined for a token that is not ours */
+/** @returns undefined for a token that is not valid */
 export function stewardOfToken(secretKey: string, token: string): Steward | undefined {
   const [, digits, mac, encoded] = /^([0-9a-z]{1,7})-([\w-]{43})([\w-]{1,250})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined || encoded === undefined) return undefined;
   const eventId = Number.parseInt(digits, 36);
   const name = Buffer.from(encoded, "base64url").toString();
-  const right = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, eventId, name)));
-  return right && eventId <= 2_147_483_647 ? { eventId, name } : undefined;
+  const valid = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, eventId, name)));
+  return valid && eventId <= 2_147_483_647 ? { eventId, name } : undefined;
 }

@@ -17,39 +17,35 @@ import {
   lockUserWithPassword,
   markEmailConfirmed,
   updateEmail,
-  updatePassword,
 } from "../users.queries.ts";
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane; argon2id is the package's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashing fills a core; more at once than there are cores would only make everybody wait longer. Beyond these numbers the
- * wait is longer than anybody's patience, and the memory better spent.
- */
+/** Hashing is CPU-bound, so one task runs per core; beyond these queue lengths clients have timed out anyway. */
 const hashingQueue = fairQueue({ atOnce: availableParallelism(), ofOneLine: 20, inAll: 500 });
 
-/** Where the hash for a caller waits: with the others of the network, known devices and members first. */
+/** Callers queue per network, known devices and members first. */
 export const placeOf = ({ address }: Caller, known: boolean): Place => ({ line: networkOf(address), first: known });
 export const placeOfMember = (userId: number): Place => ({ line: `member ${userId}`, first: true });
 
-/** The same letters typed on another keyboard may come in another composition. */
+/** Keyboards compose the same letters differently. */
 const normalise = (password: string) => password.normalize("NFKC");
 
 const argon2Hash = (password: string) => hash(normalise(password), PARAMETERS);
 
-/** @param place of whom the password came from; scripts share a line with nobody */
+/** @param place default: a queue of its own */
 export const hashPassword = (password: string, place: Place = { line: randomUUID() }) =>
   hashingQueue(place, () => argon2Hash(password));
 
 let dummyHash: Promise<string> | undefined;
 
-/** @param stored undefined for an unknown account, which takes as long to refuse as a known one. */
+/** @param stored undefined for an unknown account, which takes as long to verify as a known one */
 export async function checkPassword(stored: string | undefined, password: string, place: Place): Promise<boolean> {
-  dummyHash ??= argon2Hash("the password of nobody");
-  const against = stored ?? (await dummyHash);
-  const right = await hashingQueue(place, () => verify(against, normalise(password)));
-  return right && stored !== undefined;
+  dummyHash ??= argon2Hash("dummy password");
+  const expected = stored ?? (await dummyHash);
+  const matches = await hashingQueue(place, () => verify(expected, normalise(password)));
+  return matches && stored !== undefined;
 }
 
 interface Person {
@@ -58,7 +54,6 @@ interface Person {
   last_name: string;
 }
 
-/** Everything that is wrong with a password, so that nobody has to find out rule by rule. */
 export async function passwordProblems(password: string, person: Person): Promise<ProblemCode[]> {
   const problems: ProblemCode[] = [];
   if ([...password].length < PASSWORD_MINIMUM_LENGTH) problems.push("password_too_short");
@@ -70,20 +65,20 @@ export async function passwordProblems(password: string, person: Person): Promis
 
 let common: Promise<Set<string>> | undefined;
 
-/** The list is half a megabyte, and read when the first person registers rather than at each start. */
+/** The list is half a megabyte, so it is loaded at the first use. */
 async function isCommon(password: string): Promise<boolean> {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set((dictionary["passwords-common"] as string[]).map((entry) => entry.toLowerCase())),
   );
   const list = await common;
   const lower = password.toLowerCase();
-  // "Password1" and "password!" are tried right after "password".
+  // Also rejects "Password1" and "password!".
   return list.has(lower) || list.has(lower.replace(/[\d\W_]+$/u, ""));
 }
 
-/** Shorter names turn up in too many good passwords by chance. */
+/** Shorter names occur in good passwords by chance. */
 const MATCH_LENGTH = 4;
-/** From this share on, a name makes up the password rather than appearing in it. */
+/** Share of the password from which on a name makes it guessable. */
 const MATCH_SHARE = 0.5;
 
 const letters = (text: string) =>
@@ -95,10 +90,10 @@ const letters = (text: string) =>
 function isSimilarToPerson(password: string, { email, first_name, last_name }: Person): boolean {
   const plain = letters(password);
   const [mailbox = "", domain = ""] = email.split("@");
-  const own = [email, mailbox, domain, ...mailbox.split(/[^\p{L}]+/u), first_name, last_name]
+  const personal = [email, mailbox, domain, ...mailbox.split(/[^\p{L}]+/u), first_name, last_name]
     .concat([`${first_name}${last_name}`, `${last_name}${first_name}`])
     .map(letters);
-  return own.some(
+  return personal.some(
     (part) =>
       plain !== "" &&
       (part === plain ||
@@ -110,7 +105,6 @@ function isSimilarToPerson(password: string, { email, first_name, last_name }: P
 /** SQLSTATE of PostgreSQL. */
 const UNIQUE_VIOLATION = "23505";
 
-/** What proves who somebody is: their address and their password. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export async function accountOf(db: Database, userId: number): Promise<Account> {
@@ -119,27 +113,19 @@ export async function accountOf(db: Database, userId: number): Promise<Account> 
   return account;
 }
 
-/**
- * @returns the account that an address belongs to; without one the newest that has not confirmed it yet; undefined for an
- * address that nobody named
- */
-export const accountBehind = (db: Database, email: string): Promise<Account | undefined> =>
-  findAccountByEmail(db, email);
-
 /** The account that has confirmed an address. */
 export async function findConfirmedAccount(db: Database, email: string): Promise<Account | undefined> {
-  const account = await accountBehind(db, email);
+  const account = await findAccountByEmail(db, email);
   return account?.email_confirmed_at ? account : undefined;
 }
 
-/** In an open session: ten failures, wherever the password is asked for, and then one an hour. */
-const REAUTHENTICATION = { free: 10, first: 3_600_000 };
+/** Per member, over everything that asks for the password again: ten failures, then one an hour. */
+const REAUTHENTICATION = { freeFailures: 10, firstDelayMs: 3_600_000 };
 const throttle = createThrottle();
 
 /**
- * The account of a member who has typed the password once more: whoever sits at an open session need not be the member,
- * and must not find the password out by trying.
- * @throws Problem as told, or `too_many_requests`
+ * Verifies the password of a signed-in member again, throttled: whoever has the session need not be the member.
+ * @throws Problem `refusal` or `too_many_requests`
  */
 export function reauthenticate(
   db: Database,
@@ -148,8 +134,8 @@ export function reauthenticate(
   refusal: "wrong_password" | "password_not_right" = "wrong_password",
 ): Promise<Account> {
   const key = `member ${userId}`;
-  const isGuess = ({ codes }: Problem) => codes.includes(refusal);
-  return throttle.run(key, [{ key, ...REAUTHENTICATION }], isGuess, async () => {
+  const isFailure = ({ codes }: Problem) => codes.includes(refusal);
+  return throttle.run(key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
     const account = await accountOf(db, userId);
     if (!(await checkPassword(account.password_hash, password, placeOfMember(userId)))) throw new Problem(refusal);
     return account;
@@ -157,9 +143,8 @@ export function reauthenticate(
 }
 
 /**
- * Holds an account whose password was proven a moment ago. Hashing takes its time, and a new password meanwhile shuts out
- * whoever only knew the old one.
- * @param tx the transaction that does what the password was asked for
+ * Locks an account after its password was verified. The password may have been changed while it was hashed.
+ * @throws Problem `refusal` when it was
  */
 export async function lockVerifiedAccount(
   tx: Database,
@@ -169,32 +154,32 @@ export async function lockVerifiedAccount(
   if (!(await lockUserWithPassword(tx, id, password_hash))) throw new Problem(refusal);
 }
 
-/** Whether an account waits for this address to be confirmed. */
 export const hasUnconfirmedEmail = async (db: Database, userId: number, email: string): Promise<boolean> =>
   (await findUnconfirmed(db, userId, email)) !== undefined;
 
-/** More than honest people make; each costs a hash to compare. */
+/** Each costs one hash. */
 const UNCONFIRMED_COMPARED = 5;
 
 /**
- * Which account a password belongs to: the given one, or any that waits for the address to be confirmed.
+ * Finds which account a password belongs to: the given one, or any with this unconfirmed address.
  * @throws Problem `password_not_right`
  */
 export async function findAccountByPassword(
   db: Database,
   account: Account,
-  waitingFor: string | undefined,
+  unconfirmedEmail: string | undefined,
   password: string,
   place: Place,
 ): Promise<Pick<Account, "id" | "password_hash">> {
-  const waiting = waitingFor === undefined ? [] : await listUnconfirmed(db, waitingFor, UNCONFIRMED_COMPARED);
-  for (const each of [account, ...waiting.filter(({ id }) => id !== account.id)]) {
+  const unconfirmed =
+    unconfirmedEmail === undefined ? [] : await listUnconfirmed(db, unconfirmedEmail, UNCONFIRMED_COMPARED);
+  for (const each of [account, ...unconfirmed.filter(({ id }) => id !== account.id)]) {
     if (await checkPassword(each.password_hash, password, place)) return each;
   }
   throw new Problem("password_not_right");
 }
 
-/** The hash of a new password, or all that is wrong with it at once. */
+/** @throws Problem with everything that is wrong with the password */
 export async function hashNewPassword(
   account: Account,
   chosen: { password: string; password2: string },
@@ -206,13 +191,7 @@ export async function hashNewPassword(
   return hashPassword(chosen.password, place);
 }
 
-export const storePassword = (tx: Database, userId: number, hash: string): Promise<void> =>
-  updatePassword(tx, userId, hash);
-
-/**
- * Somebody reads the mail of this address.
- * @throws Problem `email_not_free` unless told otherwise, when it is another account's by now
- */
+/** @throws Problem `refusal` when another account has confirmed the address meanwhile */
 export async function confirmEmailAddress(
   tx: Database,
   userId: number,
@@ -222,19 +201,19 @@ export async function confirmEmailAddress(
   if (!(await undefinedIfTaken(markEmailConfirmed(tx, userId, email)))) throw new Problem(refusal);
 }
 
-/** @throws Problem `email_not_free` when the address belongs to another account */
+/** @throws Problem `email_not_free` when another account has confirmed the address */
 export async function replaceEmailAddress(tx: Database, userId: number, email: string): Promise<void> {
   if (!(await undefinedIfTaken(updateEmail(tx, userId, email)))) throw new Problem("email_not_free");
 }
 
-/** @returns undefined when somebody else took the address at this very moment */
+/** @returns undefined when another transaction confirmed the address at the same time */
 const undefinedIfTaken = <Row>(update: Promise<Row>): Promise<Row | undefined> =>
   update.catch((error: { code?: string }) => {
     if (error.code === UNIQUE_VIOLATION) return undefined;
     throw error;
   });
 
-/** An account's address was confirmed for the first time: mails that waited for it can go out. */
+/** The address of an account was confirmed for the first time: emails that were held back can be sent. */
 export const emailConfirmed = job<{ userId: number }>("account.address-confirmed", {
   retryLimit: 10,
   retryDelay: 30,

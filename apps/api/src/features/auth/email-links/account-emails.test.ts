@@ -8,7 +8,7 @@ import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";
-import { accountJobs } from "../auth.jobs.ts";
+import { authJobs } from "../auth.jobs.ts";
 
 const relay = await startFakeSmtpServer();
 const { app, db, services, api, as, close } = await startTestApi({ SMTP_URL: relay.url, TRUST_PROXY: "loopback" });
@@ -17,8 +17,8 @@ afterAll(async () => {
   await relay.close();
 });
 afterEach(() => relay.rejectWith(undefined));
-const handlers = [accountJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs, resignationJobs].flatMap(
-  (jobs) => jobs(services),
+const handlers = [authJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs, resignationJobs].flatMap((jobs) =>
+  jobs(services),
 );
 
 /** Runs the pending jobs of a name, oldest first. @param attempt counted from 1 */

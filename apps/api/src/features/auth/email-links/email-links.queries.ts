@@ -10,7 +10,7 @@ export interface NewToken {
   hash: Buffer;
   userId: number;
   purpose: TokenPurpose;
-  /** Where it goes. */
+  /** The recipient. */
   email: string;
   changeId?: number;
   minutes: number;
@@ -33,15 +33,14 @@ const tokenWith = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]
     .where("hash", "=", hash)
     .where("purpose", "in", purposes);
 
-/** A token whatever became of it. */
+/** Also finds used and expired tokens. */
 export const findToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   tokenWith(db, hash, purposes).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** Also finds used and expired tokens. */
 export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   tokenWith(tx, hash, purposes).forUpdate().executeTakeFirst();
 
-/** Whose token this is while it can still be spent. */
 export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>
   db
     .selectFrom("account_tokens")
@@ -51,7 +50,7 @@ export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpos
     .where(isUsable)
     .executeTakeFirst();
 
-/** Spends a token; no row when it was spent, so of two at once one wins. */
+/** @returns undefined when it was used before, so one of two concurrent calls wins */
 export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
   tx
     .updateTable("account_tokens")
@@ -62,7 +61,6 @@ export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) 
     .returning("user_id")
     .executeTakeFirst();
 
-/** Links that are out and would still work do so no longer. */
 export async function voidTokens(tx: Database, userId: number, purposes: readonly TokenPurpose[]) {
   await tx
     .updateTable("account_tokens")
@@ -84,7 +82,7 @@ export const countRecentTokens = async (db: Database, userId: number, purpose: T
       .executeTakeFirstOrThrow()
   ).recent;
 
-/** Links that went to an address in so many minutes, of whatever account, before its owner confirmed it. */
+/** Links sent to an unconfirmed address in the last minutes, over all accounts. */
 export const countMailedLinks = async (db: Database, emailHash: Buffer, minutes: number) =>
   (
     await db
@@ -100,9 +98,8 @@ export async function insertMailedLink(db: Database, emailHash: Buffer): Promise
 }
 
 /**
- * Notes that an owner is told of something, unless they were told often enough: of one kind `atMost` times an hour, of
- * sign-ins once a day and device. The same job is noted once.
- * @returns whether to tell
+ * Records a security email, at most `atMost` per event and hour, and one sign-in per device and day. A job is recorded once.
+ * @returns whether the email is to be sent
  */
 export async function insertSecurityEmail(
   db: Database,
@@ -118,8 +115,12 @@ export async function insertSecurityEmail(
         where user_id = ${userId} and event = ${event} and device is not distinct from ${device}
         and created_at > now() - interval '1 day'))
     on conflict (job_id) do nothing`.execute(db);
-  const noted = await db.selectFrom("security_mails").select("job_id").where("job_id", "=", jobId).executeTakeFirst();
-  return noted !== undefined;
+  const recorded = await db
+    .selectFrom("security_mails")
+    .select("job_id")
+    .where("job_id", "=", jobId)
+    .executeTakeFirst();
+  return recorded !== undefined;
 }
 
 export const insertEmailChange = (
@@ -140,7 +141,7 @@ const CHANGE = [
 export const findEmailChange = (db: Database, id: number) =>
   db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
 
-/** How many wishes for the same address any accounts had in the minutes before one. */
+/** Changes to the same address that any account requested in the minutes before this one. */
 export const countChangeRequestsBefore = async (
   db: Database,
   { id, new_email }: { id: number; new_email: string },
@@ -149,14 +150,14 @@ export const countChangeRequestsBefore = async (
   (
     await db
       .selectFrom("email_changes")
-      .select(sql<number>`count(*)::int`.as("wishes"))
+      .select(sql<number>`count(*)::int`.as("earlier"))
       .where(sql<boolean>`lower(new_email) = lower(${new_email})`)
       .where("id", "<", id)
       .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
       .executeTakeFirstOrThrow()
-  ).wishes;
+  ).earlier;
 
-/** The change that waits for its confirmation, if its link can still work. */
+/** The unconfirmed change whose link is still valid. */
 export const findPendingChange = (db: Database, userId: number, days: number) =>
   db
     .selectFrom("email_changes")
@@ -169,7 +170,7 @@ export const findPendingChange = (db: Database, userId: number, days: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** @returns no row when it was confirmed or voided already */
+/** @returns undefined when it was confirmed or voided already */
 export const confirmEmailChange = (tx: Database, id: number) =>
   tx
     .updateTable("email_changes")
@@ -190,7 +191,7 @@ export async function voidPendingChanges(tx: Database, userId: number) {
     .execute();
 }
 
-/** A change is taken back with all that came after it: its author may have gone on to further addresses. */
+/** Voids a change with all later ones: an attacker may have gone on to further addresses. */
 export async function voidChangesFrom(tx: Database, userId: number, id: number) {
   await tx
     .updateTable("email_changes")
@@ -207,14 +208,14 @@ export async function voidChangesFrom(tx: Database, userId: number, id: number) 
     .execute();
 }
 
-/** The change by which an address may still be claimed back by the account that had confirmed it. @param but this account's own claim */
-export const findReservation = (db: Database, email: string, days: number, but = 0) =>
+/** A recent change after which the previous owner may still restore the address. @param exceptUserId changes of this account do not count */
+export const findReservation = (db: Database, email: string, days: number, exceptUserId = 0) =>
   db
     .selectFrom("email_changes")
     .select("id")
     .where(sql<boolean>`lower(old_email) = lower(${email})`)
     .where("old_email_confirmed", "=", true)
-    .where("user_id", "<>", but)
+    .where("user_id", "<>", exceptUserId)
     .where("voided_at", "is", null)
     .where("confirmed_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
     .limit(1)

@@ -35,7 +35,7 @@ import {
   voidTokens,
 } from "./email-links.queries.ts";
 
-const CONFIRMING = ["confirm", "change"] as const;
+const CONFIRMATION_PURPOSES = ["confirm", "change"] as const;
 const DAY_MS = 86_400_000;
 
 interface LinkServices {
@@ -43,11 +43,10 @@ interface LinkServices {
   jobs: Jobs;
 }
 
-/** Mails the link once more; an address that is confirmed needs none. */
 export const resendConfirmation = ({ db, jobs }: LinkServices, userId: number): Promise<void> =>
   db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId));
 
-/** Wishes for another address. The mail goes there and tells whether it is free; the answer does not. */
+/** Whether the new address is free is told by the email to it, never by the reply. */
 export async function requestEmailChange(
   { db, jobs }: LinkServices,
   userId: number,
@@ -67,10 +66,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives an account its address. The link shows who reads the mail, not whose account it is: anybody may have registered
- * with the address. So the browser must be one that the account knows, or the account's password be given. Several
- * accounts may wait for the same address; any link confirms the one of the browser or of the password.
- * Harmless when repeated: the link goes on saying so while the address is the account's.
+ * Confirms the address of an account, or a change of it. A link proves who reads the mailbox, not whose account it is:
+ * anybody may have registered with the address. So it also takes a known device or the password. Several accounts may have
+ * the same unconfirmed address; any link confirms the one of the device or of the password. Idempotent.
  */
 export async function confirmEmail(
   { config, db, jobs }: LinkServices & { config: Config },
@@ -78,38 +76,44 @@ export async function confirmEmail(
   caller: Caller,
 ): Promise<void> {
   const hash = hashOfLinkToken(token);
-  const found = await findToken(db, hash, CONFIRMING);
+  const found = await findToken(db, hash, CONFIRMATION_PURPOSES);
   if (!found) throw new Problem("email_link_unknown");
-  const browser = verifyDeviceToken(config, device)?.userId;
-  const moves = found.change_id !== null;
-  const waits = !moves && browser !== undefined && (await hasUnconfirmedEmail(db, browser, found.email));
-  const account = await accountOf(db, waits ? browser : found.user_id);
-  // Done already, by this link or by another.
+  const deviceUserId = verifyDeviceToken(config, device)?.userId;
+  const isChange = found.change_id !== null;
+  const ofDevice =
+    !isChange && deviceUserId !== undefined && (await hasUnconfirmedEmail(db, deviceUserId, found.email));
+  const account = await accountOf(db, ofDevice ? deviceUserId : found.user_id);
   if (isConfirmed(account, found.email)) return;
   if (found.expired) throw new Problem("email_link_expired");
-  if (!moves && account.email !== found.email) throw new Problem("email_link_unknown");
+  if (!isChange && account.email !== found.email) throw new Problem("email_link_unknown");
   await assertEmailFree(db, found.email, account.id);
-  const known = account.id === browser;
+  const known = account.id === deviceUserId;
   if (!known && password === undefined) throw new Problem("email_needs_password");
-  const proven = known
+  const verified = known
     ? account
-    : await findAccountByPassword(db, account, moves ? undefined : found.email, password ?? "", placeOf(caller, false));
+    : await findAccountByPassword(
+        db,
+        account,
+        isChange ? undefined : found.email,
+        password ?? "",
+        placeOf(caller, false),
+      );
 
   await db.transaction().execute(async (tx) => {
-    await lockToken(tx, hash, CONFIRMING);
-    if (!known) await lockVerifiedAccount(tx, proven, "password_not_right");
-    if (isConfirmed(await accountOf(tx, proven.id), found.email)) return;
+    await lockToken(tx, hash, CONFIRMATION_PURPOSES);
+    if (!known) await lockVerifiedAccount(tx, verified, "password_not_right");
+    if (isConfirmed(await accountOf(tx, verified.id), found.email)) return;
     if (found.change_id !== null) return applyEmailChange({ db: tx, jobs }, found.change_id);
-    await assertEmailFree(tx, found.email, proven.id);
-    await confirmEmailAddress(tx, proven.id, found.email);
-    await jobs.enqueue(tx, emailConfirmed, { userId: proven.id });
+    await assertEmailFree(tx, found.email, verified.id);
+    await confirmEmailAddress(tx, verified.id, found.email);
+    await jobs.enqueue(tx, emailConfirmed, { userId: verified.id });
   });
 }
 
 const isConfirmed = (account: Pick<Account, "email" | "email_confirmed_at">, email: string) =>
   account.email === email && account.email_confirmed_at !== null;
 
-/** @throws Problem `email_not_free` when the address is another account's, or one's that may still take it back */
+/** @throws Problem `email_not_free` when another account has confirmed the address or may still restore it */
 async function assertEmailFree(db: Database, email: string, userId: number): Promise<void> {
   const owner = await findConfirmedAccount(db, email);
   const taken = owner && owner.id !== userId;
@@ -121,16 +125,16 @@ async function applyEmailChange({ db: tx, jobs }: LinkServices, changeId: number
   if (!change) throw new Problem("email_link_unknown");
   await assertEmailFree(tx, change.new_email, change.user_id);
   await replaceEmailAddress(tx, change.user_id, change.new_email);
-  // What lies in the old mailbox opens the account no longer, but for the way back.
+  // Of the links in the old mailbox only the restore link stays valid.
   await voidTokens(tx, change.user_id, ["reset", "confirm"]);
   if (change.old_email_confirmed) await jobs.enqueue(tx, sendRestoreLink, { changeId });
   else await jobs.enqueue(tx, emailConfirmed, { userId: change.user_id });
 }
 
 /**
- * Takes a change back for whoever has the old mailbox: the address, every session, later changes, and two-step sign-in
- * that was switched on since or in the week before: whoever took the account over may have begun with that.
- * @returns a token for a new password, because the one that is known may be known to the wrong person
+ * Restores the old address: ends all sessions, voids later changes, and removes two-step sign-in that was activated since
+ * or in the week before, because an attacker may have begun with that.
+ * @returns a password reset token, because an attacker may know the password
  */
 export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -156,8 +160,7 @@ export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise
     return reset;
   });
 
-/** 256 bits of chance; it stands in the mail alone. */
+/** 256 random bits. */
 export const newLinkToken = (): string => randomBytes(32).toString("base64url");
 
-/** What the database knows of a token. */
 export const hashOfLinkToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -31,7 +31,7 @@ export const hasSignedInBefore = async (db: Database, userId: number) =>
   (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** @param only the one to end, if not all; @param except the one that goes on. @returns the ended ones */
+/** @param only ends this session only @param except ends all others @returns the ended sessions */
 export const revokeSessionsOf = (
   db: Database,
   userId: number,
@@ -57,7 +57,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Exchanges of one session run one after the other until the commit. */
+/** Serialises the exchanges of one session until the transaction ends. */
 export const lockSessionOfToken = (tx: Database, digest: string) =>
   tx
     .selectFrom("sessions")
@@ -66,7 +66,7 @@ export const lockSessionOfToken = (tx: Database, digest: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether another token that came of the same exchange was exchanged itself. */
+/** Whether another token with the same parent was used. */
 export const hasUsedSibling = async (tx: Database, digest: string) =>
   (await tx
     .selectFrom("refresh_tokens as own")
@@ -78,7 +78,7 @@ export const hasUsedSibling = async (tx: Database, digest: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Spends an unspent token of a live session; no row when there is none, so of two at once one wins. */
+/** @returns undefined unless the token is unused and its session live, so one of two concurrent calls wins */
 export const consumeRefreshToken = (db: Database, digest: string) =>
   db
     .updateTable("refresh_tokens")
@@ -92,7 +92,7 @@ export const consumeRefreshToken = (db: Database, digest: string) =>
     .returning(["session_id", "user_id"])
     .executeTakeFirst();
 
-/** A token that was spent before, with whether that was so short ago that only the reply may have been lost. */
+/** @returns a used token, with whether it was used so recently that only the reply may have been lost */
 export const findUsedRefreshToken = (db: Database, digest: string, graceSeconds: number) =>
   db
     .selectFrom("refresh_tokens")
@@ -100,13 +100,13 @@ export const findUsedRefreshToken = (db: Database, digest: string, graceSeconds:
     .select([
       "session_id",
       "user_id",
-      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${isLive}`.as("graced"),
+      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds}) and ${isLive}`.as("within_grace"),
     ])
     .where("digest", "=", digest)
     .where("used_at", "is not", null)
     .executeTakeFirst();
 
-/** The session slides along with its newest refresh token, but lasts `atMost` days in all. */
+/** Extends the session with its newest refresh token, up to `atMost` days in all. */
 export async function extendSession(db: Database, sessionId: string, days: number, atMost: number) {
   await db
     .updateTable("sessions")

@@ -25,7 +25,7 @@ const GRACE_SECONDS = 10;
 
 type SessionServices = Pick<Services, "config" | "db">;
 
-/** The member behind an access token whose session has not ended. */
+/** @throws Problem `session_ended` */
 export async function findActor({ config, db }: SessionServices, bearer: string): Promise<Actor> {
   const sessionId = await accessTokens(config).sessionOf(bearer);
   const session = sessionId && (await findLiveSession(db, sessionId));
@@ -33,7 +33,7 @@ export async function findActor({ config, db }: SessionServices, bearer: string)
   return { userId: session.user_id, sessionId: session.id };
 }
 
-/** The member behind a call that visitors make too. A token that is no good makes a visitor of its holder. */
+/** For endpoints that visitors use too. @returns undefined without a valid token */
 export async function findOptionalUserId(
   services: SessionServices,
   bearer: string | undefined,
@@ -54,7 +54,7 @@ export async function openSession(services: SessionServices, userId: number, dev
   return issueTokens(services, userId, id);
 }
 
-/** Where a member is signed in, the one who asks among them. */
+/** The live sessions of a member, the current one marked. */
 export async function sessionsOf(db: Database, { userId, sessionId }: Actor) {
   const sessions = await listSessionsOf(db, userId);
   return sessions.map(({ created_at, last_seen_at, ...session }) => ({
@@ -65,7 +65,7 @@ export async function sessionsOf(db: Database, { userId, sessionId }: Actor) {
   }));
 }
 
-/** Ends one of a member's sessions, or all but the one that asks. */
+/** Ends one session of a member, or all except the current one. */
 export async function endSessions(db: Database, { userId, sessionId }: Actor, which: string): Promise<number> {
   const ended = await revokeSessionsOf(db, userId, which === "others" ? { except: sessionId } : { only: which });
   if (which !== "others" && ended.length === 0) throw new Problem("not_found");
@@ -94,17 +94,17 @@ export async function refreshSession({ config, db }: SessionServices, refreshTok
     return issueTokens({ config, db: tx }, session.user_id, session.session_id, digest);
   });
   if (tokens) return tokens;
-  const spent = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
-  if (spent) await revokeSession(db, spent.session_id);
+  const used = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
+  if (used) await revokeSession(db, used.session_id);
   throw new Problem("session_ended");
 }
 
 async function sessionWithinGrace(db: Database, digest: string) {
-  const spent = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
-  return spent?.graced ? spent : undefined;
+  const used = await findUsedRefreshToken(db, digest, GRACE_SECONDS);
+  return used?.within_grace ? used : undefined;
 }
 
-/** Ends the session by whichever token is left of it; one that means nothing ends nothing. */
+/** Ends the session of either token; invalid tokens are ignored. */
 export async function endSession(
   { config, db }: SessionServices,
   refreshToken?: string | null,
@@ -128,13 +128,12 @@ async function issueTokens(
 
 export const ACCESS_MINUTES = 15;
 export const REFRESH_DAYS = 30;
-/** However often its tokens are exchanged, a sign-in ends after so many days and the password is asked for. */
+/** A session ends after this, however often its tokens are exchanged. */
 const SESSION_DAYS = 90;
 
 const ALGORITHM = "HS256";
 const AUDIENCE = "party-api";
 
-/** Signs and reads access tokens with a key of their own, derived from the installation's secret. */
 export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "access tokens", 32));
   return {
@@ -146,7 +145,7 @@ export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_MINUTES} minutes`)
         .sign(key),
-    /** The session a token belongs to, or undefined when it is forged, expired or no token at all. */
+    /** @returns undefined when the token is not valid */
     async sessionOf(token: string): Promise<string | undefined> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE });
@@ -158,7 +157,7 @@ export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
   };
 }
 
-/** 256 bits of chance. */
+/** 256 random bits. */
 const newRefreshToken = () => randomBytes(32).toString("base64url");
 
 const digestOfRefreshToken = (refreshToken: string) => hash("sha256", refreshToken, "base64url");
@@ -176,8 +175,8 @@ function deviceMac({ secretKey }: SecretKey, name: string, userId: number, day: 
 const today = () => Math.floor(Date.now() / DAY_MS);
 
 /**
- * What a browser shows at its next sign-in, so that nobody else's guesses stand in its way. It opens nothing: the
- * password is asked for all the same. Signed and not stored; docs/decisions/0003-sessions-and-sign-in.md
+ * Identifies a known browser at sign-in, so that the failures of others do not delay it. Signed, not stored; the password is
+ * still required. docs/decisions/0003-sessions-and-sign-in.md
  */
 export function newDeviceToken(config: SecretKey, userId: number): string {
   const name = randomBytes(16).toString("base64url");
@@ -187,20 +186,20 @@ export function newDeviceToken(config: SecretKey, userId: number): string {
 
 interface KnownDevice {
   name: string;
-  /** The account that the token was made for. */
+  /** The account that the token was issued to. */
   userId: number;
 }
 
-/** @returns undefined when the token was not made here, or too long ago */
+/** @returns undefined when the token is not valid or has expired */
 export function verifyDeviceToken(config: SecretKey, token: string | undefined): KnownDevice | undefined {
   const [, name, owner, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!name || !owner || !digits || !mac) return undefined;
   const [userId, day] = [Number(owner), Number(digits)];
-  const right = timingSafeEqual(Buffer.from(mac, "base64url"), deviceMac(config, name, userId, day));
-  return right && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
+  const valid = timingSafeEqual(Buffer.from(mac, "base64url"), deviceMac(config, name, userId, day));
+  return valid && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
 }
 
-/** In the order of asking: most browsers also name those they descend from. */
+/** Order matters: most browsers also name those they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPT)\b/, "Opera"],
@@ -220,9 +219,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A User-Agent as its owner would say it, e.g. `Chrome on Android`: enough to know one's own devices by. */
+/** E.g. `Chrome on Android`. */
 export function describeDevice(userAgent: string | undefined): string {
-  const named = (among: [RegExp, string][]) => among.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
-  const system = named(SYSTEMS);
-  return `${named(BROWSERS) ?? "A browser"}${system ? ` on ${system}` : ""}`;
+  const nameIn = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const system = nameIn(SYSTEMS);
+  return `${nameIn(BROWSERS) ?? "A browser"}${system ? ` on ${system}` : ""}`;
 }

@@ -1,88 +1,77 @@
 import { hash } from "node:crypto";
+import { keyedMutex } from "#keyed-mutex.ts";
 import { Problem } from "#problem.ts";
 
-/** So long nobody has to wait for, however many failures there were. */
-const LONGEST_MS = 3_600_000;
-const FORGOTTEN_MS = 24 * 3_600_000;
-/** Keys remembered; whoever wanted to push out another's is limited by address long before. */
-const REMEMBERED = 200_000;
+const MAXIMUM_DELAY_MS = 3_600_000;
+const RESET_AFTER_MS = 24 * 3_600_000;
+/** Filling the map to evict a key takes more requests than the rate limit per address allows. */
+const MAXIMUM_KEYS = 200_000;
 
 export interface ThrottleRule {
-  /** What is counted, e.g. an e-mail address with the network address it is tried from. */
+  /** E.g. an email address with the network that tries it. */
   key: string;
-  /** Failures that cost nothing. */
-  free: number;
-  /** Milliseconds to wait after the next; each more doubles it. */
-  first: number;
+  /** Failures without a delay. */
+  freeFailures: number;
+  /** The delay after the next failure; each further one doubles it. */
+  firstDelayMs: number;
 }
 
 interface Failures {
-  failures: number;
-  last: number;
+  count: number;
+  lastAt: number;
 }
 
-/** Counted by a digest: no e-mail address stays in memory. */
+/** Keeps email addresses out of memory. */
 const digest = (key: string) => hash("sha256", key, "base64url");
 
 /**
- * Slows guessing, in this process. Attempts of one key wait for each other, so that a thousand guesses sent at once are
- * not all let through before the first is counted.
+ * Delays attempts after failures, counted in this process. Attempts of one key run one after the other, so that concurrent
+ * guesses are counted too.
  */
 export function createThrottle() {
-  const tries = new Map<string, Failures>();
-  const last = new Map<string, Promise<unknown>>();
+  const failuresByKey = new Map<string, Failures>();
+  const inTurn = keyedMutex();
 
-  function waitOf({ key, free, first }: ThrottleRule, now: number): number {
-    const known = tries.get(digest(key));
-    if (!known || known.failures < free) return 0;
-    const pause = Math.min(LONGEST_MS, first * 2 ** Math.min(30, known.failures - free));
-    return Math.max(0, known.last + pause - now);
+  function delayOf({ key, freeFailures, firstDelayMs }: ThrottleRule, now: number): number {
+    const known = failuresByKey.get(digest(key));
+    if (!known || known.count < freeFailures) return 0;
+    const delay = Math.min(MAXIMUM_DELAY_MS, firstDelayMs * 2 ** Math.min(30, known.count - freeFailures));
+    return Math.max(0, known.lastAt + delay - now);
   }
 
-  function fail({ key }: ThrottleRule, now: number): void {
-    const name = digest(key);
-    const known = tries.get(name);
-    const failures = known && now - known.last < FORGOTTEN_MS ? known.failures + 1 : 1;
-    // Set anew, so that the first of the map is the one unused for longest.
-    tries.delete(name);
-    tries.set(name, { failures, last: now });
-    const [oldest] = tries.keys();
-    if (tries.size > REMEMBERED && oldest !== undefined) tries.delete(oldest);
-  }
-
-  async function inTurn<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
+  function recordFailure({ key }: ThrottleRule, now: number): void {
+    const id = digest(key);
+    const known = failuresByKey.get(id);
+    const count = known && now - known.lastAt < RESET_AFTER_MS ? known.count + 1 : 1;
+    // Reinserted, so that the first key of the map is the least recently used.
+    failuresByKey.delete(id);
+    failuresByKey.set(id, { count, lastAt: now });
+    const [oldest] = failuresByKey.keys();
+    if (failuresByKey.size > MAXIMUM_KEYS && oldest !== undefined) failuresByKey.delete(oldest);
   }
 
   return {
     /**
-     * Runs one attempt, unless it has to wait.
-     * @param turn attempts with the same one run one after the other
-     * @param isFailure which refusals count; what succeeds clears the first of the keys
-     * @throws Problem `too_many_requests` with the wait
+     * Runs an attempt, unless a delay is under way.
+     * @param queue attempts with the same value run one after the other
+     * @param isFailure which problems count; a success clears the first rule's key
+     * @throws Problem `too_many_requests` with the remaining delay
      */
     run: <Result>(
-      turn: string,
-      slowing: readonly ThrottleRule[],
+      queue: string,
+      rules: readonly ThrottleRule[],
       isFailure: (problem: Problem) => boolean,
       attempt: () => Promise<Result>,
     ): Promise<Result> =>
-      inTurn(digest(turn), async () => {
-        const wait = Math.max(...slowing.map((each) => waitOf(each, Date.now())));
-        if (wait > 0) throw tooMany(Math.ceil(wait / 1_000));
+      inTurn(digest(queue), async () => {
+        const delay = Math.max(...rules.map((rule) => delayOf(rule, Date.now())));
+        if (delay > 0) throw tooMany(Math.ceil(delay / 1_000));
         try {
           const result = await attempt();
-          tries.delete(digest(slowing[0]!.key));
+          failuresByKey.delete(digest(rules[0]!.key));
           return result;
         } catch (error) {
-          if (error instanceof Problem && isFailure(error)) for (const each of slowing) fail(each, Date.now());
+          if (error instanceof Problem && isFailure(error)) for (const rule of rules) recordFailure(rule, Date.now());
           throw error;
         }
       }),

@@ -18,11 +18,11 @@ import { createThrottle, type ThrottleRule } from "./sign-in-throttle.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
-/** Mistyping costs nothing at first; after that half a minute, a minute, two … up to an hour. */
-const PER_DEVICE_OR_NETWORK = { free: 10, first: 30_000 };
-/** Over all places that are not known: what somebody with many addresses can try in all. */
-const PER_EMAIL = { free: 30, first: 60_000 };
-const PER_SECOND_STEP = { free: 5, first: 30_000 };
+/** Ten failures without a delay, then 30 seconds, doubled up to an hour. */
+const PER_DEVICE_OR_NETWORK = { freeFailures: 10, firstDelayMs: 30_000 };
+/** Over all unknown devices, against an attacker with many addresses. */
+const PER_EMAIL = { freeFailures: 30, firstDelayMs: 60_000 };
+const PER_SECOND_STEP = { freeFailures: 5, firstDelayMs: 30_000 };
 
 const throttle = createThrottle();
 
@@ -34,7 +34,7 @@ function throttleRulesOf(
 ): [ThrottleRule, ...ThrottleRule[]] {
   if (known) return [{ key: `device ${known}`, ...PER_DEVICE_OR_NETWORK }];
   return [
-    { key: `place ${networkOf(address)} ${email}`, ...PER_DEVICE_OR_NETWORK },
+    { key: `network ${networkOf(address)} ${email}`, ...PER_DEVICE_OR_NETWORK },
     { key: `email ${email}`, ...PER_EMAIL },
   ];
 }
@@ -45,18 +45,18 @@ export async function signIn(
   caller: Caller,
 ) {
   const { config, db } = services;
-  // PostgreSQL refuses U+0000 in a text, and no address has one.
+  // PostgreSQL rejects U+0000 in a text, and no address contains it.
   const storable = !email.includes("\0");
   const account = storable ? await findCredentials(db, email) : undefined;
-  const shown = verifyDeviceToken(config, device);
-  const known = shown && shown.userId === account?.id ? shown : undefined;
+  const verified = verifyDeviceToken(config, device);
+  const known = verified && verified.userId === account?.id ? verified : undefined;
   const entries = { email, password };
-  if (storable && shown && !known) {
-    // Until its address is confirmed an account opens in the browser that registered it, and nowhere else.
-    const registered = await findUnconfirmed(db, shown.userId, email);
-    const opened =
-      registered && (await undefinedIfWrong(authenticate(services, registered, shown.name, entries, caller)));
-    if (opened) return opened;
+  if (storable && verified && !known) {
+    // An unconfirmed account can be signed in to only from the browser that registered it.
+    const registered = await findUnconfirmed(db, verified.userId, email);
+    const signedIn =
+      registered && (await undefinedIfWrong(authenticate(services, registered, verified.name, entries, caller)));
+    if (signedIn) return signedIn;
   }
   return authenticate(services, account, known?.name, entries, caller);
 }
@@ -69,7 +69,7 @@ const undefinedIfWrong = <Result>(attempt: Promise<Result>): Promise<Result | un
     throw error;
   });
 
-/** @param account undefined for an address that has none; @param known the name of the device, if it is known */
+/** @param account undefined for an address without one @param known the name of a known device */
 function authenticate(
   services: SignInServices,
   account: { id: number; password_hash: string } | undefined,
@@ -84,7 +84,7 @@ function authenticate(
       throw new Problem("wrong_credentials");
     }
     if (await isTwoStepOn(db, account.id)) {
-      const challenge = await twoStepChallenges(config).make({
+      const challenge = await twoStepChallenges(config).sign({
         userId: account.id,
         known,
         passwordHash: account.password_hash,
@@ -95,28 +95,28 @@ function authenticate(
   });
 }
 
-/** The second half of a sign-in: the challenge says that the password was right. */
+/** The second step of a sign-in; the challenge proves that the password was verified. */
 export async function finishSignIn(
   services: SignInServices,
   entries: { challenge: string; code: string },
   caller: Caller,
 ) {
   const { config, db } = services;
-  const challenge = await twoStepChallenges(config).read(entries.challenge);
+  const challenge = await twoStepChallenges(config).verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
   const { userId, known } = challenge;
   const key = `second ${known ?? userId}`;
-  const isGuess = ({ codes }: Problem) => codes.includes("wrong_second_step");
-  return throttle.run(key, [{ key, ...PER_SECOND_STEP }], isGuess, async () => {
+  const isFailure = ({ codes }: Problem) => codes.includes("wrong_second_step");
+  return throttle.run(key, [{ key, ...PER_SECOND_STEP }], isFailure, async () => {
     const account = await accountOf(db, userId);
-    if (!challenge.isFor(account.password_hash)) throw new Problem("second_step_expired");
+    if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, userId, entries.code);
     if (!passed) throw new Problem("wrong_second_step");
     return completeSignIn(services, account, "second_step_expired", known !== undefined, caller, passed === "recovery");
   });
 }
 
-/** Opens the session, and tells the owner what an owner should know of it. */
+/** Starts the session, and emails the owner about an unknown device or a used recovery code. */
 async function completeSignIn(
   services: SignInServices,
   account: { id: number; password_hash: string },
@@ -128,15 +128,15 @@ async function completeSignIn(
   const { id: userId } = account;
   const { config, db, jobs } = services;
   const device = describeDevice(userAgent);
-  const tokens = await db.transaction().execute(async (tx) => {
+  const session = await db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account, refusal);
-    const isNews = !known && (await hasSignedInBefore(tx, userId));
-    const opened = await openSession({ config, db: tx }, userId, device);
+    const isNewDevice = !known && (await hasSignedInBefore(tx, userId));
+    const tokens = await openSession({ config, db: tx }, userId, device);
     if (byRecovery) await notifyOwner({ db: tx, jobs }, userId, "recovery_code_used", device);
-    if (isNews) await notifyOwner({ db: tx, jobs }, userId, "signed_in", device);
-    return opened;
+    if (isNewDevice) await notifyOwner({ db: tx, jobs }, userId, "signed_in", device);
+    return tokens;
   });
-  return { ...tokens, user: await userById({ db }, userId) };
+  return { ...session, user: await userById({ db }, userId) };
 }
 
 const CHALLENGE_MINUTES = 5;
@@ -145,19 +145,19 @@ const CHALLENGE_AUDIENCE = "party-second-step";
 
 interface Challenge {
   userId: number;
-  /** The name of the device, when it is a known one. */
+  /** The name of a known device. */
   known: string | undefined;
   passwordHash: string;
 }
 
-/** The salt alone makes it another with each password; a part of it tells nothing. */
+/** Changes with every password, because hashes are salted; a part of a digest reveals nothing. */
 const fingerprintOf = (passwordHash: string) => hash("sha256", passwordHash, "base64url").slice(0, 16);
 
-/** What somebody who knew the password holds until the code is there. It opens nothing by itself. */
+/** Tokens that prove a verified password until the code of the second step is given. */
 function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "second step", 32));
   return {
-    make: ({ userId, known, passwordHash }: Challenge): Promise<string> =>
+    sign: ({ userId, known, passwordHash }: Challenge): Promise<string> =>
       new SignJWT({ mark: fingerprintOf(passwordHash), ...(known ? { known } : {}) })
         .setProtectedHeader({ alg: CHALLENGE_ALGORITHM })
         .setSubject(String(userId))
@@ -165,8 +165,8 @@ function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
         .setIssuedAt()
         .setExpirationTime(`${CHALLENGE_MINUTES} minutes`)
         .sign(key),
-    /** @returns undefined when it is forged, expired or no challenge at all */
-    async read(challenge: string) {
+    /** @returns undefined when it is not valid */
+    async verify(challenge: string) {
       try {
         const { payload } = await jwtVerify(challenge, key, {
           algorithms: [CHALLENGE_ALGORITHM],
@@ -175,8 +175,8 @@ function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
         return {
           userId: Number(payload.sub),
           known: typeof payload.known === "string" ? payload.known : undefined,
-          /** A challenge ends with the password that it stands for. */
-          isFor: (passwordHash: string) => payload.mark === fingerprintOf(passwordHash),
+          /** A challenge ends when the password is changed. */
+          matches: (passwordHash: string) => payload.mark === fingerprintOf(passwordHash),
         };
       } catch {
         return undefined;

@@ -2,7 +2,7 @@ import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-/** A secret that waits for its first code; no row when two-step sign-in is on already. */
+/** Stores an unconfirmed secret. @returns undefined when two-step sign-in is on already */
 export const upsertTotpSecret = (db: Database, userId: number, secret_sealed: Buffer) =>
   db
     .insertInto("second_steps")
@@ -20,7 +20,7 @@ export const findTotpSecret = (db: Database, userId: number) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** @returns no row when it was confirmed already, so of two at once one wins */
+/** @returns undefined when it was confirmed already, so one of two concurrent calls wins */
 export const confirmTotpSecret = (db: Database, userId: number, step: number) =>
   db
     .updateTable("second_steps")
@@ -30,7 +30,7 @@ export const confirmTotpSecret = (db: Database, userId: number, step: number) =>
     .returning("user_id")
     .executeTakeFirst();
 
-/** Takes the code of a time step; no row when one of it, or of a later one, was taken before. */
+/** @returns undefined when a code of this time step or of a later one was used before */
 export const consumeTimeStep = (db: Database, userId: number, step: number) =>
   db
     .updateTable("second_steps")
@@ -62,13 +62,13 @@ export const countRecoveryCodes = async (db: Database, userId: number) =>
   (
     await db
       .selectFrom("recovery_codes")
-      .select(sql<number>`count(*)::int`.as("left"))
+      .select(sql<number>`count(*)::int`.as("remaining"))
       .where("user_id", "=", userId)
       .where("used_at", "is", null)
       .executeTakeFirstOrThrow()
-  ).left;
+  ).remaining;
 
-/** @param since only one that was confirmed after this moment */
+/** @param since deletes only a secret that is unconfirmed or was confirmed after this moment */
 export const deleteTotpSecret = (db: Database, userId: number, since?: Date) =>
   db
     .deleteFrom("second_steps")

@@ -12,7 +12,6 @@ import {
   confirmTotpSecret,
   consumeRecoveryCode,
   consumeTimeStep,
-  countRecoveryCodes,
   deleteTotpSecret,
   findTotpSecret,
   insertRecoveryCodes,
@@ -21,7 +20,7 @@ import {
 
 type TwoStepServices = Pick<Services, "config" | "db" | "jobs">;
 
-/** Only with a confirmed address: else whoever registered with a stranger's could lock that one out for good. */
+/** Requires a confirmed address: an account registered with a stranger's address would otherwise lock its owner out. */
 export async function startTwoStep(services: TwoStepServices, userId: number, password: string) {
   const account = await reauthenticate(services.db, userId, password);
   if (!account.email_confirmed_at) throw new Problem("email_unconfirmed");
@@ -58,14 +57,14 @@ export async function stopTwoStep(
 type TotpServices = Pick<Services, "config" | "db">;
 
 const PERIOD_SECONDS = 30;
-/** Clocks of phones go wrong: one step earlier or later is taken too (RFC 6238, section 5.2). */
+/** Tolerates clock drift of one time step (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
-/** What every authenticator app can do: SHA-1, six digits, thirty seconds. */
+/** The parameters that every authenticator app supports. */
 const totpOf = (secret: Secret, label = "") =>
   new TOTP({ issuer: party.name, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
 
-/** A fresh secret, which counts once a code of it was given. */
+/** Stores a new secret; it becomes active with the first valid code. */
 export async function createTotpSecret({ config, db }: TotpServices, user: { id: number; email: string }) {
   const secret = new Secret({ size: 20 });
   if (!(await upsertTotpSecret(db, user.id, encrypt(config.secretKey, secret.base32))))
@@ -73,11 +72,11 @@ export async function createTotpSecret({ config, db }: TotpServices, user: { id:
   return { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
-/** Switches it on. @returns the recovery codes, which nobody can show again */
+/** @returns the recovery codes; only their digests are stored */
 export async function activateTotp({ config, db: tx }: TotpServices, userId: number, code: string): Promise<string[]> {
-  const kept = await findTotpSecret(tx, userId);
-  if (kept?.confirmed_at) throw new Problem("two_step_on");
-  const step = kept && stepOf(config, kept.secret_sealed, code);
+  const stored = await findTotpSecret(tx, userId);
+  if (stored?.confirmed_at) throw new Problem("two_step_on");
+  const step = stored && timeStepOf(config, stored.secret_sealed, code);
   if (step === undefined) throw new Problem("wrong_code");
   if (!(await confirmTotpSecret(tx, userId, step))) throw new Problem("two_step_on");
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -89,15 +88,15 @@ export async function activateTotp({ config, db: tx }: TotpServices, userId: num
   return codes;
 }
 
-/** Takes a code of the app or a recovery code, each good once. @returns which it was, or undefined when it is neither */
+/** Consumes a TOTP code or a recovery code. @returns which one it was, or undefined when it is not valid */
 export async function verifySecondFactor(
   { config, db }: TotpServices,
   userId: number,
   code: string,
 ): Promise<"app" | "recovery" | undefined> {
-  const kept = await findTotpSecret(db, userId);
-  if (!kept?.confirmed_at) return undefined;
-  const step = stepOf(config, kept.secret_sealed, code);
+  const stored = await findTotpSecret(db, userId);
+  if (!stored?.confirmed_at) return undefined;
+  const step = timeStepOf(config, stored.secret_sealed, code);
   if (step !== undefined) return (await consumeTimeStep(db, userId, step)) ? "app" : undefined;
   return (await consumeRecoveryCode(db, userId, recoveryCodeDigest(config, userId, code))) ? "recovery" : undefined;
 }
@@ -105,25 +104,23 @@ export async function verifySecondFactor(
 export const isTwoStepOn = async (db: Database, userId: number) =>
   Boolean((await findTotpSecret(db, userId))?.confirmed_at);
 
-export const recoveryCodesLeft = (db: Database, userId: number): Promise<number> => countRecoveryCodes(db, userId);
-
-/** @param since only one that was switched on after this moment. @returns whether one was on */
+/** @param since removes only a secret that was activated after this moment @returns whether two-step sign-in was on */
 export const removeTwoStep = async (db: Database, userId: number, since?: Date) =>
   Boolean((await deleteTotpSecret(db, userId, since))?.confirmed_at);
 
-function stepOf({ secretKey }: TotpServices["config"], sealed: Buffer, typed: string): number | undefined {
+function timeStepOf({ secretKey }: TotpServices["config"], encrypted: Buffer, typed: string): number | undefined {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return undefined;
   const timestamp = Date.now();
-  const secret = Secret.fromBase32(decrypt(secretKey, sealed));
+  const secret = Secret.fromBase32(decrypt(secretKey, encrypted));
   const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });
   return delta === null ? undefined : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** Without what is easily taken for another: 0 and o, 1, i and l; u goes so that no word comes of it. */
+/** Without characters that are easily confused (0 and o, 1, i and l) and without u, so that no words appear. */
 const LETTERS = "23456789abcdefghjkmnpqrstvwxyz";
 
-/** 49 bits of chance, as people copy it: `k7m2q-x9ept`. */
+/** 49 bits of entropy, e.g. `k7m2q-x9ept`. */
 function newRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
