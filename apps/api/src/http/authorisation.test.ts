@@ -183,7 +183,7 @@ function nobodys(key: string | number): string | number {
   return /^[\da-f]{8}-[\da-f]{4}-/.test(key) ? randomUUID() : `${key.slice(0, -9)}${nobodies}`.slice(0, key.length);
 }
 
-test("there is something to be seen, and something to try with", async () => {
+test("the checks would detect leaked data, and every table has rows to leak", async () => {
   const own = await app.inject({ url: "/api/auth/user/", headers: { authorization: `Bearer ${zawadi.access}` } });
   expect(() => expectNothingOfHers(own.body)).toThrow();
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -191,7 +191,7 @@ test("there is something to be seen, and something to try with", async () => {
   expect(keys).toContain(zawadi.silver);
 });
 
-test("the walk knows every route", () => {
+test("every route is checked", () => {
   const known = new Set(
     [
       ...allEndpoints.map(({ endpoint }) => methodAndPath(endpoint.route).path.replaceAll(/\{(\w+)\}/g, ":$1")),
@@ -218,7 +218,7 @@ function pathsOf(tree: string): string[] {
 }
 
 describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"))("$name", ({ name, endpoint }) => {
-  test("answers to no token that is not good", async () => {
+  test("rejects invalid tokens", async () => {
     const input = await good[name]!(await createUser(services));
     for (const [forgery, token] of Object.entries(forgeries)) {
       const reply = await app.inject(injectOptions(endpoint, input, token));
@@ -228,7 +228,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
     }
   });
 
-  test("serves the member of the token, whoever else is named beside", async () => {
+  test("serves the member of the token, whatever other member the request names", async () => {
     const others = Object.fromEntries(
       ["id", "user", "user_id", "userId", "member", "member_id", "owner"].map((key) => [key, zawadi.id]),
     );
@@ -246,7 +246,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
 });
 
 describe.each(beside)("$method $url", (request) => {
-  test("answers to no token that is not good", async () => {
+  test("rejects invalid tokens", async () => {
     for (const [forgery, token] of Object.entries(forgeries)) {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const reply = await app.inject({ ...request, headers });

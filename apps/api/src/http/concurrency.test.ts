@@ -21,7 +21,7 @@ const members = allEndpoints.filter(({ endpoint }) => endpoint.access === "membe
 const writes = allEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
 
 test.each(members)(
-  "$name is answered without a fault of ours when the account goes meanwhile",
+  "$name replies without a server error when the account is deleted meanwhile",
   async ({ name, endpoint }) => {
     const member = await createSignedInUser(services);
     const input = await good[name]!(member);
@@ -35,7 +35,7 @@ test.each(members)(
   },
 );
 
-test.each(writes)("$name may come eight times at once", async ({ name, endpoint }) => {
+test.each(writes)("$name handles eight concurrent requests", async ({ name, endpoint }) => {
   const member = await createSignedInUser(services);
   const input = await good[name]!(member);
   const token = endpoint.access === "member" ? member.access : undefined;

@@ -32,12 +32,12 @@ async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
   ];
 }
 
-test("the walk knows every endpoint of the contract", () => {
+test("every endpoint of the contract is checked", () => {
   expect(Object.keys(good).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
 });
 
 describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
-  test("answers as the contract says", async () => {
+  test("replies as the contract says", async () => {
     const member = await createSignedInUser(services);
     const token = endpoint.access === "member" ? member.access : undefined;
     const reply = await app.inject(injectOptions(endpoint, await good[name]!(member), token));
@@ -47,7 +47,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   });
 
   if (endpoint.access === "member")
-    test("does not answer a visitor", async () => {
+    test("rejects a visitor", async () => {
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
         const reply = await app.inject(injectOptions(endpoint, await good[name]!(await createUser(services)), token));
         expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
@@ -56,7 +56,7 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
     });
 
   if (endpoint.body || endpoint.params || endpoint.query)
-    test("refuses junk in its own spelling", async () => {
+    test("rejects invalid input in its own error format", async () => {
       const { access } = await createSignedInUser(services);
       for (const junk of await junkOf(name, endpoint)) {
         const reply = await app.inject(

@@ -4,7 +4,7 @@ import { startTestApi } from "#testing/api.ts";
 const { app, close } = await startTestApi({ SITE_URL: "https://party.example/", API_URL: "https://api.party.example" });
 afterAll(close);
 
-test("pages of the site alone may call, with the headers it needs", async () => {
+test("CORS allows only the site's origin, with the headers it needs", async () => {
   const preflight = await app.inject({
     method: "OPTIONS",
     url: "/memberships/",
@@ -22,7 +22,7 @@ test("pages of the site alone may call, with the headers it needs", async () => 
   });
 });
 
-test("another site's page is not allowed to read, and no page to send cookies", async () => {
+test("CORS allows no other origin and no cookies", async () => {
   const reply = await app.inject({ url: "/counties/", headers: { origin: "https://evil.example" } });
   expect(reply.headers["access-control-allow-origin"]).toBe("https://party.example");
   expect(reply.headers["access-control-allow-credentials"]).toBeUndefined();
@@ -44,17 +44,17 @@ test.each(["/counties/", "/nowhere", "/api/auth/user/"])(
   },
 );
 
-test("what is not said to be kept is not kept", async () => {
+test("replies without a cache setting are not stored", async () => {
   expect((await app.inject("/healthz")).headers["cache-control"]).toBe("no-store");
   expect((await app.inject("/wards/")).headers["cache-control"]).toBe("no-store");
 });
 
-test("a request id is taken from nobody but a trusted proxy", async () => {
+test("a request id is accepted only from a trusted proxy", async () => {
   const { headers } = await app.inject({ url: "/healthz", headers: { "x-request-id": "chosen-by-a-stranger" } });
   expect(headers["x-request-id"]).not.toBe("chosen-by-a-stranger");
 });
 
-test("the contract is published as OpenAPI 3.1, and can be browsed without another server's help", async () => {
+test("the contract is published as OpenAPI 3.1, and its viewer loads nothing from other servers", async () => {
   const schema = (await app.inject("/api/schema/")).json();
   expect([schema.openapi, schema.info.title, schema.servers]).toEqual([
     "3.1.0",

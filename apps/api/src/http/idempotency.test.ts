@@ -20,7 +20,7 @@ const register = (key: string, payload: object) => write("/api/auth/register/", 
 const apply = (key: string, payload: object, token?: string) =>
   token ? write("/memberships/", key, payload, token) : write("/memberships/public/", key, payload);
 
-test("the same request again gets the same answer, and is carried out once", async () => {
+test("a repeated request gets the same reply and runs once", async () => {
   const entries = createRegistration();
   const first = await register("registration 1".replace(" ", "-"), entries);
   const again = await register("registration-1", entries);
@@ -33,7 +33,7 @@ test("the same request again gets the same answer, and is carried out once", asy
   expect(rows, "mails that somebody registered a second time").toEqual([]);
 });
 
-test("a refusal is not kept: the same key is good for when it can be carried out, and made-up keys fill no table", async () => {
+test("problems are not stored: the same key works later, and random keys fill no table", async () => {
   const entries = createRegistration({ password2: "something else" });
   for (let round = 0; round < 2; round++) {
     const reply = await register("refused", entries);
@@ -49,7 +49,7 @@ test("a refusal is not kept: the same key is good for when it can be carried out
   expect(rows).toEqual([]);
 });
 
-test("a refusal for now is not repeated: the same request is carried out once nothing is in its way", async () => {
+test("a temporary problem is not replayed: the same request runs once the cause is gone", async () => {
   const { id } = await createProduct({ db }, { stock: 0 });
   const order = await createOrderInput({ db }, { lines: [{ product: id, quantity: 1 }] });
   expect((await write("/orders/", "sold-out-now", order)).statusCode).toBe(409);
@@ -59,7 +59,7 @@ test("a refusal for now is not repeated: the same request is carried out once no
   expect((await write("/orders/", "sold-out-now", order)).body).toBe(placed.body);
 });
 
-test("twenty of the same request at once make one row; who comes too early is told to wait", async () => {
+test("twenty concurrent repetitions create one row, and early ones are told to wait", async () => {
   const application = createApplicationBody();
   const replies = await Promise.all(Array.from({ length: 20 }, () => apply("twenty", application)));
   const created = replies.filter(({ statusCode }) => statusCode === 201);
@@ -79,12 +79,12 @@ test("twenty of the same request at once make one row; who comes too early is to
   expect(rows).toHaveLength(1);
 });
 
-test("repeating a request uses up no attempts", async () => {
+test("a repeated request does not count towards rate limits", async () => {
   const application = createApplicationBody();
   for (let round = 0; round < 15; round++) expect((await apply("patient", application)).statusCode).toBe(201);
 });
 
-test("a key that comes with another request is refused", async () => {
+test("a key reused for another request is rejected", async () => {
   const application = createApplicationBody();
   await apply("one", application);
   const reply = await apply("one", { ...application, age: 31 });
@@ -105,7 +105,7 @@ test("a key belongs to one caller and one endpoint", async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test("a request whose server died is taken over once its time is up", async () => {
+test("the claim of a crashed process can be taken over after its lease", async () => {
   const application = createApplicationBody();
   await apply("died", application);
   await sql`update idempotency_keys set status = null, reply = null where key = 'died'`.execute(db);
@@ -114,14 +114,14 @@ test("a request whose server died is taken over once its time is up", async () =
   expect((await apply("died", application)).statusCode).toBe(201);
 });
 
-test("an answer is forgotten after a day", async () => {
+test("a reply is kept for a day", async () => {
   const application = createApplicationBody();
   await apply("old", application);
   await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`.execute(db);
   expect((await apply("old", { ...application, age: 31 })).statusCode).toBe(201);
 });
 
-test("a request that failed by itself may be sent again at once", async () => {
+test("a request that failed can be repeated at once", async () => {
   const application = createApplicationBody();
   await db.schema.alterTable("memberships").renameTo("memberships_gone").execute();
   expect((await apply("failed", application)).statusCode).toBe(500);
@@ -129,12 +129,12 @@ test("a request that failed by itself may be sent again at once", async () => {
   expect((await apply("failed", application)).statusCode).toBe(201);
 });
 
-test.each(["", "with space", "ü", "x".repeat(201)])("the key %j is refused", async (key) => {
+test.each(["", "with space", "ü", "x".repeat(201)])("the key %j is rejected", async (key) => {
   const reply = await apply(key, createApplicationBody());
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ["Idempotency-Key"]]);
 });
 
-test("nothing that could be read remains of a password in what is kept", async () => {
+test("no readable password is stored with a key", async () => {
   const entries = createRegistration({ password: "zebra crossing 42", password2: "zebra crossing 42" });
   await register("secret", entries);
   const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(db);

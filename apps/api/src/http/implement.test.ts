@@ -46,13 +46,13 @@ async function anAppOf(bindings: ReturnType<typeof implement>, handlerMs?: numbe
   return app;
 }
 
-test("a reply is cut to the contract, so that an inner column does not leak", async () => {
+test("a reply contains only the contract's fields", async () => {
   const inner = { id: 1, password_hash: "secret", owner: { name: "Wangari", phone: "+254712345678" } };
   const app = await anAppOf(implement(table, { show: () => inner, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).body).toBe('{"id":1,"owner":{"name":"Wangari"}}');
 });
 
-test("a reply that does not keep the contract is our fault", async () => {
+test("a reply that violates the contract becomes a 500", async () => {
   const app = await anAppOf(implement(table, { show: () => ({}) as never, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).statusCode).toBe(500);
 });
@@ -74,7 +74,7 @@ async function listening(handlers: Parameters<typeof implement<typeof write>>[1]
     });
 }
 
-test("a write that takes too long is told so in time, is told to its handler, and is carried out once", async () => {
+test("a write that times out is rejected in time, aborts its handler's signal, and runs once", async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
   const signals: AbortSignal[] = [];
   const post = await listening(
@@ -103,7 +103,7 @@ test("a write that takes too long is told so in time, is told to its handler, an
   expect(signals).toHaveLength(1);
 });
 
-test("a handler is told when its client is gone", async () => {
+test("a handler's signal is aborted when the client disconnects", async () => {
   const { promise: called, resolve: call } = Promise.withResolvers<AbortSignal>();
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>();
   const post = await listening(

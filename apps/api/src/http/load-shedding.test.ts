@@ -16,7 +16,7 @@ async function lag(): Promise<void> {
   }
 }
 
-test("a slow start turns nobody away; a loop that lags behind with its work does, with a time to come back", async () => {
+test("a slow start sheds no load, and a lagging event loop does, with Retry-After", async () => {
   const app = await buildApp(services);
   await lag();
   await app.ready();

@@ -34,7 +34,7 @@ test("five hundred phones behind one address all get through", async () => {
   expect(codes.filter((code) => code === 201)).toHaveLength(500);
 });
 
-test("one phone number is stopped after ten applications from one network, however it is spelled, and nowhere else", async () => {
+test("a phone number is limited to ten applications from one network, in any spelling, and not on other networks", async () => {
   const application = createApplicationBody();
   const local = application.phone_number.replace("+254", "0");
   for (let round = 0; round < 10; round++) {
@@ -51,7 +51,7 @@ test("one phone number is stopped after ten applications from one network, howev
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3_500);
 });
 
-test("guessing a password has to wait after ten failures, also when they come all at once", async () => {
+test("password guessing is delayed after ten failures, also when they are concurrent", async () => {
   const { email, password } = await createUser(services);
   const replies = await Promise.all(Array.from({ length: 40 }, (_, guess) => logIn(email, `guess ${guess}`)));
   expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
@@ -63,7 +63,7 @@ test("guessing a password has to wait after ten failures, also when they come al
   ]);
 });
 
-test("somebody who knows the password signs in as often as they like", async () => {
+test("sign-ins with the right password are not limited", async () => {
   const { email, password } = await createUser(services);
   for (let round = 0; round < 9; round++) await logIn(email, "not the password");
   for (let round = 0; round < 15; round++) expect((await logIn(email, password)).statusCode).toBe(200);
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("a member's limit is their own", async () => {
+test("limits are counted per member", async () => {
   const [wangari, dedan] = [await createSignedInUser(services), await createSignedInUser(services)];
   const body = createApplicationBody({ membership_type: "gold", payment_method: "bank" });
   const codes: number[] = [];
@@ -95,7 +95,7 @@ test("a member's limit is their own", async () => {
   expect((await post("/memberships/", body, "197.248.0.1", dedan.access)).statusCode).toBe(201);
 });
 
-test("whoever stole a session makes themself few known devices, each of which may guess anew", async () => {
+test("device tokens per session are limited, because each gets its own failures", async () => {
   const { access } = await createSignedInUser(services);
   const codes: number[] = [];
   for (let round = 0; round < 31; round++) {
@@ -104,7 +104,7 @@ test("whoever stole a session makes themself few known devices, each of which ma
   expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([30, 429]);
 });
 
-test("requests that cannot be read count towards their address", async () => {
+test("unreadable requests count towards the limit of their address", async () => {
   const junk = () =>
     app.inject({
       method: "POST",
@@ -119,7 +119,7 @@ test("requests that cannot be read count towards their address", async () => {
   expect((await post("/api/auth/register/", {}, "102.0.0.8")).statusCode).toBe(400);
 });
 
-test("visitors of the site are counted by their own address, and nobody else can choose theirs", async () => {
+test("visitors of the site are counted by their own address, which other clients cannot set", async () => {
   const ask = async (visitor: string, key: string) => {
     const headers = { "x-forwarded-for": "196.201.0.1", "x-site-key": key, "x-visitor-address": visitor };
     return (await app.inject({ method: "POST", url: "/contact/", remoteAddress: "127.0.0.1", headers, payload: {} }))
@@ -136,7 +136,7 @@ test("visitors of the site are counted by their own address, and nobody else can
   expect(await ask("not an address", SITE_KEY)).toBe(429);
 });
 
-test("a connection that breaks in the middle of a body is no fault of ours", async () => {
+test("a connection that breaks within a body is not logged as an error", async () => {
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
   const head = ["POST /api/auth/login/ HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
   for (let round = 0; round < 30; round++) {

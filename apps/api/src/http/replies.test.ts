@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test("entries that do not fit are named by field, in words for people", async () => {
+test("invalid fields are named with messages for people", async () => {
   const { body } = await send({ ...apply, payload: { first_name: "", gender: "robot", age: "old", ward: {} } });
   expect(body).toMatchObject({
     detail: "Please check your entries and try again.",
@@ -74,7 +74,7 @@ test.each(["/nowhere", "/counties/1/", "/news/1/comments/", "/%zz", "/..%2f", `/
   },
 );
 
-test("HEAD is answered as GET is, without a body", async () => {
+test("HEAD gets the reply of GET without a body", async () => {
   const reply = await app.inject({ method: "HEAD", url: "/counties/" });
   expect([reply.statusCode, reply.body]).toEqual([200, ""]);
 });

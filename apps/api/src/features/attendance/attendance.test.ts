@@ -41,7 +41,7 @@ test("a member who signs up with guests has a ticket for each, and no two are al
   expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 7, waiting: 0 });
 });
 
-test("who signs up is emailed once, with a ticket for each person and the event for the calendar", async () => {
+test("a sign-up is emailed once, with a ticket for each person and a calendar file", async () => {
   const about = { title: "Planting Day", date: "2099-06-01", time: "9:00 AM – 4:00 PM" };
   const event = await createEventWithSeats(server.services, 10, about);
   const [wangari, stranger] = [await createAttendee(server.services), await createAttendee(server.services)];
@@ -83,7 +83,7 @@ test("who signs up is emailed once, with a ticket for each person and the event 
   expect(await subjectsTo(stranger)).toEqual([]);
 });
 
-test("an event without a limit takes everybody", async () => {
+test("an event without a capacity accepts everybody", async () => {
   const event = await createEventWithSeats(server.services, null);
   for (const attendee of await attendees(3)) {
     expect((await signUp(attendee, event.id, ["", "", "", ""])).state).toBe("seated");
@@ -91,7 +91,7 @@ test("an event without a limit takes everybody", async () => {
   expect(await openOf(await createAttendee(server.services), event.id)).toMatchObject({ seats_left: null });
 });
 
-test("five guests are too many, and a party larger than the event is told its size", async () => {
+test("five guests are rejected, and a party larger than the event gets its capacity", async () => {
   const event = await createEventWithSeats(server.services, 2);
   const wangari = await createAttendee(server.services);
   await expect(signUp(wangari, event.id, ["a", "b", "c", "d", "e"])).rejects.toMatchObject({ status: 400 });
@@ -102,7 +102,7 @@ test("five guests are too many, and a party larger than the event is told its si
   expect(await mine(wangari)).toEqual([]);
 });
 
-test("signing up twice takes seats once; with other guests it is refused", async () => {
+test("signing up twice books seats once, and with other guests is rejected", async () => {
   const event = await createEventWithSeats(server.services, 10);
   const wangari = await createAttendee(server.services);
   const twice = await Promise.all([signUp(wangari, event.id, ["Amina"]), signUp(wangari, event.id, ["Amina"])]);
@@ -111,7 +111,7 @@ test("signing up twice takes seats once; with other guests it is refused", async
   expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 8 });
 });
 
-test("nobody overtakes: a party waits until it fits, and who came later waits behind it", async () => {
+test("the waiting list keeps its order, also behind a party that does not fit yet", async () => {
   const event = await createEventWithSeats(server.services, 4);
   const [first, second, third, family, alone] = (await attendees(5)) as [
     Attendee,
@@ -135,7 +135,7 @@ test("nobody overtakes: a party waits until it fits, and who came later waits be
   expect((await mine(third))[0]).toMatchObject({ state: "waiting", position: 1 });
 });
 
-test("when the party at the head gives up, the next that fits gets its seat", async () => {
+test("when the first waiting party cancels, the next that fits gets a seat", async () => {
   const event = await createEventWithSeats(server.services, 2);
   const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   await signUp(first, event.id);
@@ -145,7 +145,7 @@ test("when the party at the head gives up, the next that fits gets its seat", as
   expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
 });
 
-test("who moves up is mailed once and told on the dashboard; cancelling twice gives no second seat", async () => {
+test("moving up sends one email and one notification, and cancelling twice releases seats once", async () => {
   const event = await createEventWithSeats(server.services, 1, { title: "Ward Baraza" });
   const [first, next, last] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   await confirmEmails(server.services, [next.id]);
@@ -168,7 +168,7 @@ test("who moves up is mailed once and told on the dashboard; cancelling twice gi
   expect(await outbox.mailsTo(last.email)).toEqual([]);
 });
 
-test("who cancels and comes back stands at the end, with a new ticket", async () => {
+test("signing up again after cancelling joins the end, with a new ticket", async () => {
   const event = await createEventWithSeats(server.services, 1);
   const [first, next] = (await attendees(2)) as [Attendee, Attendee];
   const before = await signUp(first, event.id);
@@ -181,7 +181,7 @@ test("who cancels and comes back stands at the end, with a new ticket", async ()
   expect(after!.tickets[0]!.code).not.toBe(before.tickets[0]!.code);
 });
 
-test("more seats let those who wait move up; fewer take none away, and a party that is too large now holds up nobody", async () => {
+test("more capacity moves the waiting list up, less takes no seat away, and a party that is too large now blocks nobody", async () => {
   const event = await createEventWithSeats(server.services, 3);
   const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   const taken = await signUp(first, event.id);
@@ -196,7 +196,7 @@ test("more seats let those who wait move up; fewer take none away, and a party t
   expect((await mine(family))[0]).toMatchObject({ state: "seated" });
 });
 
-test("another member's attendance does not exist for me", async () => {
+test("another member's attendance is not found", async () => {
   const event = await createEventWithSeats(server.services, 5);
   const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
   const hers = await signUp(wangari, event.id);
@@ -205,7 +205,7 @@ test("another member's attendance does not exist for me", async () => {
   expect((await mine(wangari))[0]).toEqual(hers);
 });
 
-test("visitors see how many seats are left, also once nobody is seated before those who wait; a draft has no seats", async () => {
+test("visitors see the seats left, none while a party waits, and a draft is not found", async () => {
   const seatsOf = (id: number) => server.api("GET /events/{id}/seats/", { params: { id } });
   const { id } = await createEventWithSeats(server.services, 3);
   expect(await seatsOf(id)).toEqual({ seats_left: 3, begun: false });
@@ -220,7 +220,7 @@ test("visitors see how many seats are left, also once nobody is seated before th
   await expect(seatsOf(draft.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("an event that has begun takes nobody and gives nothing back; a draft does not exist", async () => {
+test("an event that has started accepts neither sign-ups nor cancellations, and a draft is not found", async () => {
   const [wangari] = (await attendees(1)) as [Attendee];
   const past = await createEventWithSeats(server.services, 5, { date: "2020-01-01" });
   await expect(signUp(wangari, past.id)).rejects.toMatchObject({ status: 409 });

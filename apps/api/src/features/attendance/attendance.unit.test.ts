@@ -3,7 +3,7 @@ import { hasEnded, hasStarted } from "./attendance.ts";
 
 const at = (instant: string) => new Date(instant);
 
-test("an event begins at the hour on its poster, in Nairobi", () => {
+test("an event starts at its printed hour in Nairobi", () => {
   const event = { date: "2027-02-20", time: "9:00 AM – 4:30 PM" };
   expect(hasStarted(event, at("2027-02-20T05:59:59Z"))).toBe(false);
   expect(hasStarted(event, at("2027-02-20T06:00:00Z"))).toBe(true);
@@ -15,13 +15,13 @@ test("an afternoon whose start has no AM or PM does not begin at night", () => {
   expect(hasStarted(event, at("2027-02-20T11:00:00Z"))).toBe(true);
 });
 
-test("without an hour nobody is turned away before the day is over", () => {
+test("an event without an hour is open until its day ends", () => {
   const event = { date: "2027-02-20", time: null };
   expect(hasStarted(event, at("2027-02-20T20:59:59Z"))).toBe(false);
   expect(hasStarted(event, at("2027-02-20T21:00:00Z"))).toBe(true);
 });
 
-test("a day in Nairobi is over at nine in the evening of London", () => {
+test("a day in Nairobi ends at nine in the evening in London", () => {
   expect(hasEnded({ date: "2027-02-20" }, at("2027-02-20T20:59:59Z"))).toBe(false);
   expect(hasEnded({ date: "2027-02-20" }, at("2027-02-20T21:00:00Z"))).toBe(true);
   expect(hasEnded({ date: "2027-02-20" }, at("2027-02-22T20:59:59Z"), 2)).toBe(false);

@@ -8,7 +8,7 @@ import { stewardLink, stewardOfToken } from "./check-in/check-in.ts";
 const { db, services, close } = await startTestApi();
 afterAll(close);
 
-test("more seats let those who wait move up in their order, and the office is told who", async () => {
+test("more capacity moves the waiting list up in order, and the office gets the names", async () => {
   const { id, title } = await createEventWithSeats(services, 1);
   const people = [];
   for (const name of ["Wangari", "Tom", "Dedan", "Amina"]) people.push(await createAttendee(services, name));
@@ -18,7 +18,7 @@ test("more seats let those who wait move up in their order, and the office is to
   expect(await attendancesOf(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
 });
 
-test("fewer seats take none away", async () => {
+test("less capacity takes no seat away", async () => {
   const { id, title } = await createEventWithSeats(services, 2);
   for (let count = 0; count < 2; count += 1) {
     await signUp(services, (await createAttendee(services)).id, { event: id, guests: [] });
@@ -26,7 +26,7 @@ test("fewer seats take none away", async () => {
   expect(await setCapacity(services, id, 1)).toEqual({ title, taken: 2, movedUp: [] });
 });
 
-test("a party larger than an event that was made smaller does not keep a newcomer from a free seat", async () => {
+test("a waiting party larger than a reduced capacity does not block a free seat", async () => {
   const { id } = await createEventWithSeats(services, 4);
   const [first, family, newcomer] = [
     await createAttendee(services),
@@ -44,7 +44,7 @@ test("a party larger than an event that was made smaller does not keep a newcome
   expect(await signUp(services, newcomer.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
 });
 
-test("seats of an event that readers do not see yet can be set; of one that is not there they cannot", async () => {
+test("the capacity of a draft can be set, that of an unknown event cannot", async () => {
   const draft = await createEvent(services, { publishedAt: null });
   await setCapacity(services, draft.id, 5);
   const { capacity } = await db
@@ -56,7 +56,7 @@ test("seats of an event that readers do not see yet can be set; of one that is n
   await expect(setCapacity(services, 999_999_999, 5)).rejects.toMatchObject({ codes: ["not_found"] });
 });
 
-test("a steward's link is for one event and one name, and for no event that is not there", async () => {
+test("a steward link is for one event and one name, and not for an unknown event", async () => {
   const { id } = await createEvent(services);
   const link = await stewardLink(services, { eventId: id, name: "Dedan" });
   const token = link.slice(`${services.config.siteUrl}/checkin/`.length);

@@ -32,7 +32,7 @@ async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-test("of 500 who sign up at once 100 have a seat and 400 wait in the order of their arrival; when 50 leave, the first 50 move up, each told once", async () => {
+test("of 500 concurrent sign-ups 100 get a seat and 400 wait in order; when 50 cancel, the first 50 move up and are notified once", async () => {
   const event = await createEventWithSeats(server.services, SEATS);
   const people: Awaited<ReturnType<typeof createAttendee>>[] = [];
   for (let one = 0; one < PEOPLE; one += 1) people.push(await createAttendee(server.services));

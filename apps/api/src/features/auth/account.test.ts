@@ -66,7 +66,7 @@ const letTimePass = (interval: string) =>
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
 describe("a forgotten password", () => {
-  test("is replaced by the link of a mail, once, and every session ends", async () => {
+  test("is replaced once by an emailed link, and every session ends", async () => {
     const { email, access } = await createSignedInUser(server.services, { confirmed: false });
     const token = await aResetToken(email);
     for (const _ of ["first", "second"]) await check(token);
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     await mailTo(email, /You have a new password/);
   });
 
-  test("is replaced once, also by ten uses of the link at the same moment", async () => {
+  test("is replaced once, also by ten concurrent uses of the link", async () => {
     const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     const uses = await Promise.allSettled(
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     expect((await refusalOf(reset(token))).status).toBe(404);
   });
 
-  test("is not replaced by a bad one, which leaves the link good", async () => {
+  test("is not replaced by an invalid one, and the link stays valid", async () => {
     const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     const refusal = await refusalOf(reset(token, "1234", "12345"));
@@ -107,14 +107,14 @@ describe("a forgotten password", () => {
     await reset(token);
   });
 
-  test("takes the links with it that were out before", async () => {
+  test("voids the links sent before when it is replaced", async () => {
     const { email } = await createUser(server.services);
     const first = await aResetToken(email);
     await reset(await aResetToken(email, 2));
     expect((await refusalOf(reset(first, "and yet another one"))).status).toBe(404);
   });
 
-  test("brings three mails in a quarter of an hour at most, and the links in them go on working", async () => {
+  test("sends at most three emails in 15 minutes, and all their links stay valid", async () => {
     const { email } = await createUser(server.services);
     const first = await aResetToken(email);
     for (let more = 0; more < 6; more++) await forgot(email);
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     await reset(first);
   });
 
-  test("is answered alike and as fast whether the address has an account or not", async () => {
+  test("gets the same reply in the same time whether the address has an account or not", async () => {
     const known = await createUser(server.services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
@@ -151,7 +151,7 @@ describe("a change of password", () => {
   const change = (access: string, current_password: string, password = NEW) =>
     server.as(access)("POST /api/account/password/", { body: { current_password, password, password2: password } });
 
-  test("needs the current one, ends every other session, and is told by mail", async () => {
+  test("needs the current password, ends every other session, and is reported by email", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const other = await logIn(email);
     const refusal = await refusalOf(change(access, "not the password"));
@@ -166,14 +166,14 @@ describe("a change of password", () => {
     await mailTo(email, /Your password was changed/);
   });
 
-  test("ends the links that were out with the old one", async () => {
+  test("voids the links sent before", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const token = await aResetToken(email);
     await change(access, PASSWORD);
     expect((await refusalOf(reset(token, "and yet another one"))).status).toBe(404);
   });
 
-  test("cannot be guessed at by whoever has the session: ten failures an hour, wherever the password is asked for", async () => {
+  test("cannot be guessed with a stolen session: all password checks share a limit of ten failures", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const as = server.as(access);
     const askers = [
@@ -211,7 +211,7 @@ describe("a change of address", () => {
   const wayBack = async (email: string) =>
     tokenIn(await mailTo(email, /Your email address was changed/), "restore-email");
 
-  test("counts once it is confirmed at the new address; until then the old one goes on", async () => {
+  test("takes effect when it is confirmed at the new address; until then the old one stays", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const next = newAddress();
     await ask(access, next);
@@ -231,7 +231,7 @@ describe("a change of address", () => {
     expect(refusal.fields).toHaveProperty("current_password");
   });
 
-  test("counts at the new mailbox with the password, or in a browser that the account knows", async () => {
+  test("is confirmed from the new mailbox with the password, or in a known browser", async () => {
     const { id, access, email } = await createSignedInUser(server.services);
     const next = newAddress();
     await ask(access, next);
@@ -244,7 +244,7 @@ describe("a change of address", () => {
     expect((await safetyOf(access)).email).toBe(next);
   });
 
-  test("to a taken one is answered alike, and told to that mailbox alone", async () => {
+  test("to a taken address gets the same reply, and only that mailbox gets an email about it", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const owner = await createUser(server.services);
     const free = await ask(access, newAddress());
@@ -254,7 +254,7 @@ describe("a change of address", () => {
     await logIn(email);
   });
 
-  test("of two accounts to one address at the same moment goes to one of them", async () => {
+  test("to one address by two accounts at once succeeds for one of them", async () => {
     const next = newAddress();
     const users = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const tokens: string[] = [];
@@ -271,7 +271,7 @@ describe("a change of address", () => {
     ]);
   });
 
-  test("of which a newer one was asked for is void", async () => {
+  test("is void once a newer one was requested", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const [first, second] = [newAddress(), newAddress()];
     await ask(access, first);
@@ -281,7 +281,7 @@ describe("a change of address", () => {
     expect((await safetyOf(access)).email).toBe(email);
   });
 
-  test("is told to the old mailbox, which can take it back for seven days: all are signed out, a new password follows", async () => {
+  test("can be reverted from the old mailbox for seven days, which ends all sessions and asks for a new password", async () => {
     const { email, next, access } = await moved();
     const { reset_token } = await restore(await wayBack(email));
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
@@ -291,7 +291,7 @@ describe("a change of address", () => {
     expect((await refusalOf(logIn(next, NEW))).status).toBe(401);
   });
 
-  test("is taken back once, and not after eight days", async () => {
+  test("can be reverted once, and not after eight days", async () => {
     const { email } = await moved();
     const token = await wayBack(email);
     await restore(token);
@@ -302,7 +302,7 @@ describe("a change of address", () => {
     expect((await refusalOf(restore(lateToken))).status).toBe(410);
   });
 
-  test("is taken back with all that came after it, and the thief's own way back is void", async () => {
+  test("is reverted with all later changes, and the attacker's restore link is void", async () => {
     const { email, next, access } = await moved();
     const further = newAddress();
     await ask(access, further);
@@ -312,7 +312,7 @@ describe("a change of address", () => {
     expect((await refusalOf(restore(thiefsWayBack))).status).toBe(404);
   });
 
-  test("leaves the old address to its owner: nobody can confirm it meanwhile, and is told so", async () => {
+  test("reserves the old address: nobody else can confirm it meanwhile, and an email says so", async () => {
     const { email } = await moved();
     const squatter = createRegistration({ email });
     const { device } = await register(squatter);
@@ -324,7 +324,7 @@ describe("a change of address", () => {
     await restore(await wayBack(email));
   });
 
-  test("ends the links for a new password that lie in the old mailbox", async () => {
+  test("voids password reset links in the old mailbox", async () => {
     const user = await createSignedInUser(server.services);
     const token = await aResetToken(user.email);
     const next = newAddress();
@@ -334,7 +334,7 @@ describe("a change of address", () => {
   });
 });
 
-test("no link lies in the tables, the queue or the log in a form that opens it", async () => {
+test("no table, queue or log contains a usable link", async () => {
   const { email } = await createUser(server.services);
   const token = await aResetToken(email);
   const { rows } = await sql<{ row: string }>`

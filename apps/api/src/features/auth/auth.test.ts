@@ -20,7 +20,7 @@ const refresh = (token: string) => api("POST /api/auth/refresh/", { body: { refr
 const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
 
 describe("registration", () => {
-  test("makes an account one can sign in to, with phone and e-mail in one spelling", async () => {
+  test("creates an account that can sign in, with normalised phone and email", async () => {
     const entries = createRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
     const { device } = await api("POST /api/auth/register/", { body: entries });
     const { access, user } = await logIn("DEDAN@party.example", PASSWORD, device);
@@ -35,7 +35,7 @@ describe("registration", () => {
     expect(await whoAmI(access)).toEqual(user);
   });
 
-  test("keeps no password that could be read", async () => {
+  test("stores no readable password", async () => {
     const entries = createRegistration();
     await api("POST /api/auth/register/", { body: entries });
     const { password_hash } = await db
@@ -46,7 +46,7 @@ describe("registration", () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("tells nobody whether the address has an account: not by its answer, nor by the sign-in that follows", async () => {
+  test("does not reveal whether the address has an account, neither by its reply nor by the following sign-in", async () => {
     const member = await createUser(services, { first_name: "Mekatilili" });
     const seen: unknown[] = [];
     for (const email of [member.email.toUpperCase(), createRegistration().email]) {
@@ -70,7 +70,7 @@ describe("registration", () => {
     expect((await logIn(member.email, PASSWORD)).user.id, "its owner's account is as it was").toBe(member.id);
   });
 
-  test("of an address with an account leaves its owner a way in, also in the browser that registered", async () => {
+  test("of an address with an account lets its owner still sign in, also in the browser that registered", async () => {
     const member = await createUser(services);
     const { email } = member;
     const { device } = await api("POST /api/auth/register/", {
@@ -97,7 +97,7 @@ describe("registration", () => {
     expect(least(of.taken) / least(of.free)).toBeLessThan(2);
   });
 
-  test("of the same entries ten times at once makes one account, which each of the answers opens", async () => {
+  test("with the same entries ten times at once creates one account, and every returned device token works", async () => {
     const entries = createRegistration();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })),
@@ -125,7 +125,7 @@ describe("registration", () => {
     ["mekatilili.wa.menza", ["The password is too similar to your name or email address."]],
     ["mekatilili.99@party.example", ["The password is too similar to your name or email address."]],
     ["sheMekatililiLed1913TheGiriama", undefined],
-  ])("judges the password %s", async (password, messages) => {
+  ])("checks the password %s", async (password, messages) => {
     const entries = createRegistration({ email: "mekatilili.99@party.example", ward: 999_999 });
     const refusal = await refusalOf(
       api("POST /api/auth/register/", { body: { ...entries, password, password2: password } }),
@@ -133,7 +133,7 @@ describe("registration", () => {
     expect(refusal.fields.password).toEqual(messages);
   });
 
-  test("tells everything that is wrong at once, by field", async () => {
+  test("reports all invalid fields at once", async () => {
     const entries = createRegistration({ password: "12345678", password2: "87654321", county: 1 });
     const refusal = await refusalOf(api("POST /api/auth/register/", { body: entries }));
     expect([refusal.status, refusal.fields]).toEqual([
@@ -150,14 +150,14 @@ describe("registration", () => {
     [{ ...HOME, ward: 1 }, { ward: ["That ward is not in the constituency you chose."] }],
     [{ ...HOME, ward: 1451 }, { ward: ["Choose your ward from the list."] }],
     [{ ...HOME, county: 47 }, { constituency: ["That constituency is not in the county you chose."] }],
-  ])("refuses the place %j", async (place, fields) => {
+  ])("rejects the place %j", async (place, fields) => {
     const refusal = await refusalOf(api("POST /api/auth/register/", { body: createRegistration(place) }));
     expect(refusal.fields).toEqual(fields);
   });
 });
 
 describe("sign-in", () => {
-  test("refuses a wrong password and an unknown address alike", async () => {
+  test("rejects a wrong password and an unknown address alike", async () => {
     const { email } = await createUser(services);
     const refusals = await Promise.all(
       [email, "nobody@party.example", "no address at all", "nul\0byte"].map((each) =>
@@ -169,7 +169,7 @@ describe("sign-in", () => {
     );
   });
 
-  test("takes as long to refuse an unknown address as a known one", async () => {
+  test("takes as long to reject an unknown address as a known one", async () => {
     const known = await createUser(services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
@@ -187,7 +187,7 @@ describe("sign-in", () => {
     expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
   });
 
-  test("is answered in the spelling of the specification", async () => {
+  test("replies in the format of the specification", async () => {
     const reply = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email: "a", password: "b" } });
     expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Invalid email or password." }]);
   });
@@ -214,7 +214,7 @@ describe("a session", () => {
     expect((await whoAmI(first.access)).id).toBe(first.id);
   });
 
-  test("lets nobody in with a token that is forged, expired, of another key, or none", async () => {
+  test("is rejected with a token that is forged, expired, signed with another key, or missing", async () => {
     const { access, id } = await createSignedInUser(services);
     const [head, payload, signature] = access.split(".") as [string, string, string];
     const other = await accessTokens({ secretKey: "another installation's secret key" }).sign(id, crypto.randomUUID());
@@ -245,7 +245,7 @@ describe("a refresh token", () => {
     sql`update refresh_tokens set used_at = used_at - interval '11 seconds'
         where session_id in (select id from sessions where user_id = ${userId})`.execute(db);
 
-  test("is good for one exchange, and its successor for the next", async () => {
+  test("can be exchanged once, and its successor for the next exchange", async () => {
     const { access, refresh: first, id } = await createSignedInUser(services);
     const second = await refresh(first);
     const third = await refresh(second.refresh);
@@ -254,7 +254,7 @@ describe("a refresh token", () => {
     expect((await whoAmI(access)).id).toBe(id);
   });
 
-  test("that is used twice ends the session, for the thief and the member alike", async () => {
+  test("that is used twice ends the session for everybody", async () => {
     const { refresh: stolen, id } = await createSignedInUser(services);
     const { access, refresh: successor } = await refresh(stolen);
     await letGracePass(id);
@@ -263,13 +263,13 @@ describe("a refresh token", () => {
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
   });
 
-  test("may be sent again within seconds, when the reply was lost", async () => {
+  test("can be exchanged again within seconds, when the reply was lost", async () => {
     const { refresh: token, id } = await createSignedInUser(services);
     const pairs = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
     for (const { access } of pairs) expect((await whoAmI(access)).id).toBe(id);
   });
 
-  test("that was exchanged twice within seconds goes on in one of its two successors, not in both", async () => {
+  test("that was exchanged twice within seconds continues with one of its two successors, not both", async () => {
     const { refresh: stolen, access, id } = await createSignedInUser(services);
     const [first, second] = [await refresh(stolen), await refresh(stolen)];
     await letGracePass(id);
@@ -279,7 +279,7 @@ describe("a refresh token", () => {
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
   });
 
-  test("is not noticed later because both successors were exchanged at the same moment", async () => {
+  test("that was exchanged twice ends the session also when both successors are exchanged concurrently", async () => {
     const { refresh: stolen, access } = await createSignedInUser(services);
     const [first, second] = [await refresh(stolen), await refresh(stolen)];
     const exchanged = await Promise.allSettled([refresh(first.refresh), refresh(second.refresh)]);
@@ -287,7 +287,7 @@ describe("a refresh token", () => {
     expect((await refusalOf(whoAmI(access))).status).toBe(401);
   });
 
-  test("does not carry a sign-in beyond ninety days, however often it is exchanged", async () => {
+  test("does not extend a session beyond ninety days, however often it is exchanged", async () => {
     const { refresh: first, id } = await createSignedInUser(services);
     const age = (days: number) =>
       sql`update sessions set created_at = created_at - make_interval(days => ${days}),
@@ -301,13 +301,13 @@ describe("a refresh token", () => {
     expect((await refusalOf(refresh(second.refresh))).status).toBe(401);
   });
 
-  test("is kept as a digest alone", async () => {
+  test("is stored only as a digest", async () => {
     const { refresh: token } = await createSignedInUser(services);
     const { rows } = await sql<{ row: string }>`select t::text as row from refresh_tokens t`.execute(db);
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
-  test("that never was one is refused, and ends nothing", async () => {
+  test("that is unknown is rejected and ends nothing", async () => {
     const { access } = await createSignedInUser(services);
     const refusal = await refusalOf(refresh("x".repeat(43)));
     expect([refusal.status, refusal.text]).toEqual([401, "Your session has ended. Please sign in again."]);

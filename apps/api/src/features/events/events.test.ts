@@ -21,7 +21,7 @@ async function titlesOf(when: When, category: string, now: () => Date, limit = 2
   return titles;
 }
 
-test("an event is sent as the contract says, its day as a day", async () => {
+test("an event has the fields of the contract, its date without a time", async () => {
   const { id } = await createEvent(server, {
     title: "Delegates Convention",
     description: "<p>Two days</p><script>x()</script>",
@@ -43,7 +43,7 @@ test("an event is sent as the contract says, its day as a day", async () => {
   });
 });
 
-test("events to come stand first, the next one on top; past ones follow, the latest on top", async () => {
+test("upcoming events are listed first, next first, then past ones, latest first", async () => {
   const category = "Ordered";
   const days = ["2026-11-01", "2026-11-20", "2026-11-21", "2026-11-21", "2026-12-24", "2027-01-05"];
   for (const [index, date] of days.entries()) await createEvent(server, { category, date, title: `${date} ${index}` });
@@ -58,7 +58,7 @@ test("events to come stand first, the next one on top; past ones follow, the lat
   }
 });
 
-test("who turns the page at midnight misses no event and sees none twice", async () => {
+test("paging over midnight neither skips nor repeats an event", async () => {
   const category = "Midnight";
   for (const date of ["2026-11-19", "2026-11-20", "2026-11-21"])
     await createEvent(server, { category, date, title: date });
@@ -82,7 +82,7 @@ test("events are found by category and by words of title, place and text", async
   expect(await idsOf({ category: "Workshop", when: "past" })).toEqual([]);
 });
 
-test("drafts do not exist for readers", async () => {
+test("drafts are not found", async () => {
   const { id } = await createEvent(server, { publishedAt: null, date: "1999-01-01" });
   await expect(server.api("GET /events/{id}/", { params: { id } })).rejects.toMatchObject({ status: 404 });
   expect((await nextEvents(server.db, 100)).map((event) => event.id)).not.toContain(id);
@@ -93,12 +93,12 @@ test.each([
   ["the year 0", ["past", "0000-01-01", "0000-01-01", 1]],
   ["words", ["past", "yesterday", "infinity", 1]],
   ["another shape", [1, 2]],
-])("a cursor with %s is refused", async (_name, key) => {
+])("a cursor with %s is rejected", async (_name, key) => {
   const cursor = Buffer.from(JSON.stringify(key)).toString("base64url");
   const reply = await server.app.inject({ url: "/events/", query: { cursor } });
   expect([reply.statusCode, reply.json().detail]).toEqual([400, "Please check your entries and try again."]);
 });
 
-test("a half of the list that does not exist is refused", async () => {
+test("an unknown value of `when` is rejected", async () => {
   expect((await server.app.inject({ url: "/events/", query: { when: "never" } })).statusCode).toBe(400);
 });

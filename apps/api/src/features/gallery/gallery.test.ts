@@ -28,11 +28,11 @@ const titles = async (query: { media_type?: "image" | "video"; limit?: number; c
   return { titles: results.map(({ title }) => title), next };
 };
 
-test("photos and videos come newest first, drafts not at all", async () => {
+test("photos and videos are listed newest first, without drafts", async () => {
   expect(await titles({})).toEqual({ titles: ["Tea hills", "The chairman speaks", "Market day"], next: null });
 });
 
-test("one kind can be asked for, page by page", async () => {
+test("one media type can be listed, page by page", async () => {
   expect((await titles({ media_type: "video" })).titles).toEqual(["The chairman speaks"]);
   const first = await titles({ media_type: "image", limit: 1 });
   expect(first.titles).toEqual(["Tea hills"]);
@@ -42,7 +42,7 @@ test("one kind can be asked for, page by page", async () => {
   });
 });
 
-test("a video carries its film, its poster and its length", async () => {
+test("a video has its file, thumbnail and duration", async () => {
   const { results } = await server.api("GET /gallery/", { query: { media_type: "video" } });
   expect(results[0]).toMatchObject({
     image: null,

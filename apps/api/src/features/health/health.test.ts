@@ -4,12 +4,12 @@ import { startTestApi } from "#testing/api.ts";
 const { api, app, db, close } = await startTestApi();
 afterAll(close);
 
-test("a healthy process says so", async () => {
+test("a healthy process is live and ready", async () => {
   expect(await api("GET /healthz")).toEqual({ status: "ok" });
   expect(await api("GET /readyz")).toEqual({ status: "ok" });
 });
 
-test("without its database it lives, but is not ready", async () => {
+test("a process without its database is live but not ready", async () => {
   await db.destroy();
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   const reply = await app.inject("/readyz");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("leaders come in order of rank, page by page, and only those who are presented", async () => {
+test("leaders are listed by rank, page by page, without unpublished ones", async () => {
   const leader = (name: string, rank: number, published_at: Date | null = new Date("2026-01-01")) =>
     insertLeader(server.db, {
       name,

@@ -17,7 +17,7 @@ test("there are 47 counties, and their lists hold all 290 constituencies and 145
   );
 });
 
-test("lists are in order of the alphabet", async () => {
+test("lists are in alphabetical order", async () => {
   const names = (await api("GET /counties/")).map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
 });
@@ -35,11 +35,11 @@ test.each(["", "?county=", "?county=nairobi", "?county=0", "?county=99999999999"
   },
 );
 
-test("the slash at the end may be left out", async () => {
+test("the trailing slash is optional", async () => {
   expect((await app.inject("/wards?constituency=94")).body).toBe((await app.inject("/wards/?constituency=94")).body);
 });
 
-test("a list is kept for a day, and not sent again to whoever has it", async () => {
+test("a list is cached for a day, and an unchanged one is not sent again", async () => {
   const first = await app.inject("/counties/");
   expect(first.headers["cache-control"]).toBe("public, max-age=86400");
   const again = await app.inject({ url: "/counties/", headers: { "if-none-match": String(first.headers.etag) } });

@@ -13,7 +13,7 @@ type Query = { limit?: number; cursor?: string; category?: string; q?: string };
 const page = (query: Query = {}) => server.api("GET /news/", { query });
 const idsOf = async (query: Query = {}) => (await page({ limit: 100, ...query })).results.map(({ id }) => id);
 
-test("an article is sent as the contract says, dated by the instant at which it appeared", async () => {
+test("an article has the fields of the contract, dated by its publication", async () => {
   const { id } = await createArticle(server, {
     title: "Twenty-Four Open Doors",
     content: "<p>On <strong>Saturday</strong> morning</p>",
@@ -35,7 +35,7 @@ test("an article is sent as the contract says, dated by the instant at which it 
   expect((await page({ limit: 1 })).results).toEqual([article]);
 });
 
-test("drafts and articles of tomorrow do not exist for readers", async () => {
+test("drafts and articles of tomorrow are not found", async () => {
   const draft = await createArticle(server, { publishedAt: null });
   const tomorrow = await createArticle(server, { publishedAt: new Date(Date.now() + 86_400_000) });
   for (const { id } of [draft, tomorrow]) {
@@ -44,7 +44,7 @@ test("drafts and articles of tomorrow do not exist for readers", async () => {
   }
 });
 
-test("pages follow each other without gap or double, newest first, also when articles appear meanwhile or at one instant", async () => {
+test("paging is newest first and neither skips nor repeats articles, also when some are published meanwhile or at the same instant", async () => {
   const instant = new Date("2026-03-01T00:00:00.123Z");
   for (let count = 0; count < 5; count += 1) await createArticle(server, { category: "Paged", publishedAt: instant });
   for (let count = 0; count < 4; count += 1) await createArticle(server, { category: "Paged" });
@@ -62,7 +62,7 @@ test("pages follow each other without gap or double, newest first, also when art
   expect(seen).toEqual(all);
 });
 
-test("a category shows its own articles alone", async () => {
+test("a category lists only its articles", async () => {
   const { id } = await createArticle(server, { category: "Guides" });
   expect(await idsOf({ category: "Guides" })).toEqual([id]);
   expect(await idsOf({ category: "No such thing" })).toEqual([]);
@@ -94,7 +94,7 @@ test("a search finds words of title and text by their beginning or their stem, a
   }
 });
 
-test("markup that could run is not stored, and not served even if it came into the database another way", async () => {
+test("executable markup is neither stored nor served, even if it is in the database", async () => {
   const unclean = `<p onclick="x()">Before</p><script>x()</script><iframe src="/x"></iframe><p>after</p>`;
   const { id } = await createArticle(server, { content: unclean });
   const row = () => server.db.selectFrom("news_articles").select("content").where("id", "=", id).executeTakeFirst();
@@ -105,7 +105,7 @@ test("markup that could run is not stored, and not served even if it came into t
   expect(served.content).toBe("<p>Before</p><p>after</p>");
 });
 
-test("a cursor that was tampered with is refused", async () => {
+test("a changed cursor is rejected", async () => {
   const { next } = await page({ limit: 1 });
   for (const cursor of [`${next}x`, next!.slice(1), "x", "", "%00"]) {
     const reply = await server.app.inject({ url: "/news/", query: { cursor } });
@@ -114,13 +114,13 @@ test("a cursor that was tampered with is refused", async () => {
   }
 });
 
-test("an article that is not there is not found, and an id that is none is refused", async () => {
+test("an unknown article is not found, and an invalid id is rejected", async () => {
   expect((await server.app.inject({ url: "/news/2147483647/" })).json()).toEqual({ detail: "Not found." });
   expect((await server.app.inject({ url: "/news/2147483648/" })).statusCode).toBe(400);
   expect((await server.app.inject({ url: "/news/x/" })).statusCode).toBe(400);
 });
 
-test("a reader who has the list already is not sent it again", async () => {
+test("an unchanged list is not sent again", async () => {
   const first = await server.app.inject({ url: "/news/" });
   expect(first.headers["cache-control"]).toBe("public, max-age=60");
   const again = await server.app.inject({ url: "/news/", headers: { "if-none-match": String(first.headers.etag) } });

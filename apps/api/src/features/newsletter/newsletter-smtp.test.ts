@@ -27,9 +27,7 @@ async function waitingJob({ db }: TestApi) {
   return rows[0]!;
 }
 
-test.concurrent("a relay that refuses for a while gets the mail later, after longer and longer waits", async ({
-  expect,
-}) => {
+test.concurrent("an email that the SMTP server rejects is retried with growing delays", async ({ expect }) => {
   await withRelay(async (api, relay) => {
     relay.rejectWith(451);
     await subscribe(api, "wangari@party.example");
@@ -52,7 +50,7 @@ test.concurrent("a relay that refuses for a while gets the mail later, after lon
   });
 }, 60_000);
 
-test.concurrent("a mailbox that does not exist is asked once; the job is kept among the dead letters, and no log names the address", async ({
+test.concurrent("an email to an unknown mailbox is tried once, its job goes to the dead letter queue, and no log contains the address", async ({
   expect,
 }) => {
   await withRelay(async (api, relay) => {
@@ -77,9 +75,7 @@ test.concurrent("a mailbox that does not exist is asked once; the job is kept am
   });
 });
 
-test.concurrent("a mail sent twice, because the worker died before it could say so, carries one Message-ID and both links work", async ({
-  expect,
-}) => {
+test.concurrent("an email sent twice after a crash has one Message-ID, and both links work", async ({ expect }) => {
   await withRelay(async (api, relay) => {
     await subscribe(api, "mekatilili@party.example");
     await expect.poll(() => relay.received.length, { timeout: 10_000 }).toBe(1);

@@ -36,7 +36,7 @@ const stateOf = async (email: string) =>
   (await server.db.selectFrom("newsletter_subscriptions").select("state").where("email", "=", email).executeTakeFirst())
     ?.state;
 
-test("a visitor asks, gets one mail, opens its link, is confirmed and welcomed; the link goes on saying so", async () => {
+test("a visitor subscribes by one confirmation email and gets one welcome email, and the link can be opened again", async () => {
   expect(await requestSubscription(" Wangari@Party.Example ")).toEqual({ message: ASKED });
   const [mail] = await mailsTo("wangari@party.example", 1);
   expect(await stateOf("wangari@party.example")).toBe("pending");
@@ -52,7 +52,7 @@ test("a visitor asks, gets one mail, opens its link, is confirmed and welcomed; 
   expect(welcome!.subject).toBe("Welcome to the Ugatuzi Party newsletter");
 });
 
-test("every newsletter mail can be ended by its own link, by one click, for ever, and harmlessly again", async () => {
+test("the unsubscribe link of every newsletter email works by one click, for ever and repeatedly", async () => {
   await requestSubscription("tom@party.example");
   const [first] = await mailsTo("tom@party.example", 1);
   const address = headerOf(first!, "List-Unsubscribe")!.slice(1, -1);
@@ -76,7 +76,7 @@ test("every newsletter mail can be ended by its own link, by one click, for ever
   expect(await stateOf("tom@party.example")).toBe("unsubscribed");
 });
 
-test("after unsubscribing the old link confirms nothing, and subscribing begins anew", async () => {
+test("after unsubscribing the old confirmation link is void, and subscribing starts again", async () => {
   await requestSubscription("dedan@party.example");
   const [first] = await mailsTo("dedan@party.example", 1);
   const leave = tokenIn(first!, "unsubscribe-newsletter");
@@ -90,13 +90,13 @@ test("after unsubscribing the old link confirms nothing, and subscribing begins 
   expect(await verify(tokenIn(second!, "verify-newsletter"))).toEqual({ message: CONFIRMED });
 });
 
-test("the answer is the same for an address that is confirmed, and no mail goes out", async () => {
+test("a confirmed address gets the same reply and no email", async () => {
   await createConfirmedSubscription(server.services, "mekatilili@party.example");
   expect(await requestSubscription("MEKATILILI@party.example")).toEqual({ message: ASKED });
   expect(await jobsFor("mekatilili@party.example")).toBe(0);
 });
 
-test("ten requests at once make one subscription and one mail", async () => {
+test("ten concurrent requests create one subscription and one email", async () => {
   // Some are rejected by the rate limit per address, which other tests cover.
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => requestSubscription("chama@party.example")));
   expect(asked.some(({ status }) => status === "fulfilled")).toBe(true);
@@ -109,7 +109,7 @@ test("ten requests at once make one subscription and one mail", async () => {
   expect(await jobsFor("chama@party.example")).toBe(1);
 });
 
-test("a link opened ten times at once confirms once and welcomes once", async () => {
+test("a link opened ten times at once confirms once and sends one welcome email", async () => {
   await requestSubscription("nyeri@party.example");
   const [mail] = await mailsTo("nyeri@party.example", 1);
   const token = tokenIn(mail!, "verify-newsletter");
@@ -118,7 +118,7 @@ test("a link opened ten times at once confirms once and welcomes once", async ()
   expect(await jobsFor("nyeri@party.example", "newsletter.send-welcome")).toBe(1);
 });
 
-test("a link works for seven days and then says that it expired", async () => {
+test("a link works for seven days and is then reported as expired", async () => {
   await requestSubscription("kisumu@party.example");
   const [mail] = await mailsTo("kisumu@party.example", 1);
   const { rows } = await sql<{ days: number }>`
@@ -142,7 +142,7 @@ test.each([
   "a".repeat(200),
   "%E2%80%AE",
   "null",
-])("a link that was never made is refused in the newsletter's own words: %s", async (token) => {
+])("an unknown link is rejected with the newsletter's own message: %s", async (token) => {
   const url = token.startsWith("%") ? token : encodeURIComponent(token);
   const verified = await server.app.inject({ url: `/api/newsletter/verify/${url}/` });
   expect([verified.statusCode, verified.json()]).toEqual([404, { error: UNKNOWN }]);
@@ -150,7 +150,7 @@ test.each([
   expect([left.statusCode, left.json()]).toEqual([404, { error: "This unsubscribe link is not valid." }]);
 });
 
-test("what is no address is refused with an error that can be shown", async () => {
+test("an invalid address is rejected with a message for people", async () => {
   const reply = await server.app.inject({
     method: "POST",
     url: "/api/newsletter/subscribe/",
@@ -159,7 +159,7 @@ test("what is no address is refused with an error that can be shown", async () =
   expect([reply.statusCode, reply.json()]).toEqual([400, { error: "Enter a valid email address." }]);
 });
 
-test("the clear token stands in the mail alone: not in a table, not in the queue, not in a log line", async () => {
+test("the plain token is only in the email, not in a table, the queue or the log", async () => {
   await requestSubscription("secret.keeper@party.example");
   const [mail] = await mailsTo("secret.keeper@party.example", 1);
   const tokens = [tokenIn(mail!, "verify-newsletter"), tokenIn(mail!, "unsubscribe-newsletter")];
@@ -181,7 +181,7 @@ test("the clear token stands in the mail alone: not in a table, not in the queue
   expect(server.logged()).not.toMatch(new RegExp(`${tokens.join("|")}|secret\\.keeper`));
 });
 
-test("a subscription that is not stored causes no mail", async () => {
+test("a subscription that is not stored causes no email", async () => {
   const before = await allNewsletterJobs();
   const { db, jobs } = server.services;
   const failing: Jobs = {
@@ -195,7 +195,7 @@ test("a subscription that is not stored causes no mail", async () => {
   expect(await allNewsletterJobs()).toBe(before);
 });
 
-test("a mail that was asked for before a crash is sent after the restart", async () => {
+test("an email enqueued before a crash is sent after the restart", async () => {
   const before = await startTestApi();
   try {
     await before.api("POST /api/newsletter/subscribe/", { body: { email: "survivor@party.example" } });
@@ -214,7 +214,7 @@ test("a mail that was asked for before a crash is sent after the restart", async
   }
 });
 
-test("addresses that nobody confirmed are forgotten after thirty days", async () => {
+test("unconfirmed addresses are deleted after thirty days", async () => {
   await requestSubscription("stranger@party.example");
   await mailsTo("stranger@party.example", 1);
   await sql`update newsletter_subscriptions set requested_at = now() - interval '31 days'

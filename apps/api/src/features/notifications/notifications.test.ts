@@ -56,7 +56,7 @@ test("a member pages through their notifications, newest first, and sees none of
   expect(seen).toEqual(titles.toReversed());
 });
 
-test("one that was read stays read, and the count tells the rest", async () => {
+test("a read notification stays read, and the count is of the unread ones", async () => {
   const { id, access } = await aMember();
   const api = server.as(access);
   const first = await createNotification(server.db, id);
@@ -75,7 +75,7 @@ test("one that was read stays read, and the count tells the rest", async () => {
   ]);
 });
 
-test("marking all as read leaves what came after the newest one that was seen", async () => {
+test("marking all as read leaves later notifications unread", async () => {
   const { id, access } = await aMember();
   await createNotification(server.db, id);
   const seen = await createNotification(server.db, id);
@@ -96,7 +96,7 @@ test("another member's notification is not found, and stays unread", async () =>
   expect((await server.as(wangari.access)("GET /api/notifications/count/")).unread).toBe(1);
 });
 
-test("an open page hears of a new notification and of one read elsewhere, and of nobody else's", async () => {
+test("an open page gets the count after a new notification and one read elsewhere, and never another member's", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   const [page, toms] = [await follow(wangari.access), await follow(tom.access)];
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
@@ -110,7 +110,7 @@ test("an open page hears of a new notification and of one read elsewhere, and of
   toms.leave();
 });
 
-test("a note whose transaction fails is told to nobody", async () => {
+test("a notification whose transaction fails is not sent", async () => {
   const { id, access } = await aMember();
   const page = await follow(access);
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
@@ -124,7 +124,7 @@ test("a note whose transaction fails is told to nobody", async () => {
   page.leave();
 });
 
-test("a visitor hears nothing, and a session that was ended hears no more", async () => {
+test("a visitor gets no stream, and the stream of an ended session ends", async () => {
   expect((await follow(undefined)).status).toBe(401);
   const { id, access, refresh } = await aMember();
   const page = await follow(access);
@@ -136,14 +136,14 @@ test("a visitor hears nothing, and a session that was ended hears no more", asyn
   expect((await follow(access)).status).toBe(401);
 });
 
-test("a few pages of one member are served, and not a flood", async () => {
+test("streams per member are limited", async () => {
   const { access } = await aMember();
   const pages = await Promise.all(Array.from({ length: 8 }, () => follow(access)));
   expect((await follow(access)).status).toBe(429);
   for (const { leave } of pages) leave();
 });
 
-test("connections that are reset before the answer keep no place of the member", async () => {
+test("connections reset before the reply do not count towards the limit", async () => {
   const { access } = await aMember();
   await sendAbortedRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
   await eventually(async () => {

@@ -40,7 +40,7 @@ const mailsOf = async (topic: AnnouncedTopic, itemId: number) =>
         and data ->> 'topic' = ${topic} and data ->> 'itemId' = ${String(itemId)}`.execute(db)
   ).rows.map(({ userId }) => userId);
 
-test("members hear of a new article once, by the ways they left on", async () => {
+test("members are notified of a new article once, by the channels they left on", async () => {
   const [wangari, tom, dedan, amina] = [
     await createSignedInUser(services),
     await createSignedInUser(services),
@@ -65,7 +65,7 @@ test("members hear of a new article once, by the ways they left on", async () =>
   expect(await mailsOf("news", id)).toEqual([wangari.id]);
 });
 
-test("what was told to all before is told to nobody who comes later", async () => {
+test("an announced article is not announced to members who register later", async () => {
   const { id } = await createArticle(services, justNow);
   await announce(services, newArticles);
   const late = await createSignedInUser(services);
@@ -73,7 +73,7 @@ test("what was told to all before is told to nobody who comes later", async () =
   expect(await toldOf("news", id)).not.toContain(late.id);
 });
 
-test("members hear of an event of their ward, constituency, county or of the whole country, and of no other", async () => {
+test("members are notified of events of their ward, constituency, county or the whole country, and of no other", async () => {
   const wangari = await createSignedInUser(services);
   // Kapsoya ward, Ainabkoi, Uasin Gishu
   const tom = await createSignedInUser(services, { ward_id: 719 });
@@ -104,7 +104,7 @@ test("members hear of an event of their ward, constituency, county or of the who
   });
 });
 
-test("drafts, what is older than a week, and events that are over are told to nobody", async () => {
+test("drafts, items older than a week and past events are not announced", async () => {
   await createSignedInUser(services);
   const weekAgo = new Date(Date.now() - 8 * 86_400_000);
   for (const publishedAt of [null, weekAgo, new Date(Date.now() + 86_400_000)]) {
@@ -117,7 +117,7 @@ test("drafts, what is older than a week, and events that are over are told to no
   expect(await toldOf("events_near_me", id)).toEqual([]);
 });
 
-test("the link at the foot of a mail ends the mails of its topic at once, and no other", async () => {
+test("the unsubscribe link of an email ends the emails of its topic, and no other", async () => {
   const mekatilili = await createSignedInUser(services, { ward_id: 719 });
   const event = await createEvent(services, { ...justNow, title: "Harvest day" });
   await announce(services, newEvents);
@@ -138,7 +138,7 @@ test("the link at the foot of a mail ends the mails of its topic at once, and no
   expect((await notesOf(mekatilili.id)).map(({ message }) => message.split(".")[0])).toContain("Seed market");
 });
 
-test("a link that we did not make ends nothing", async () => {
+test("a forged unsubscribe link ends nothing", async () => {
   const tom = await createSignedInUser(services);
   const real = unsubscribeTokenFor(services.config.secretKey, "news", tom.id);
   const other = unsubscribeTokenFor("another secret", "news", tom.id);
@@ -150,7 +150,7 @@ test("a link that we did not make ends nothing", async () => {
   expect(await db.selectFrom("notification_choices").selectAll().where("user_id", "=", tom.id).execute()).toEqual([]);
 });
 
-test("an announcement that is cut off goes on where it stopped, and also two at once tell nobody twice", async () => {
+test("an interrupted announcement resumes, and two concurrent ones notify nobody twice", async () => {
   for (let count = 0; count < BATCH_SIZE + 20; count += 1) {
     const { id } = await createAttendee(services);
     await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(db);

@@ -7,7 +7,7 @@ import { startTestApi } from "#testing/api.ts";
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
 
-test("a member hears of everything until they say otherwise, and what they say stays", async () => {
+test("a member is subscribed to everything until they choose otherwise, and choices are stored", async () => {
   const wangari = await createSignedInUser(services);
   const call = as(wangari.access);
   expect((await call("GET /api/notification-topics/")).results.map(({ wanted }) => wanted)).toEqual(
@@ -22,7 +22,7 @@ test("a member hears of everything until they say otherwise, and what they say s
   expect(await isSubscribed(db, wangari.id, "events_near_me", "mail")).toBe(true);
 });
 
-test("what concerns the membership and payments cannot be turned off, and nothing else is changed then", async () => {
+test("membership and payments cannot be turned off, and such a request changes nothing", async () => {
   const tom = await createSignedInUser(services);
   const refused = await as(tom.access)("PUT /api/notification-topics/", {
     body: {
@@ -38,7 +38,7 @@ test("what concerns the membership and payments cannot be turned off, and nothin
   expect(await isSubscribed(db, tom.id, "news", "mail")).toBe(true);
 });
 
-test("one member's choices are nobody else's", async () => {
+test("choices belong to one member", async () => {
   const [dedan, wangari] = [await createSignedInUser(services), await createSignedInUser(services)];
   await as(dedan.access)("PUT /api/notification-topics/", {
     body: { choices: [{ topic: "news", channel: "mail", wanted: false }] },

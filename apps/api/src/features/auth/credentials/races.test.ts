@@ -29,13 +29,13 @@ async function meanwhile(userId: number, call: () => Promise<Reply>): Promise<Re
 
 const thief = { password: "chosen by the thief", password2: "chosen by the thief" };
 
-test("a sign-in by the old password does not outlive the new one, though it began before", async () => {
+test("a sign-in with the old password fails when the password is changed meanwhile", async () => {
   const { id, email } = await createSignedInUser(services);
   const reply = await meanwhile(id, () => post("/api/auth/login/", { email, password: PASSWORD }));
   expect(reply.statusCode).toBe(401);
 });
 
-test("nor does one that waited for its second step", async () => {
+test("a second step fails when the password is changed meanwhile", async () => {
   const user = await createSignedInUser(services);
   const { secret } = await enableTwoStep(services, user);
   const { challenge } = (await post("/api/auth/login/", { email: user.email, password: PASSWORD })).json();
@@ -45,20 +45,20 @@ test("nor does one that waited for its second step", async () => {
   expect(reply.statusCode).toBe(401);
 });
 
-test("whoever only knew the old password does not overwrite the new one", async () => {
+test("a change by the old password does not overwrite a new password", async () => {
   const { id, access } = await createSignedInUser(services);
   const body = { current_password: PASSWORD, ...thief };
   const reply = await meanwhile(id, () => post("/api/account/password/", body, access));
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { current_password: [expect.any(String)] }]);
 });
 
-test("nor asks for another address by it", async () => {
+test("a change of address by the old password fails when the password is changed meanwhile", async () => {
   const { id, access } = await createSignedInUser(services);
   const body = { current_password: PASSWORD, email: "thief@party.example" };
   expect((await meanwhile(id, () => post("/api/account/email/", body, access))).statusCode).toBe(400);
 });
 
-test("nor switches two-step sign-in off by it", async () => {
+test("two-step sign-in stays on when the password is changed meanwhile", async () => {
   const user = await createSignedInUser(services);
   const { secret } = await enableTwoStep(services, user);
   const body = { current_password: PASSWORD, code: totpCode(secret, 1) };
@@ -66,7 +66,7 @@ test("nor switches two-step sign-in off by it", async () => {
   expect(reply.statusCode).toBe(400);
 });
 
-test("a sign-in that has to wait holds up nobody else's", async () => {
+test("a sign-in that waits for a lock does not block others", async () => {
   const [slow, other] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { ended, waited } = await db.transaction().execute(async (tx) => {
     await sql`select id from users where id = ${slow.id} for update`.execute(tx);

@@ -42,7 +42,7 @@ const letTimePass = (interval: string) =>
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
 describe("a new address", () => {
-  test("works in its browser before it is confirmed, is confirmed by the link of a mail, and harmlessly again", async () => {
+  test("works in its browser before it is confirmed, and is confirmed by an emailed link any number of times", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const { access, user } = await logIn(entries.email, PASSWORD, device);
@@ -69,7 +69,7 @@ describe("a new address", () => {
     expect((await refusalOf(logIn(own.email))).status).toBe(401);
   });
 
-  test("is not confirmed for whoever registered with a stranger's: without that browser the link asks for the password", async () => {
+  test("is not confirmed for an account of somebody else: outside the registering browser the link asks for the password", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const { access } = await logIn(entries.email, PASSWORD, device);
@@ -91,7 +91,7 @@ describe("a new address", () => {
     expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
   });
 
-  test("is confirmed on another phone by the password, for the account that the password opens", async () => {
+  test("is confirmed on another phone by the password, for the account of that password", async () => {
     const stranger = createRegistration();
     await register(stranger);
     const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
@@ -102,7 +102,7 @@ describe("a new address", () => {
     expect([late.status, late.text]).toEqual([409, "This email address now belongs to another account."]);
   });
 
-  test("cannot be kept from its owner by an account that named it and went on to another", async () => {
+  test("cannot be blocked by an account that registered with it and changed to another", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const { access } = await logIn(entries.email, PASSWORD, device);
@@ -130,7 +130,7 @@ describe("a new address", () => {
     expect((await safetyOf(access)).email_confirmed).toBe(true);
   });
 
-  test("that has an account is told so by mail alone", async () => {
+  test("that has an account already is reported only by email", async () => {
     const { email } = await createUser(server.services);
     await register(createRegistration({ email }));
     expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");

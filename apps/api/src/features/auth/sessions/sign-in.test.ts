@@ -55,7 +55,7 @@ const mailed = (email: string, subject: string, times = 1) =>
     .toBe(times);
 
 describe("guessing at a password", () => {
-  test("from one place has to wait after ten failures, and ever longer", async () => {
+  test("from one network is delayed after ten failures, with growing delays", async () => {
     const { email } = await createUser(server.services);
     const codes: number[] = [];
     for (let guess = 0; guess < 11; guess++) codes.push((await logIn(email, `guess ${guess}`)).statusCode);
@@ -65,7 +65,7 @@ describe("guessing at a password", () => {
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(30);
   });
 
-  test("from a thousand places has to wait after thirty failures", async () => {
+  test("from a thousand networks is delayed after thirty failures", async () => {
     const { email } = await createUser(server.services);
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.1.${place}` })),
@@ -74,7 +74,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, PASSWORD, { address: "41.90.2.1" })).statusCode).toBe(429);
   });
 
-  test("keeps nobody out who signed in with this device before", async () => {
+  test("does not delay a known device", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     await Promise.all(
@@ -85,7 +85,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, PASSWORD, { device })).statusCode).toBe(200);
   });
 
-  test("keeps nobody out on a new device either: the link for a new password makes it a known one", async () => {
+  test("does not lock out a new device: a password reset makes it known", async () => {
     const { email } = await createUser(server.services);
     await Promise.all(
       Array.from({ length: 60 }, (_, place) => logIn(email, `guess ${place}`, { address: `41.90.5.${place}` })),
@@ -100,7 +100,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, password, { address: "41.90.6.1", device })).statusCode).toBe(200);
   });
 
-  test("with a known device has to wait too", async () => {
+  test("with a known device is delayed too", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     const replies = await Promise.all(
@@ -109,7 +109,7 @@ describe("guessing at a password", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
-  test("gains nothing by the device of somebody else, or one that was made up", async () => {
+  test("gains nothing from the device token of another account or a forged one", async () => {
     const { email, id, access } = await createSignedInUser(server.services);
     const own = await deviceOf(access);
     const foreign = await deviceOf((await createSignedInUser(server.services)).access);
@@ -130,7 +130,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:1::1" })).statusCode).toBe(200);
   });
 
-  test("is slowed alike for an address without an account", async () => {
+  test("is delayed alike for an address without an account", async () => {
     const codes: number[] = [];
     for (let guess = 0; guess < 11; guess++) {
       codes.push((await logIn("nobody@party.example", `guess ${guess}`)).statusCode);
@@ -139,7 +139,7 @@ describe("guessing at a password", () => {
   });
 });
 
-test("a thousand sign-ins from one network keep nobody of another waiting", async () => {
+test("a thousand sign-ins from one network do not delay another network", async () => {
   const { email } = await createUser(server.services);
   const flood = Array.from({ length: 300 }, (_, n) =>
     logIn(`made.up.${n}@party.example`, "x", { address: "41.90.66.6" }),
@@ -153,12 +153,12 @@ test("a thousand sign-ins from one network keep nobody of another waiting", asyn
 });
 
 describe("a sign-in", () => {
-  test("is answered as the specification says, with nothing beside it", async () => {
+  test("gets the reply of the specification, without further fields", async () => {
     const { email } = await createUser(server.services);
     expect(Object.keys((await logIn(email, PASSWORD)).json()).toSorted()).toEqual(["access", "refresh", "user"]);
   });
 
-  test("from a device that is not known is told to the owner; the first of all, and a known one, are not", async () => {
+  test("from an unknown device is reported to the owner; the first one, and one from a known device, are not", async () => {
     const { email } = await createUser(server.services);
     const { access } = (await logIn(email, PASSWORD)).json();
     const device = await deviceOf(access);
@@ -177,7 +177,7 @@ describe("sessions", () => {
     server.as(access)("POST /api/account/sessions/end/", { body: { session } });
   const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 
-  test("are listed with their device and time, the one that asks marked", async () => {
+  test("are listed with their device and time, the current one marked", async () => {
     const { email } = await createUser(server.services);
     const phone = (await logIn(email, PASSWORD, { agent: IPHONE })).json();
     const other = (await logIn(email, PASSWORD)).json();
@@ -196,7 +196,7 @@ describe("sessions", () => {
     expect(Date.parse(newest!.last_seen_at) - Date.parse(newest!.created_at)).toBeGreaterThan(2 * 86_000_000);
   });
 
-  test("end one by one, at once, or all but the one that asks", async () => {
+  test("end one by one, or all except the current one", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const [second, third] = [(await logIn(email, PASSWORD)).json(), (await logIn(email, PASSWORD)).json()];
     const [, , oldest] = await sessionsOf(access);
@@ -210,7 +210,7 @@ describe("sessions", () => {
     expect((await sessionsOf(access)).map(({ current }) => current)).toEqual([true]);
   });
 
-  test("of somebody else do not exist", async () => {
+  test("of another member are not found", async () => {
     const [wangari, dedan] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const [his] = await sessionsOf(dedan.access);
     expect((await refusalOf(end(wangari.access, his!.id))).status).toBe(404);
@@ -253,13 +253,13 @@ describe("two-step sign-in", () => {
     expect((await asMember(entered.json().access)("GET /api/account/")).two_step).toBe(true);
   });
 
-  test("tells nothing of itself to whoever does not know the password", async () => {
+  test("is not revealed without the password", async () => {
     const user = await createUser(server.services);
     await enableTwoStep(server.services, user);
     expect((await logIn(user.email, "not the password")).json()).toEqual({ error: "Invalid email or password." });
   });
 
-  test("takes a code once, also when it comes ten times at the same moment", async () => {
+  test("accepts a code once, also when it is sent ten times at once", async () => {
     const user = await createUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
@@ -267,13 +267,13 @@ describe("two-step sign-in", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test("does not take the code again by which it was switched on", async () => {
+  test("does not accept the activation code again", async () => {
     const user = await createUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     expect((await secondStep(await challengeOf(user.email), totpCode(secret))).statusCode).toBe(401);
   });
 
-  test("takes each recovery code once, as people copy it, and tells the owner", async () => {
+  test("accepts each recovery code once, in any spelling, and emails the owner", async () => {
     const user = await createUser(server.services);
     const { recoveryCodes } = await enableTwoStep(server.services, user);
     const code = ` ${recoveryCodes[0]!.toUpperCase().replace("-", " ")} `;
@@ -283,7 +283,7 @@ describe("two-step sign-in", () => {
     await mailed(user.email, "A recovery code was used");
   });
 
-  test("keeps its secret and recovery codes in a form that opens nothing", async () => {
+  test("stores neither its secret nor its recovery codes in a usable form", async () => {
     const user = await createUser(server.services);
     const { secret, recoveryCodes } = await enableTwoStep(server.services, user);
     const { rows } = await sql<{ row: string }>`select t::text as row from second_steps t
@@ -293,7 +293,7 @@ describe("two-step sign-in", () => {
       expect(kept).not.toContain(each);
   });
 
-  test("refuses a challenge that is forged, belongs to an older password, or is an access token", async () => {
+  test("rejects a challenge that is forged, belongs to an older password, or is an access token", async () => {
     const { access, ...user } = await createSignedInUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
@@ -309,7 +309,7 @@ describe("two-step sign-in", () => {
     expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(401);
   });
 
-  test("makes whoever guesses at codes wait after five failures", async () => {
+  test("delays guessing of codes after five failures", async () => {
     const user = await createUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
@@ -318,7 +318,7 @@ describe("two-step sign-in", () => {
     expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(429);
   });
 
-  test("is switched off by the password and a code, and told by mail", async () => {
+  test("is switched off by the password and a code, and reported by email", async () => {
     const { access, ...user } = await createSignedInUser(server.services);
     const { secret, recoveryCodes } = await enableTwoStep(server.services, user);
     const off = (current_password: string, code: string) =>
@@ -331,13 +331,13 @@ describe("two-step sign-in", () => {
     await setUp(access);
   });
 
-  test("is not for an address that nobody has confirmed, whose owner it could lock out", async () => {
+  test("cannot be activated with an unconfirmed address, whose owner it could lock out", async () => {
     const { access } = await createSignedInUser(server.services, { confirmed: false });
     expect((await refusalOf(setUp(access))).text).toContain("confirm your email address");
   });
 
   test.each(["before", "after"])(
-    "that a thief switched on %s the address was changed goes when the owner takes it back",
+    "that an attacker activated %s changing the address is removed when the owner restores it",
     async (when) => {
       const { access, email } = await createSignedInUser(server.services);
       const switchOn = async () => {
