@@ -27,9 +27,9 @@ import { addLiveNotifications, notificationRoutes } from "#features/notification
 import { orderRoutes } from "#features/orders/orders.routes.ts";
 import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
+import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { productRoutes } from "#features/products/products.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
-import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/receipts/receipts.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";

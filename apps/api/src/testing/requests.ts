@@ -32,7 +32,7 @@ import { createNotification } from "#features/notifications/notifications.factor
 import { createOrderInput } from "#features/orders/orders.factories.ts";
 import { placeOrder } from "#features/orders/orders.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
-import { createReceipt } from "#features/receipts/receipts.factories.ts";
+import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";

@@ -2,7 +2,7 @@ import type { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
-import { countReceiptEmails } from "#features/receipts/receipts.factories.ts";
+import { countReceiptEmails } from "#features/payments/receipts/receipts.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { countReceiptEmails } from "#features/receipts/receipts.factories.ts";
+import { countReceiptEmails } from "#features/payments/receipts/receipts.factories.ts";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { attachmentsOf, openOutbox } from "#testing/outbox.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
-import { issueReceipt } from "#features/receipts/receipts.ts";
+import { issueReceipt } from "#features/payments/receipts/receipts.ts";
 import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";

@@ -1,6 +1,6 @@
 import { userById } from "#features/auth/auth.ts";
-import { receiptFileUrl, renderReceiptAttachment } from "#features/receipts/receipt-pdf.ts";
-import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
+import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
+import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { dayInNairobi } from "#nairobi-days.ts";

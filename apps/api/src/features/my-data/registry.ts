@@ -8,8 +8,8 @@ import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts
 import { notificationData } from "#features/notifications/notifications.personal-data.ts";
 import { orderData } from "#features/orders/orders.personal-data.ts";
 import { paymentData, paymentIntentData } from "#features/payments/payments.personal-data.ts";
+import { receiptData } from "#features/payments/receipts/receipts.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
-import { receiptData } from "#features/receipts/receipts.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
 import { topicData } from "#features/topics/topics.personal-data.ts";
 import { volunteerData } from "#features/volunteers/volunteers.personal-data.ts";

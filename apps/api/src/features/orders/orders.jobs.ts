@@ -1,6 +1,6 @@
 import { findOrder, listExpiredUnpaidOrders } from "#features/orders/orders.queries.ts";
 import { describeOrder, expireUnpaidOrder, findOrderPayment } from "#features/orders/orders.ts";
-import { receiptFileUrl, renderReceiptAttachment } from "#features/receipts/receipt-pdf.ts";
+import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";

@@ -1,7 +1,6 @@
 import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
-import { enqueueReceiptEmail, issueReceipt } from "#features/receipts/receipts.ts";
 import type { Services } from "#services.ts";
 import {
   findIntent,
@@ -14,6 +13,7 @@ import {
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { REVOCATION } from "./ledger/ledger.ts";
 import { paymentReceivedNotification, paymentReversedNotification } from "./payments.notifications.ts";
+import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
 import { sendReversalEmail } from "./refunds/reversals.emails.ts";
 import { resolveReviews } from "./reviews/reviews.queries.ts";
 

@@ -1,4 +1,3 @@
-import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
 import { party } from "#party.ts";
@@ -13,6 +12,7 @@ import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { fulfil } from "./ledger/ledger.ts";
+import { findReceiptOfIntent } from "./receipts/receipts.queries.ts";
 import { reversalEmail, sendReversalEmail } from "./refunds/reversals.emails.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });

@@ -9,7 +9,7 @@ import {
   findPaymentRecords,
   runPaymentJobs,
 } from "#features/payments/payments.factories.ts";
-import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
+import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
-import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
+import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
 import { reconcile } from "#reconcile.ts";

@@ -1,6 +1,6 @@
 import type { Attendance } from "@party/contract/attendance";
+import { calendarOf } from "#calendar.ts";
 import { formatWeekday } from "#dates.ts";
-import { calendarOf } from "#features/events/calendar.ts";
 import { escapeHtml } from "#offline/standalone-page.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { calendarOf, calendarReply } from "#calendar.ts";
 import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
-import { calendarOf, calendarReply } from "./calendar.ts";
 
 const EVENTS_IN_CALENDAR = 100;
 

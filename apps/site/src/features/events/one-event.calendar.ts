@@ -1,7 +1,7 @@
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
+import { calendarOf, calendarReply } from "#calendar.ts";
 import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
-import { calendarOf, calendarReply } from "./calendar.ts";
 import { loadEvent } from "./events.ts";
 
 export const Route = createFileRoute("/events/$id/calendar.ics")({

@@ -8,13 +8,13 @@ import {
 import { idOfLink, linkToken } from "#crypto.ts";
 import { cutPage, idCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { findReceiptOfIntent } from "#features/receipts/receipts.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { sumEntries } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
 import type { ReviewKind } from "../payments.tables.ts";
+import { findReceiptOfIntent } from "../receipts/receipts.queries.ts";
 import { insertReview } from "../reviews/reviews.queries.ts";
 import {
   findCurrentIntent,

@@ -14,7 +14,7 @@ import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt
 import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
 
 /** The site's logo. Receipts are printed without one when the file is missing. */
-const LOGO = fileURLToPath(new URL("../../../../site/public/brand/icon-192.png", import.meta.url));
+const LOGO = fileURLToPath(new URL("../../../../../site/public/brand/icon-192.png", import.meta.url));
 
 const GREEN = "#006400";
 const GOLD = "#ffd700";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ACCOUNTING_RETENTION, paymentIds } from "#features/payments/payments.personal-data.ts";
 import type { PersonalData } from "#personal-data.ts";
+import { ACCOUNTING_RETENTION, paymentIds } from "../payments.personal-data.ts";
 
 export const receiptData: PersonalData[] = [
   {

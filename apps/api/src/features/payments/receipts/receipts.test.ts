@@ -2,14 +2,14 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
-import { insertReceipt } from "#features/receipts/receipts.queries.ts";
-import { enqueueReceiptEmail, issueReceipt } from "#features/receipts/receipts.ts";
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
 import { createPaymentIntent, createReceipt } from "./receipts.factories.ts";
+import { insertReceipt } from "./receipts.queries.ts";
+import { enqueueReceiptEmail, issueReceipt } from "./receipts.ts";
 
 let server: TestApi;
 let outbox: Outbox;

@@ -1,7 +1,7 @@
 import { calendarId, hoursOf } from "@party/contract/values/event-hours";
+import type { EventDetails } from "#features/events/events.ts";
 import { excerptOf } from "#html/clean-html.ts";
-import { party } from "#party.ts";
-import type { EventDetails } from "./events.ts";
+import { party } from "./party.ts";
 
 type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location">;
 

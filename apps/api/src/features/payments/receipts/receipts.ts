@@ -1,10 +1,10 @@
 import type { CheckedReceipt, Statement } from "@party/contract/receipts";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
-import { randomCharacters } from "#features/payments/intents/reference.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
+import { randomCharacters } from "../intents/reference.ts";
 import {
   findPrintedReceipt,
   findReceiptByNumber,

@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { openPayment } from "#features/payments/intents/intents.ts";
+import { openPayment } from "../intents/intents.ts";
 import { issueReceipt } from "./receipts.ts";
 
 let created = 0;

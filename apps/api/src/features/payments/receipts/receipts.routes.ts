@@ -1,12 +1,12 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance } from "fastify";
-import { findIntentByToken } from "#features/payments/intents/intents.ts";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { findIntentByToken } from "../intents/intents.ts";
 import { renderReceipt } from "./receipt-pdf.ts";
 import { checkReceipt, findReceiptToPrint, findStatement } from "./receipts.ts";
 import { renderStatement } from "./statement-pdf.ts";
