@@ -15,6 +15,8 @@ export interface Person {
   emailHash: Buffer | null;
   /** What invitations keep of the confirmed address. */
   invitationDigest: Buffer | null;
+  /** SQL that selects the ids of their donations: payments are found by them. */
+  donationIds: RawBuilder<unknown>;
 }
 
 /** A label for people; for a column that is not simply shown, with what is done instead. */

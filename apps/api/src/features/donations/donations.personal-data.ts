@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
 
 /** Not by phone and name: a name is what the member typed, and a phone may be somebody's who once paid for them. */
-export const donationIds = ({ userId, email, emailHash }: Person) =>
+export const donationIdsOf = ({ userId, email, emailHash }: Omit<Person, "donationIds">) =>
   sql`select id from donations where email = ${email} or email_hash = ${emailHash}
     union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;
 
@@ -12,7 +12,7 @@ export const donationData: PersonalData[] = [
   {
     table: "monthly_gifts",
     title: "Your monthly gifts",
-    of: (person) => sql`kept.donation_id in (${donationIds(person)})`,
+    of: ({ donationIds }) => sql`kept.donation_id in (${donationIds})`,
     columns: {
       id: "Number",
       donation_id: "Gift it began with",
@@ -31,7 +31,7 @@ export const donationData: PersonalData[] = [
   {
     table: "donations",
     title: "Your gifts",
-    of: (person) => sql`kept.id in (${donationIds(person)})`,
+    of: ({ donationIds }) => sql`kept.id in (${donationIds})`,
     columns: {
       id: "Number",
       amount: "Amount in KES",

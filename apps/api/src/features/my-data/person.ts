@@ -1,4 +1,5 @@
 import { hmacIndex } from "#crypto.ts";
+import { donationIdsOf } from "#features/donations/donations.personal-data.ts";
 import { digestAddress } from "#features/invitations/invitations.ts";
 import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
@@ -10,11 +11,12 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
   const found = await findAccountEmail(db, userId);
   if (!found) throw new Problem("session_ended");
   const emailHash = hmacIndex(config.secretKey, found.email);
-  return {
+  const person = {
     userId,
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
     emailHash: found.confirmed ? emailHash : null,
     invitationDigest: found.confirmed ? digestAddress(config.secretKey, found.email) : null,
   };
+  return { ...person, donationIds: donationIdsOf(person) };
 }

@@ -1,6 +1,5 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { donationIds } from "#features/donations/donations.personal-data.ts";
 import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
 
 export const ACCOUNTING_RETENTION =
@@ -8,7 +7,7 @@ export const ACCOUNTING_RETENTION =
 
 export const paymentIds = (person: Person) => sql`select id from payment_intents
   where user_id = ${person.userId} or lower(payer_email) = ${person.email}
-    or (purpose = 'donation' and target_id in (${donationIds(person)}))`;
+    or (purpose = 'donation' and target_id in (${person.donationIds}))`;
 
 /** By payment, not by phone: a phone that paid for a member may be somebody else's. */
 const attemptIds = (person: Person) => sql`select id from payment_attempts where intent_id in (${paymentIds(person)})`;
