@@ -98,6 +98,16 @@ describe("a wrong arrow is refused:", () => {
     expect(violations(ring)).toEqual([`cycle: ${api}/a.ts → ${api}/b.ts → ${api}/c.ts → ${api}/a.ts`]);
   });
 
+  test("cycle of features, though types alone", () => {
+    const ring = new Map([
+      [`${api}/features/news/news.ts`, `import { next } from "#features/events/events.ts";`],
+      [`${api}/features/events/events.ts`, `import type { Place } from "#features/topics/topics.ts";`],
+      [`${api}/features/topics/topics.ts`, `import { list } from "#features/news/news.queries.ts";`],
+    ]);
+    const features = ["events", "topics", "news", "events"].map((name) => `${api}/features/${name}`);
+    expect(violations(ring)).toEqual([`cycle of features: ${features.join(" → ")}`]);
+  });
+
   test("zod reached from a page by way of the contract", () => {
     const chain = new Map([
       [`${site}/api.ts`, `import { party } from "@party/contract/values/party";`],

@@ -41,10 +41,11 @@ export function violations(sources: Sources): string[] {
       return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
     }),
     ...zodInTheBrowser(arrows),
-    // Types are gone before anything loads, so a ring that needs one of them is none.
+    // Files of one feature may need each other's types; those are erased before anything loads.
     ...cycles(arrows.filter(({ from, to, typeOnly }) => to && !typeOnly && !isTest(from))).map(
       (cycle) => `cycle: ${cycle.join(" → ")}`,
     ),
+    ...cycles(featureArrows(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
   ].sort();
 }
 
@@ -71,6 +72,15 @@ function arrowsOf(sources: Sources): Arrow[] {
     .flatMap(([file, source]) =>
       importsOf(source).map((one) => ({ ...one, from: file, to: target(file, one.specifier) })),
     );
+}
+
+/** Which feature imports which, types included. */
+function featureArrows(arrows: readonly Arrow[]): { from: string; to: string }[] {
+  const featureOf = (file: string) => /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? "";
+  return arrows
+    .filter(({ from }) => !isTest(from) && !from.endsWith(".factories.ts"))
+    .map(({ from, to }) => ({ from: featureOf(from), to: featureOf(to) }))
+    .filter(({ from, to }) => from && to && from !== to);
 }
 
 function target(from: string, specifier: string): string {
