@@ -22,6 +22,7 @@ if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
 }
 
 await check("format and lint", "biome", "ci", ".");
+await check("unused files, exports and dependencies", "knip");
 await check("types", "tsc", "-p", "tsconfig.json");
 await check("types of the site", "tsc", "-p", "apps/site");
 await check("types of the browser tests", "tsc", "-p", "e2e");

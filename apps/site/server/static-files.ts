@@ -108,7 +108,7 @@ export async function sendFile(
 }
 
 /** Supports a single range, as video players request it; otherwise the whole file is sent (RFC 9110, section 14.2). */
-export function parseRange(header: string | null, size: number) {
+function parseRange(header: string | null, size: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return undefined;
   const start = first ? Number(first) : Math.max(0, size - Number(last));

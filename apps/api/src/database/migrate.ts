@@ -48,7 +48,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /** The schema is of a development version from before the first release. */
-export class OutdatedDatabaseError extends Error {
+class OutdatedDatabaseError extends Error {
   override readonly name = "OutdatedDatabaseError";
 }
 

@@ -9,7 +9,7 @@ import { newRequestId } from "#ids.ts";
 import type { Simulator } from "#simulator.ts";
 import { DarajaError, errorBody } from "./daraja-error.ts";
 
-export const DARAJA_JSON = "application/json;charset=UTF-8";
+const DARAJA_JSON = "application/json;charset=UTF-8";
 
 type Handler = (simulator: Simulator, request: FastifyRequest, reply: FastifyReply) => unknown;
 

@@ -8,7 +8,7 @@ import { compactTime } from "#nairobi-time.ts";
 import type { Settings } from "#settings.ts";
 
 /** Noon in Nairobi. */
-export const NOON = "2026-11-20T09:00:00.000Z";
+const NOON = "2026-11-20T09:00:00.000Z";
 /** No magic: what happens to it is asked for. */
 export const WANGARI = "254712345678";
 export const TOM = "254101234567";
@@ -28,7 +28,7 @@ export interface Answered {
 }
 
 /** The app's side: takes every post and keeps it. */
-export async function startReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
+async function startReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let text = "";

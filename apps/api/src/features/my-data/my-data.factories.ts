@@ -248,7 +248,7 @@ const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
   (await findIntentByReference(db, reference))!;
 
 /** Pays an intent from a phone, with all that the services say about it. */
-export async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
+async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
   made += 1;
   const receipt = `LIFE${made}`;
   const attempt = randomUUID();

@@ -2,7 +2,7 @@ import type { Branch } from "@party/contract/branches";
 import css from "./members.module.css";
 
 /** @param phone E.164. @returns `0712 345 678` for a Kenyan number, others unchanged */
-export const formatPhone = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
+const formatPhone = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
 /** Where an office is, when it is open and how to reach it. */
 export function Office({ office: { name, address, hours, phone, email } }: { office: Branch }) {
