@@ -10,7 +10,7 @@ import { errorSchemas } from "#testing/error-schemas.ts";
 import { fuzzInput, fuzzText } from "#testing/fuzz.ts";
 
 const RUNS = 60;
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 const { app, services, logged, close } = await startTestApi({ LOG_LEVEL: "warn" });
 afterAll(close);
@@ -69,7 +69,7 @@ test.each(allEndpoints)(
           },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         };
-        const waited = new Promise<"no answer">((resolve) => setTimeout(resolve, PATIENCE_MS, "no answer").unref());
+        const waited = new Promise<"no answer">((resolve) => setTimeout(resolve, TIMEOUT_MS, "no answer").unref());
         const reply = await Promise.race([app.inject(options), waited]);
         if (reply === "no answer") return expect.unreachable("no answer in time");
         expect(reply.statusCode, reply.body).toBeLessThan(500);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PATIENCE = { timeout: 10_000 };
+const POLLING = { timeout: 10_000 };
 const show = (token: string) => server.api("GET /donations/monthly/{token}/", { params: { token } });
 const giveAgain = (token: string) => server.api("POST /donations/monthly/{token}/", { params: { token } });
 const end = (token: string) => server.api("DELETE /donations/monthly/{token}/", { params: { token } });
@@ -30,7 +30,7 @@ async function pay(donation: Donation, paidAt?: Date): Promise<void> {
   await payDonation(server.services, donation, paidAt);
   const state = () =>
     server.db.selectFrom("donations").select("state").where("id", "=", donation.id).executeTakeFirstOrThrow();
-  await expect.poll(async () => (await state()).state, PATIENCE).toBe("received");
+  await expect.poll(async () => (await state()).state, POLLING).toBe("received");
 }
 
 /** Creates a monthly gift that started on the day of its first payment. @returns the token of its page */
@@ -38,7 +38,7 @@ async function aMonthlyGiver(since: Date, differing: Parameters<typeof createDon
   const gift = createDonationInput({ monthly: true, ...differing });
   const donation = await server.api("POST /donations/", { body: gift });
   await pay(donation, since);
-  await expect.poll(async () => (await mails(gift.email, /^Thank you/)).length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await mails(gift.email, /^Thank you/)).length, POLLING).toBe(1);
   const [thanks] = await mails(gift.email, /^Thank you/);
   return { email: gift.email, donation, token: tokenIn(thanks!, "donate/monthly") };
 }
@@ -53,7 +53,7 @@ async function remindOn(day: string): Promise<void> {
       await sql<{ count: number }>`select count(*)::integer as count from pgboss.job
         where name = 'donations.send-reminder' and state not in ('completed', 'failed', 'cancelled')`.execute(server.db)
     ).rows[0]!.count;
-  await expect.poll(open, PATIENCE).toBe(0);
+  await expect.poll(open, POLLING).toBe(0);
 }
 
 test("a monthly gift starts with its first payment, which counts for the current month", async () => {
@@ -64,7 +64,7 @@ test("a monthly gift starts with its first payment, which counts for the current
   expect(await count()).toBe(0);
   await pay(promised);
   expect(await count()).toBe(1);
-  await expect.poll(async () => (await mails(gift.email, /^Thank you/)).length, PATIENCE).toBe(1);
+  await expect.poll(async () => (await mails(gift.email, /^Thank you/)).length, POLLING).toBe(1);
   const token = tokenIn((await mails(gift.email, /^Thank you/))[0]!, "donate/monthly");
   expect(await show(token)).toEqual({
     amount: 1_000,

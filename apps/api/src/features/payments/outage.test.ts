@@ -12,7 +12,7 @@ import { enqueuePoll } from "./attempts/polling.ts";
 import { findPaymentRecords } from "./payments.factories.ts";
 
 const DOWN_SECONDS = 120;
-const PATIENCE = { timeout: 60_000 };
+const POLLING = { timeout: 60_000 };
 
 let stage: FaultEnvironment;
 beforeAll(async () => {
@@ -52,11 +52,11 @@ test("payments during two minutes of downtime are settled by query, pay bill and
     (await Promise.all(debts.map(({ intentId }) => findPaymentRecords(db, intentId)))).map(
       ({ intent }) => intent.state,
     );
-  await expect.poll(() => states(prompted), PATIENCE).toEqual(["paid", "paid", "paid"]);
+  await expect.poll(() => states(prompted), POLLING).toEqual(["paid", "paid", "paid"]);
   expect(await states([typed, slow])).toEqual(["open", "open"]);
 
   await simulator.clock(DOWN_SECONDS * 1_000);
-  await expect.poll(() => states([slow]), PATIENCE).toEqual(["paid"]);
+  await expect.poll(() => states([slow]), POLLING).toEqual(["paid"]);
   expect((await findPaymentRecords(db, slow.intentId)).entries).toMatchObject([{ channels: ["c2b"] }]);
 
   const report = await reconcileDay(services, false);
@@ -67,7 +67,7 @@ test("payments during two minutes of downtime are settled by query, pay bill and
   for (const { intentId } of prompted) {
     expect((await findPaymentRecords(db, intentId)).entries).toMatchObject([{ channels: ["query", "pull"] }]);
   }
-  await expect.poll(() => findDifferences(scene, report), PATIENCE).toEqual([]);
+  await expect.poll(() => findDifferences(scene, report), POLLING).toEqual([]);
   const { findings } = await reconcileDay(services, false);
   expect(findings.map(({ kind, receipt }) => [kind, receipt])).toEqual([["waiting", stray.receipt]]);
 });

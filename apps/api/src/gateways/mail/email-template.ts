@@ -18,7 +18,7 @@ export interface EmailContent {
   unsubscribe?: { pageUrl: string; oneClickUrl: string };
 }
 
-/** The party as a letter's head and foot name it. */
+/** The party as a content's head and foot name it. */
 export interface EmailBranding {
   name: string;
   tagline: string;
@@ -70,9 +70,9 @@ a.button { color: #ffffff; }
 const BUTTON =
   "display:inline-block;padding:14px 28px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
 
-/** Lays a letter out as HTML and as text that say the same. @returns both bodies of the mail */
-export function renderEmail(letter: EmailContent, head: EmailBranding): { html: string; text: string } {
-  return { html: asHtml(letter, head), text: asText(letter, head) };
+/** Lays a content out as HTML and as text that say the same. @returns both bodies of the mail */
+export function renderEmail(content: EmailContent, head: EmailBranding): { html: string; text: string } {
+  return { html: asHtml(content, head), text: asText(content, head) };
 }
 
 const greet = (name: string) => (withoutLinks(name) === name ? `Dear ${name},` : "Hello,");
@@ -83,8 +83,8 @@ const htmlOf = (line: Line) => (typeof line === "string" ? escaped(line) : asLin
 
 const textOf = (line: Line) => (typeof line === "string" ? line : `${line.label}:\n${line.url}`);
 
-function asHtml(letter: EmailContent, head: EmailBranding) {
-  const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = letter;
+function asHtml(content: EmailContent, head: EmailBranding) {
+  const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
   const url = action && escaped(action.url);
   return `<!doctype html>
 <html lang="en">

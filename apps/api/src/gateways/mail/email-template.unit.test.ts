@@ -9,7 +9,7 @@ const head = {
   siteUrl: "https://ugatuzi.example",
 };
 
-const letter = {
+const content = {
   subject: "Hello",
   preview: "A line",
   heading: `<img src=x onerror="alert(1)">`,
@@ -19,8 +19,8 @@ const letter = {
   unsubscribe: { pageUrl: "https://ugatuzi.example/leave", oneClickUrl: "https://api.ugatuzi.example/leave/" },
 };
 
-test("no value of a letter becomes markup", () => {
-  const { html } = renderEmail(letter, head);
+test("no value of a content becomes markup", () => {
+  const { html } = renderEmail(content, head);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   expect(html).toContain("5 &lt; 6 &amp; 7 &gt; 6");
@@ -29,14 +29,14 @@ test("no value of a letter becomes markup", () => {
 });
 
 test("the text says what the HTML says, with addresses in full", () => {
-  const { text } = renderEmail(letter, head);
-  for (const part of ["5 < 6 & 7 > 6", letter.action.url, "Small print", letter.unsubscribe.pageUrl, head.email]) {
+  const { text } = renderEmail(content, head);
+  for (const part of ["5 < 6 & 7 > 6", content.action.url, "Small print", content.unsubscribe.pageUrl, head.email]) {
     expect(text).toContain(part);
   }
 });
 
 test("a name that holds a link is not printed, and other names are", () => {
-  const greeted = (greeting: string) => renderEmail({ ...letter, greeting }, head);
+  const greeted = (greeting: string) => renderEmail({ ...content, greeting }, head);
   for (const body of Object.values(greeted("Wangarĩ"))) expect(body).toContain("Dear Wangarĩ,");
   for (const body of Object.values(greeted("you WON: https://evil.example/claim"))) {
     expect(body).not.toContain("evil");
@@ -46,21 +46,21 @@ test("a name that holds a link is not printed, and other names are", () => {
 
 test("a line may be a link: its label in HTML, its address in the text as well", () => {
   const line = { label: "Download <receipt>", url: "https://ugatuzi.example/r?a=1&b=2" };
-  const { html, text } = renderEmail({ ...letter, paragraphs: [line], notes: [line] }, head);
+  const { html, text } = renderEmail({ ...content, paragraphs: [line], notes: [line] }, head);
   const link = `<a href="https://ugatuzi.example/r?a=1&amp;b=2">Download &lt;receipt&gt;</a>`;
   expect(html.split(link)).toHaveLength(3);
   expect(text.split(`${line.label}:\n${line.url}`)).toHaveLength(3);
 });
 
 test("the page fits any width without a table, and has colours for a dark mailbox", () => {
-  const { html } = renderEmail(letter, head);
+  const { html } = renderEmail(content, head);
   expect(html).not.toContain("<table");
   expect(html).toContain("max-width: 560px");
   expect(html).toContain("prefers-color-scheme: dark");
   expect(html).toContain(`<meta name="color-scheme" content="light dark">`);
 });
 
-test("a letter that is no newsletter offers no unsubscribing", () => {
+test("a content that is no newsletter offers no unsubscribing", () => {
   const { html, text } = renderEmail({ subject: "s", preview: "p", heading: "h", paragraphs: ["one"] }, head);
   expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
 });

@@ -16,7 +16,7 @@ import { CLIENT, fakeAirtel, receiptOf } from "./fakes/fake-airtel.ts";
 import { fakePaypal, MERCHANT } from "./fakes/fake-paypal.ts";
 import { ACCOUNT, fakeStripe } from "./fakes/fake-stripe.ts";
 
-const PATIENCE = { timeout: 10_000 };
+const POLLING = { timeout: 10_000 };
 const PUSH = "/merchant/v1/payments/";
 const airtel = await fakeAirtel();
 const stripe = await fakeStripe();
@@ -57,7 +57,7 @@ async function started(method: PaymentMethod, phone?: string) {
 /** Posts a callback of a provider. @returns when it was processed */
 async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawCallback): Promise<void> {
   expect(await statusOf(service, { headers, body })).toBe(200);
-  await expect.poll(waiting, PATIENCE).toBe(0);
+  await expect.poll(waiting, POLLING).toBe(0);
 }
 
 /** @param remoteAddress a new IP address by default */
@@ -115,7 +115,7 @@ test.each(["card", "stripe"] as const)(
 
     await post("stripe", stripe.webhook("checkout.session.completed", session));
     await post("stripe", stripe.webhook("checkout.session.completed", session));
-    await expect.poll(() => timesFulfilled(intent.id), PATIENCE).toBe(1);
+    await expect.poll(() => timesFulfilled(intent.id), POLLING).toBe(1);
     const receipt = session.payment_intent;
     expect(await records()).toMatchObject({
       intent: { state: "paid" },
@@ -172,11 +172,11 @@ test("PayPal: the quote is in USD, the approved order is captured, and the ledge
   expect(order.status).toBe("APPROVED");
 
   await post("paypal", approved);
-  await expect.poll(askedAndThen(state), PATIENCE).toBe("paid");
+  await expect.poll(askedAndThen(state), POLLING).toBe("paid");
   const capture = paypal.captureOf(order.id);
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
   await post("paypal", paypal.webhook("PAYMENT.CAPTURE.COMPLETED", { ...capture, ...related }));
-  await expect.poll(() => timesFulfilled(intent.id), PATIENCE).toBe(1);
+  await expect.poll(() => timesFulfilled(intent.id), POLLING).toBe(1);
   expect(await records()).toMatchObject({
     attempts: [{ state: "succeeded", receipt: capture.id }],
     entries: [{ receipt: capture.id, amount: 500, state: "allocated" }],
@@ -196,14 +196,14 @@ test("Airtel: no query is made for three minutes, unless a callback comes", asyn
   await expect
     .poll(
       askedAndThen(() => airtel.countRequests(enquiry)),
-      PATIENCE,
+      POLLING,
     )
     .toBe(1);
   expect(await state()).toBe("open");
 
   airtel.settle(attempt.id, "TS");
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
-  await expect.poll(askedAndThen(state), PATIENCE).toBe("paid");
+  await expect.poll(askedAndThen(state), POLLING).toBe("paid");
   const receipt = receiptOf(attempt.id);
   expect((await records()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
 });

@@ -7,7 +7,7 @@ import { type Provider, RateLimitedError } from "../provider.ts";
 import { airtelProvider } from "./airtel.ts";
 
 const PUSH = "/merchant/v1/payments/";
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const LOGIN = "/auth/oauth2/token";
 
 let airtel: FakeAirtel;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   airtel = await fakeAirtel();
   const settings = { baseUrl: airtel.url, ...CLIENT, limit: 150_000 };
   provider = airtelProvider(settings);
-  shortTimeout = airtelProvider(settings, PATIENCE_MS);
+  shortTimeout = airtelProvider(settings, TIMEOUT_MS);
 });
 afterEach(() => airtel.close());
 

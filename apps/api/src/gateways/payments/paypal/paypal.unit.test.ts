@@ -6,7 +6,7 @@ import { type FakePaypal, fakePaypal, MERCHANT, type Order } from "../fakes/fake
 import { type Provider, RateLimitedError } from "../provider.ts";
 import { paypalProvider } from "./paypal.ts";
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const ORDERS = "/v2/checkout/orders";
 const VERIFY = "/v1/notifications/verify-webhook-signature";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   paypal = await fakePaypal();
   const settings = { baseUrl: paypal.url, ...MERCHANT, kesPerUsd: "129.50" };
   provider = paypalProvider(settings);
-  shortTimeout = paypalProvider(settings, PATIENCE_MS);
+  shortTimeout = paypalProvider(settings, TIMEOUT_MS);
 });
 afterEach(() => paypal.close());
 

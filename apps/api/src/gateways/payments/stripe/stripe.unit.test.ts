@@ -6,7 +6,7 @@ import { ACCOUNT, type FakeStripe, fakeStripe, type Session } from "../fakes/fak
 import { type Provider, RateLimitedError, type RawCallback } from "../provider.ts";
 import { stripeProvider } from "./stripe.ts";
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const SESSIONS = "/v1/checkout/sessions";
 
 let stripe: FakeStripe;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   stripe = await fakeStripe();
   const settings = { baseUrl: stripe.url, ...ACCOUNT };
   provider = stripeProvider("card", settings);
-  shortTimeout = stripeProvider("card", settings, PATIENCE_MS);
+  shortTimeout = stripeProvider("card", settings, TIMEOUT_MS);
 });
 afterEach(() => stripe.close());
 
