@@ -1,6 +1,6 @@
 import { type Kysely, Kysely as KyselyOf, PostgresDialect } from "kysely";
 import pg from "pg";
-import { NamingClient } from "#database/named-statements.ts";
+import { namingClient } from "#database/named-statements.ts";
 import type { Tables } from "#database/tables.ts";
 
 /** The database, or a transaction on it: inside `db.transaction()` only the transaction goes on. */
@@ -18,7 +18,7 @@ export interface DatabaseSettings {
 /** Opens a pool; connections are made when first needed, so this neither waits nor fails. */
 export function openDatabase({ url, connections = 10, statementTimeout = 8_000, onError }: DatabaseSettings): Database {
   const pool = new pg.Pool({
-    Client: NamingClient,
+    Client: namingClient(),
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3_000,
