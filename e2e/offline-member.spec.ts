@@ -38,7 +38,10 @@ test("a member keeps card and tickets on this phone by choice; without a network
   await page.goto("/dashboard");
   await expect(page.getByRole("main").getByRole("link", { name: "Membership card" })).toBeVisible();
 
+  // The saved page loads itself again when the network is back.
+  const reloaded = page.waitForEvent("load");
   await context.setOffline(false);
+  await reloaded;
   await page.goto("/dashboard/card");
   await expect(keep).toBeChecked();
   await page.getByRole("button", { name: /^Account/ }).click();

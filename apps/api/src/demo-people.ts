@@ -3,7 +3,7 @@ import { dashboard } from "@party/samples/dashboard";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
-import type { MembershipState } from "#features/memberships/memberships.tables.ts";
+import type { MembershipState } from "#features/memberships/memberships.queries.ts";
 import { dayInNairobi, lastDayOfYear } from "#nairobi-days.ts";
 
 type NewMembership = Insertable<Tables["memberships"]>;

@@ -1,7 +1,24 @@
-import "#features/branches/branches.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Branches, each of one ward, constituency or county. */
+    branch_contacts: {
+      id: Generated<number>;
+      ward_id: number | null;
+      constituency_id: number | null;
+      county_id: number | null;
+      name: string;
+      address: string;
+      hours: string;
+      /** E.164 */
+      phone: string;
+      email: string;
+    };
+  }
+}
 
 /** The branches of a place, nearest first. */
 export const listBranches = (db: Database, place: { ward: number; constituency: number; county: number }) =>

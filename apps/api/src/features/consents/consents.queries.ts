@@ -1,8 +1,29 @@
-import "./consents.tables.ts";
-import { type ConsentPurpose, PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
-import type { Insertable } from "kysely";
+import { type ConsentChannel, type ConsentPurpose, PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
+import type { Generated, GeneratedAlways, Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { ConsentEntriesTable } from "./consents.tables.ts";
+
+interface ConsentEntriesTable {
+  id: GeneratedAlways<number>;
+  /** The member, or the row that the consent is for. All null after erasure. */
+  user_id: number | null;
+  membership_id: number | null;
+  volunteer_id: number | null;
+  newsletter_subscription_id: number | null;
+  purpose: ConsentPurpose;
+  action: "given" | "withdrawn";
+  text_version: string;
+  /** Null in entries made before it was recorded. */
+  privacy_notice_version: string | null;
+  channel: ConsentChannel;
+  recorded_at: Generated<Date>;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Append-only except for the owner columns. */
+    consent_entries: ConsentEntriesTable;
+  }
+}
 
 type NewConsentEntry = Pick<Insertable<ConsentEntriesTable>, "purpose" | "action" | "text_version" | "channel"> &
   Partial<ConsentOwner>;

@@ -1,7 +1,24 @@
-import "#features/contact/contact.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { ContactMessagesTable } from "#features/contact/contact.tables.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+interface ContactMessagesTable {
+  id: Generated<number>;
+  name: string;
+  /** In lower case. */
+  email: string;
+  subject: string;
+  message: string;
+  /** Keyed hash of the sender's network; null after an hour. */
+  network_hash: Buffer | null;
+  created_at: CreatedAt;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    contact_messages: ContactMessagesTable;
+  }
+}
 
 export const insertMessage = (db: Database, message: Insertable<ContactMessagesTable>) =>
   db.insertInto("contact_messages").values(message).returning("id").executeTakeFirstOrThrow();

@@ -1,8 +1,36 @@
-import "#features/events/events.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
-import type { EventsTable } from "#features/events/events.tables.ts";
+
+interface EventsTable {
+  id: Generated<number>;
+  title: string;
+  /** Cleaned HTML. */
+  description: string;
+  /** Cleaned HTML. */
+  additional_info: string | null;
+  /** Both without their markup. */
+  words: string;
+  image: string | null;
+  /** The day in Nairobi, YYYY-MM-DD; read it as `date::text`, or the driver returns a Date. */
+  date: string;
+  time: string | null;
+  location: string | null;
+  category: string | null;
+  published_at: Date | null;
+  /** When its announcement was complete. */
+  announced_at: Generated<Date | null>;
+  /** At most one of the three is set; none means nationwide. */
+  county_id: Generated<number | null>;
+  constituency_id: Generated<number | null>;
+  ward_id: Generated<number | null>;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    events: EventsTable;
+  }
+}
 
 export interface EventFilter {
   /** Day and id of the last event of the previous page. */

@@ -1,9 +1,26 @@
-import "#features/gallery/gallery.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { GalleryItemsTable } from "#features/gallery/gallery.tables.ts";
 
-export interface GalleryFilter {
+interface GalleryItemsTable {
+  id: Generated<number>;
+  title: string;
+  description: string;
+  image: string | null;
+  media_type: "image" | "video";
+  video: string | null;
+  thumbnail: string | null;
+  /** Of a video, where it is known. */
+  duration_seconds: Generated<number | null>;
+  published_at: Date | null;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    gallery_items: GalleryItemsTable;
+  }
+}
+
+interface GalleryFilter {
   /** Milliseconds and id of the last item of the previous page. */
   after: readonly [number, number] | undefined;
   limit: number;

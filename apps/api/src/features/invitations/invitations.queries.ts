@@ -1,6 +1,30 @@
-import "#features/invitations/invitations.tables.ts";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    invitation_codes: { user_id: number; code: string };
+    invitation_mails: {
+      id: Generated<number>;
+      inviter_id: number;
+      /** `digestAddress` of the address. */
+      address_digest: Buffer;
+      /** Null once the email is sent. */
+      email: string | null;
+      asked_at: CreatedAt;
+      sent_at: Date | null;
+    };
+    invitation_refusals: { address_digest: Buffer; refused_at: CreatedAt };
+    invitation_joins: {
+      user_id: number;
+      inviter_id: number;
+      joined_at: CreatedAt;
+      /** Whether the inviter may see the first name and the month. */
+      name_shared: Generated<boolean>;
+    };
+  }
+}
 
 /** @returns undefined when the user has a code already or the code is taken */
 export const insertCode = (db: Database, userId: number, fresh: string) =>

@@ -1,7 +1,23 @@
-import "#features/leaders/leaders.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { LeadersTable } from "#features/leaders/leaders.tables.ts";
+
+interface LeadersTable {
+  id: Generated<number>;
+  name: string;
+  position_title: string;
+  position_description: string;
+  image: string | null;
+  bio: string;
+  /** 1 is first. */
+  rank: number;
+  published_at: Date | null;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    leaders: LeadersTable;
+  }
+}
 
 /** Leaders in order of rank. @param after rank and id of the leader before */
 export const listLeaders = (db: Database, [rank, id]: readonly [number, number], limit: number) =>

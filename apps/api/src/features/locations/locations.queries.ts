@@ -1,5 +1,17 @@
-import "#features/locations/locations.tables.ts";
 import type { Database } from "#database/database.ts";
+
+interface PlaceTable {
+  id: number;
+  name: string;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    counties: PlaceTable;
+    constituencies: PlaceTable & { county_id: number };
+    wards: PlaceTable & { constituency_id: number };
+  }
+}
 
 // By name: people look for their county in a list by its name, and few know its code.
 export const listCounties = (db: Database) =>

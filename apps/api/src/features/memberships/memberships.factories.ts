@@ -1,4 +1,4 @@
-import "./memberships.tables.ts";
+import "./memberships.queries.ts";
 import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { applyForMembership } from "./applications/applications.ts";
 import { fulfilMembership } from "./memberships.fulfilment.ts";
-import type { MembershipState } from "./memberships.tables.ts";
+import type { MembershipState } from "./memberships.queries.ts";
 
 let made = 0;
 

@@ -16,12 +16,12 @@ import {
   lockMembership,
   lockMembershipInPlan,
   type MembershipRow,
+  type MembershipState,
   setActive,
   setAwaitingPayment,
   setReplaced,
   updateValidity,
 } from "./memberships.queries.ts";
-import type { MembershipState } from "./memberships.tables.ts";
 import { formatMemberNumber } from "./memberships.ts";
 
 const RECEIPT_NOT_SENT = { receiptSent: false };

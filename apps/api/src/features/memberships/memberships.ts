@@ -12,8 +12,8 @@ import {
   findHighestActiveMembership,
   findMainMembership,
   listMembershipsOf,
+  type MembershipState,
 } from "./memberships.queries.ts";
-import type { MembershipState } from "./memberships.tables.ts";
 
 /** A member's own memberships, newest first, with what is to be paid for each. */
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {

@@ -2,13 +2,13 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
-import type { MembershipState } from "#features/memberships/memberships.tables.ts";
 import { expireMemberships, sendRenewalReminders } from "#features/memberships/renewals.ts";
 import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
+import type { MembershipState } from "./memberships.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import "./my-data.tables.ts";
+import "./my-data.queries.ts";
 import { sql } from "kysely";
 import { membershipIds } from "#features/memberships/memberships.personal-data.ts";
 import { subscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";

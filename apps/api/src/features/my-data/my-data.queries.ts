@@ -1,7 +1,13 @@
-import "./my-data.tables.ts";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Column, Person, PersonalData } from "#personal-data.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** When the password was entered again within a session. */
+    session_confirmations: { session_id: string; confirmed_at: Generated<Date> };
+  }
+}
 
 interface Row {
   email: string;

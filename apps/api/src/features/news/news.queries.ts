@@ -1,8 +1,27 @@
-import "#features/news/news.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
-import type { NewsArticlesTable } from "#features/news/news.tables.ts";
+
+interface NewsArticlesTable {
+  id: Generated<number>;
+  title: string;
+  /** Cleaned HTML. */
+  content: string;
+  /** The content without its markup. */
+  words: string;
+  image: string | null;
+  category: string | null;
+  author: string | null;
+  published_at: Date | null;
+  /** When its announcement was complete. */
+  announced_at: Generated<Date | null>;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    news_articles: NewsArticlesTable;
+  }
+}
 
 export interface NewsFilter {
   /** Milliseconds and id of the last article of the previous page. */

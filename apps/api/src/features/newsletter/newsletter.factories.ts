@@ -1,4 +1,4 @@
-import "./newsletter.tables.ts";
+import "./newsletter.queries.ts";
 import type { Services } from "#services.ts";
 
 export const createConfirmedSubscription = ({ db }: Pick<Services, "db">, email: string) =>

@@ -1,7 +1,40 @@
-import "#features/newsletter/newsletter.tables.ts";
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+
+type SubscriptionState = "pending" | "confirmed" | "unsubscribed";
+
+interface NewsletterSubscriptionsTable {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  state: Generated<SubscriptionState>;
+  /** When the last confirmation email was requested. */
+  requested_at: Generated<Date>;
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
+}
+
+interface ConfirmationTokensTable {
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  subscription_id: number;
+  expires_at: Date;
+}
+
+interface UnsubscribeTokensTable {
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  subscription_id: number;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    newsletter_subscriptions: NewsletterSubscriptionsTable;
+    newsletter_confirmation_tokens: ConfirmationTokensTable;
+    newsletter_unsubscribe_tokens: UnsubscribeTokensTable;
+  }
+}
 
 const now = sql<Date>`now()`;
 

@@ -1,7 +1,29 @@
-import "#features/notifications/notifications.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { NotificationsTable, NotificationTopic } from "#features/notifications/notifications.tables.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+export type NotificationTopic = "choose_plan" | "renew";
+
+interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  title: string;
+  message: string;
+  /** A path of the site. */
+  link: string | null;
+  read_at: Date | null;
+  /** The action it asks for; the action retires it. */
+  topic: NotificationTopic | null;
+  /** Hidden from then on. */
+  retired_at: Date | null;
+  created_at: CreatedAt;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    notifications: NotificationsTable;
+  }
+}
 
 const newestFirst = (db: Database, userId: number, limit: number) =>
   db

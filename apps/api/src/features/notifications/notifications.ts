@@ -1,6 +1,8 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
 import {
   countNotificationsOf,
   insertNotifications,
@@ -9,10 +11,8 @@ import {
   markAllRead,
   markNotificationsRetired,
   markRead,
-} from "#features/notifications/notifications.queries.ts";
-import type { NotificationTopic } from "#features/notifications/notifications.tables.ts";
-import { party } from "#party.ts";
-import { Problem } from "#problem.ts";
+  type NotificationTopic,
+} from "./notifications.queries.ts";
 
 export const newestNotifications = (db: Database, userId: number, limit: number) =>
   listNotificationsOf(db, userId, limit);

@@ -1,8 +1,44 @@
-import "#features/orders/orders.tables.ts";
-import { type Insertable, sql } from "kysely";
+import type { orderStates } from "@party/contract/orders";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Tables } from "#database/tables.ts";
-import type { OrderState } from "#features/orders/orders.tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
+
+export type OrderState = (typeof orderStates)[number];
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    orders: {
+      id: Generated<number>;
+      state: Generated<OrderState>;
+      /** Empty for orders from before it was asked for. */
+      collector_name: string;
+      /** In lower case. */
+      email: string;
+      phone_sealed: Buffer;
+      pickup_location_id: number;
+      /** Whole KES. */
+      total: number;
+      /** Until when the stock is reserved. */
+      expires_at: Date;
+      created_at: CreatedAt;
+      /** Keyed hash of the network it was placed from; null once it is paid or has ended. */
+      network_hash: Buffer | null;
+    };
+    order_lines: {
+      order_id: number;
+      product_id: number;
+      /** At the time of the order. */
+      name: string;
+      /** Whole KES per piece, at the time of the order. */
+      price: number;
+      quantity: number;
+      /** Empty when the product had no sizes, or none was chosen. */
+      size: Generated<string>;
+      /** Whether the product had sizes at the time of the order. */
+      has_sizes: Generated<boolean>;
+    };
+  }
+}
 
 const ORDER_COLUMNS = [
   "id",
@@ -15,7 +51,7 @@ const ORDER_COLUMNS = [
   "created_at",
 ] as const;
 
-export type NewOrderRow = Omit<Insertable<Tables["orders"]>, "id" | "state" | "expires_at" | "created_at">;
+type NewOrderRow = Omit<Insertable<Tables["orders"]>, "id" | "state" | "expires_at" | "created_at">;
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

@@ -39,11 +39,11 @@ import {
   lockOrder,
   type OrderLineRow,
   type OrderRow,
+  type OrderState,
   sumUnpaidQuantity,
   updateOrderExpiry,
   updateOrderState,
 } from "./orders.queries.ts";
-import type { OrderState } from "./orders.tables.ts";
 
 type OrderServices = Pick<Services, "db" | "jobs"> & PaymentServices;
 

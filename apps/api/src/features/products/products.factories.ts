@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Services } from "#services.ts";
-import { insertPickupLocation, insertProduct } from "./products.queries.ts";
-import type { ProductsTable } from "./products.tables.ts";
+import { insertPickupLocation, insertProduct, type ProductsTable } from "./products.queries.ts";
 
 const SINCE = new Date("2026-01-01T00:00:00Z");
 

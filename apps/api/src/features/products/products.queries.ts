@@ -1,7 +1,37 @@
-import "#features/products/products.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { PickupLocationsTable, ProductsTable } from "#features/products/products.tables.ts";
+
+export interface ProductsTable {
+  id: Generated<number>;
+  name: string;
+  image: string | null;
+  /** Whole KES. */
+  price: number;
+  /** Whole KES. */
+  original_price: number | null;
+  /** Percent. */
+  discount: number;
+  description: string;
+  stock: number;
+  category: string;
+  /** From the smallest; empty for a product without sizes. */
+  sizes: Generated<string[]>;
+  published_at: Date | null;
+}
+
+interface PickupLocationsTable {
+  id: Generated<number>;
+  name: string;
+  address: string;
+  published_at: Date | null;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    products: ProductsTable;
+    pickup_locations: PickupLocationsTable;
+  }
+}
 
 /** Products on sale. @param after id of the last product of the page before, 0 for the first page */
 export const listProducts = (db: Database, after: number, limit: number) =>

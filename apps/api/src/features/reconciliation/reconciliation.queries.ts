@@ -1,8 +1,79 @@
-import "#features/reconciliation/reconciliation.tables.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, type JSONColumnType, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Tables } from "#database/tables.ts";
-import type { DayTotal } from "#features/reconciliation/reconciliation.tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
+
+export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
+
+export type Severity = "critical" | "notice";
+export type FindingKind =
+  | "missing_here"
+  | "missing_there"
+  | "amount_differs"
+  | "reversed_there"
+  | "came_and_went"
+  | "unfinished"
+  | "no_receipt"
+  | "waiting"
+  | "not_fulfilled"
+  | "books_disagree"
+  | "notice_unread"
+  | "review_open"
+  | "unconfirmed_transfer"
+  | "not_compared"
+  | "more_on_account"
+  | "less_on_account";
+
+/** Incoming payments of one day, purpose and provider. */
+export interface DayTotal {
+  /** In Nairobi, YYYY-MM-DD. */
+  day: string;
+  provider: string;
+  /** `membership`, `order`, `donation`, or `none` for unallocated entries. */
+  purpose: string;
+  count: number;
+  /** Whole KES. */
+  amount: number;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    reconciliation_runs: {
+      id: Generated<number>;
+      kind: "daily" | "statement";
+      source: string | null;
+      covers_from: Date;
+      covers_until: Date;
+      totals: JSONColumnType<DayTotal[]>;
+      finished_at: CreatedAt;
+    };
+    reconciliation_findings: {
+      id: Generated<number>;
+      run_id: number;
+      kind: FindingKind;
+      severity: Severity;
+      receipt: string | null;
+      amount: number | null;
+      intent_id: number | null;
+      attempt_id: string | null;
+      ledger_entry_id: number | null;
+      note: string;
+    };
+    statement_lines: {
+      id: Generated<number>;
+      source: "mpesa" | "bank";
+      kind: LineKind;
+      receipt: string;
+      /** A bigint, which the driver returns as text. */
+      cents: string;
+      completed_at: Date;
+      linked_receipt: string | null;
+      words_sealed: Buffer;
+      suggested_intent_id: number | null;
+      confirmed_at: Date | null;
+      imported_at: CreatedAt;
+    };
+  }
+}
 
 const MAX_ROWS = 500;
 /** Work that is younger may still be in the queue. */
@@ -163,7 +234,7 @@ export const listFindings = (db: Database, runId: number) =>
     .orderBy("id")
     .execute();
 
-export type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "imported_at" | "confirmed_at">;
+type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "imported_at" | "confirmed_at">;
 
 /** @returns whether it was new; an existing line stays unchanged. */
 export async function insertStatementLine(tx: Database, line: NewStatementLine): Promise<boolean> {

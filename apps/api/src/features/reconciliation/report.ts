@@ -2,8 +2,16 @@ import { formatKes } from "@party/contract/values/money";
 import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { findRun, insertFindings, insertRun, listFindings, sumByDay } from "./reconciliation.queries.ts";
-import type { DayTotal, FindingKind, Severity } from "./reconciliation.tables.ts";
+import {
+  type DayTotal,
+  type FindingKind,
+  findRun,
+  insertFindings,
+  insertRun,
+  listFindings,
+  type Severity,
+  sumByDay,
+} from "./reconciliation.queries.ts";
 
 /** Kinds of findings with their texts for the office; `critical` means that money may be lost or counted twice. */
 export const findingKinds = {

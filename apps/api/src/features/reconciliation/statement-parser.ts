@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import type { LineKind } from "./reconciliation.tables.ts";
+import type { LineKind } from "./reconciliation.queries.ts";
 
 /** A line of an M-PESA or bank statement. */
 export interface StatementLine {

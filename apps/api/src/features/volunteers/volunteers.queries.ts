@@ -1,8 +1,30 @@
-import "#features/volunteers/volunteers.tables.ts";
-import { type Insertable, sql } from "kysely";
+import type { Availability, VolunteerSkill } from "@party/contract/values/volunteering";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { VolunteersTable } from "#features/volunteers/volunteers.tables.ts";
+import type { CreatedAt } from "#database/tables.ts";
 import type { Person } from "#personal-data.ts";
+
+interface VolunteersTable {
+  id: Generated<number>;
+  name: string;
+  /** E.164 */
+  phone_number: string;
+  /** In lower case. */
+  email: string;
+  ward_id: number;
+  skills: VolunteerSkill[];
+  availability: Availability[];
+  message: string;
+  /** Of the last consent. */
+  consented_at: Generated<Date>;
+  created_at: CreatedAt;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    volunteers: VolunteersTable;
+  }
+}
 
 export const listOffers = (db: Database, { email }: Person) =>
   db.selectFrom("volunteers").select("id").where("email", "=", email).execute();

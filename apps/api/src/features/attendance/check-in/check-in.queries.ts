@@ -1,4 +1,4 @@
-import "../attendance.tables.ts";
+import "../attendance.queries.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,4 +1,4 @@
-import "../memberships.tables.ts";
+import "../memberships.queries.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";

@@ -1,7 +1,25 @@
-import "../memberships.tables.ts";
-import "./resignations.tables.ts";
-import { sql } from "kysely";
+import "../memberships.queries.ts";
+import { type ColumnType, type Generated, type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    registrar_duties: {
+      id: GeneratedAlways<number>;
+      kind: "resignation";
+      user_id: number | null;
+      member_name: string | null;
+      member_number: number | null;
+      ward_id: number | null;
+      received_at: Generated<Date>;
+      /** Date in Nairobi, YYYY-MM-DD; read it as `::text`. */
+      due_on: ColumnType<never, string, string>;
+      done_at: Date | null;
+      /** The last day on which the office was reminded. */
+      reminded_on: ColumnType<string | null, string | null | undefined, string>;
+    };
+  }
+}
 
 const RESIGNABLE_STATES = ["applied", "awaiting_payment", "active", "grace", "lapsed"] as const;
 

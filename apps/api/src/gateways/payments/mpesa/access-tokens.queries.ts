@@ -1,6 +1,19 @@
-import "./access-tokens.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Access tokens shared by all processes, because a new one revokes the one before. */
+    provider_tokens: {
+      /** The service and a hash of its URL and key. */
+      app: string;
+      /** AES-256-GCM; null once it was rejected. */
+      sealed: Buffer | null;
+      /** A minute before it expires. */
+      good_until: Date | null;
+    };
+  }
+}
 
 /** Undefined once the token has expired. */
 export const findToken = (db: Database, app: string) =>
