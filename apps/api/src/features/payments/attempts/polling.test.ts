@@ -76,8 +76,8 @@ test("two workers together poll no faster than the provider's rate limit", async
   await Promise.all([pollDue(services), pollDue(services)]);
   setPace(0);
   expect(service.asked).toHaveLength(5);
-  // Four intervals of 200 ms, minus a delay of the first on a busy machine.
-  expect(service.asked.at(-1)! - service.asked[0]!).toBeGreaterThan(650);
+  // Four intervals of 200 ms; on a busy machine the first may be late by half of that. Without a pace it would be 0.
+  expect(service.asked.at(-1)! - service.asked[0]!).toBeGreaterThan(400);
 });
 
 test("a provider that reports its rate limit is polled again after a pause that doubles each time", async () => {
