@@ -186,7 +186,7 @@ test.describe("without script", () => {
     await plain.goto(`${address}x`);
     await expect(plain.getByRole("main")).toContainText("Not valid");
 
-    const scan = part(page, "When newPerson scans your code");
+    const scan = part(page, "When somebody scans your code");
     await scan.getByRole("checkbox").check();
     await expect(scan.getByRole("status")).toHaveText("Saved.");
     await expectAccessible(page);
