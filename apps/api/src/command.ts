@@ -34,7 +34,7 @@ export async function runCommand(
 }
 
 async function carryOut(work: CommandFunction): Promise<void> {
-  // Jobs that follow are the server's to work off.
+  // Jobs that follow are processed by the server.
   const config = { ...loadConfig(), process: "api" as const };
   await migrate(config.databaseUrl);
   const services = openServices(config, openLog({ logLevel: "warn" }));

@@ -5,7 +5,7 @@ import { startTestApi } from "#testing/api.ts";
 const { db, services, close } = await startTestApi();
 afterAll(close);
 
-test("many jobs of one transaction are worked off one after the other without a pause", async () => {
+test("many jobs of one transaction are processed one after the other without a pause", async () => {
   const greet = job<{ n: number }>("test.greet");
   const done: number[] = [];
   const handlers: JobHandler[] = [onJob(greet, async ({ n }: { n: number }) => void done.push(n))];
