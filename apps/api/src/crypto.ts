@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import type { AnnouncedTopic } from "@party/contract/notifications";
 
 const NONCE = 12;
 const TAG = 16;

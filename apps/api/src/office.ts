@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
-import { orderLineTitle } from "@party/contract/values/order-lines";
+import { orderLineTitle } from "@party/contract/values/orders";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { stewardLink } from "#features/attendance/check-in/check-in.ts";
 import { listPendingApplications } from "#features/memberships/applications/applications.queries.ts";

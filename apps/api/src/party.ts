@@ -1,4 +1,4 @@
-import { Party } from "@party/contract/values/party";
+import { Party } from "@party/contract/party";
 import identity from "../../../party.json" with { type: "json" };
 
 /** Whose product this is; a broken party.json stops the start. */

@@ -1,4 +1,4 @@
-import { calendarId, hoursOf } from "@party/contract/values/event-hours";
+import { calendarId, hoursOf } from "@party/contract/values/events";
 import type { EventDetails } from "#features/events/events.ts";
 import { excerptOf } from "#html/clean-html.ts";
 import { party } from "./party.ts";

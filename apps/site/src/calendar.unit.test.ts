@@ -1,4 +1,4 @@
-import { hoursOf } from "@party/contract/values/event-hours";
+import { hoursOf } from "@party/contract/values/events";
 import { expect, test } from "vitest";
 import { calendarOf } from "./calendar.ts";
 

@@ -1,4 +1,4 @@
-import type { Party } from "@party/contract/values/party";
+import type { Party } from "@party/contract/party";
 import identity from "../../../party.json" with { type: "json" };
 
 /** The party's identity, as `party.json` at the root has it. */

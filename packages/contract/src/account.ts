@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Password } from "./auth.ts";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./values/email.ts";
+import { Email } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 
 /** Links that confirm an address, or take a change of address back, work this long, in days. */

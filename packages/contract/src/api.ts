@@ -1,35 +1,54 @@
+import { z } from "zod";
 import { account } from "./account.ts";
 import { attendance } from "./attendance.ts";
 import { auth } from "./auth.ts";
-import { branches } from "./branches.ts";
 import { card } from "./card.ts";
 import { consents } from "./consents.ts";
 import { contact } from "./contact.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, endpoints } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { gallery } from "./gallery.ts";
-import { health } from "./health.ts";
 import { invitations } from "./invitations.ts";
 import { leaders } from "./leaders.ts";
-import { locations } from "./locations.ts";
-import { memberships } from "./memberships.ts";
+import { branches, locations } from "./locations.ts";
+import { memberships, resignations } from "./memberships.ts";
 import { myData } from "./my-data.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
-import { topics } from "./notification-topics.ts";
-import { notifications } from "./notifications.ts";
+import { notifications, topics } from "./notifications.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { receipts } from "./receipts.ts";
-import { resignations } from "./resignations.ts";
 import { volunteers } from "./volunteers.ts";
 
+const Health = z.object({ status: z.literal("ok") });
+
+export const health = endpoints({
+  live: {
+    route: "GET /healthz",
+    summary: "The process answers",
+    access: "public",
+    status: 200,
+    reply: Health,
+    errors: "detail",
+  },
+  ready: {
+    route: "GET /readyz",
+    summary: "The process answers and reaches its database",
+    access: "public",
+    status: 200,
+    reply: Health,
+    errors: "detail",
+    problems: ["busy"],
+  },
+});
+
 /** The whole wire, by feature. */
-export const api = {
+const api = {
   auth,
   account,
   locations,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { MOST_GUESTS, MOST_SCANS } from "./values/limits.ts";
-import { Id, line, optionalLine } from "./values/text.ts";
+import { Id, line, optionalLine } from "./schemas.ts";
+import { MOST_GUESTS, MOST_SCANS } from "./values/events.ts";
 
 const Event = z.object({
   id: z.int(),

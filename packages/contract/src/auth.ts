@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Place } from "./locations.ts";
-import { Email } from "./values/email.ts";
+import { Email, Id, line, optionalLine, PhoneNumber } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
-import { PhoneNumber } from "./values/phone-number.ts";
-import { Id, line, optionalLine } from "./values/text.ts";
 
 export const Password = z
   .string({ error: "This field is required." })

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./values/email.ts";
-import { leftEmpty, line, paragraphs } from "./values/text.ts";
+import { Email, leftEmpty, line, paragraphs } from "./schemas.ts";
 
 export const ContactMessage = z.object({
   name: line(150),

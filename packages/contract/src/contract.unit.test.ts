@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { allEndpoints } from "./api.ts";
 import { methodAndPath } from "./endpoint.ts";
 import { openApiDocument } from "./openapi.ts";
+import { Party } from "./party.ts";
 import { planOf } from "./values/membership-plans.ts";
-import { Party } from "./values/party.ts";
 
 /** Spec section 7, line by line. */
 const specCalls = [

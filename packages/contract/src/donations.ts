@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
-import { Email } from "./values/email.ts";
+import { Email, line, PhoneNumber } from "./schemas.ts";
 import { paymentMethods } from "./values/payments.ts";
-import { PhoneNumber } from "./values/phone-number.ts";
-import { line } from "./values/text.ts";
 
 /** The text the donor agrees to; a change of words is a new version, and what was agreed to is kept by version. */
 export const DECLARATION_VERSION = "2026-11";

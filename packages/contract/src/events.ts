@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, page } from "./values/page.ts";
-import { Id } from "./values/text.ts";
+import { Id, PageQuery, page } from "./schemas.ts";
 
 export const Event = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./values/email.ts";
+import { Email } from "./schemas.ts";
 
 /** The same inviter writes to the same address at most once in so many days. */
 export const INVITATION_DAYS = 7;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, page } from "./values/page.ts";
+import { PageQuery, page } from "./schemas.ts";
 
 export const Leader = z.object({
   id: z.int(),

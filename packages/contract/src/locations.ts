@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id } from "./values/text.ts";
+import { Id } from "./schemas.ts";
 
 /** A county, constituency or ward; ids are the official codes of the IEBC. */
 export const Place = z.object({ id: z.int(), name: z.string() });
@@ -38,5 +38,29 @@ export const locations = endpoints({
     reply: z.array(Place),
     errors: "detail",
     cache: A_DAY,
+  },
+});
+
+const branchLevels = ["ward", "constituency", "county", "national"] as const;
+
+export const Branch = z.object({
+  level: z.enum(branchLevels),
+  place: z.string().meta({ description: "the ward, constituency or county; the party for its head office" }),
+  name: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  phone: z.string().meta({ description: "E.164" }),
+  email: z.string(),
+});
+export type Branch = z.infer<typeof Branch>;
+
+export const branches = endpoints({
+  mine: {
+    route: "GET /api/branches/",
+    summary: "The party's offices for the member's ward, constituency and county, nearest first; else the head office",
+    access: "member",
+    status: 200,
+    reply: z.object({ results: z.array(Branch) }),
+    errors: "detail",
   },
 });

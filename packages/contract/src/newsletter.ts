@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./values/email.ts";
+import { Email } from "./schemas.ts";
 
 const Message = z.object({ message: z.string() });
 const Token = z.object({ token: z.string().max(200) });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, page } from "./values/page.ts";
-import { Id } from "./values/text.ts";
+import { Id, PageQuery, page } from "./schemas.ts";
 
 export const Notification = z.object({
   id: z.int(),
@@ -57,5 +56,64 @@ export const notifications = endpoints({
     status: 200,
     reply: NotificationCount,
     errors: "detail",
+  },
+});
+
+/** What members are told of when it is new, if they like. */
+export const announcedTopics = ["news", "events_near_me"] as const;
+export type AnnouncedTopic = (typeof announcedTopics)[number];
+
+/** What the party tells its members about. */
+export const notificationTopics = [...announcedTopics, "membership"] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export const notificationChannels = ["mail", "dashboard"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** A member has to hear of payments and of the end of a membership, whatever else they want to hear of. */
+export const alwaysOn: NotificationTopic = "membership";
+
+const Choice = z.object({
+  topic: z.enum(notificationTopics),
+  channel: z.enum(notificationChannels),
+  wanted: z.boolean(),
+});
+
+export const TopicChoices = z.object({
+  results: z.array(Choice.extend({ fixed: z.boolean().meta({ description: "always on" }) })),
+});
+export type TopicChoices = z.infer<typeof TopicChoices>;
+
+export const topics = endpoints({
+  own: {
+    route: "GET /api/notification-topics/",
+    summary: "What the signed-in member wants to hear of, and by which way",
+    access: "member",
+    status: 200,
+    reply: TopicChoices,
+    errors: "detail",
+  },
+  choose: {
+    route: "PUT /api/notification-topics/",
+    summary: "Change some of the choices; those not named stay as they are",
+    access: "member",
+    body: z.object({ choices: z.array(Choice).max(20) }),
+    status: 200,
+    reply: TopicChoices,
+    errors: "detail",
+    problems: ["topic_always_on"],
+  },
+  stop: {
+    route: "POST /api/notification-topics/stop/{token}/",
+    summary:
+      "Get no more mails about a topic: the one-click address of List-Unsubscribe (RFC 8058); harmless when repeated",
+    access: "public",
+    accepts: "form",
+    params: z.object({ token: z.string().max(200) }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+    errors: "detail",
+    problems: ["unsubscribe_link_unknown"],
+    limits: ["60/hour/token", "6000/hour/address"],
   },
 });

@@ -2,20 +2,10 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { PickupLocation } from "./products.ts";
-import { Email } from "./values/email.ts";
-import { PhoneNumber } from "./values/phone-number.ts";
-import { Id, line } from "./values/text.ts";
+import { Email, Id, line, PhoneNumber } from "./schemas.ts";
+import { MAXIMUM_QUANTITY, orderStates } from "./values/orders.ts";
 
-/** How long pieces are kept for an order that nobody has begun to pay, in minutes. */
-export const HOLD_MINUTES = 3;
-/** How long they are kept, from ordering, once somebody has begun to pay, in minutes. */
-export const PAYING_HOLD_MINUTES = 15;
-/** Of one product in one order, over all its lines. */
-export const MAXIMUM_QUANTITY = 10;
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
-
-/** `ready`: it waits at the pickup point. `cancelled`: its money went back to the buyer. */
-export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;
 
 const OrderedLine = z.object({
   product: Id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, page } from "./values/page.ts";
+import { PageQuery, PhoneNumber, page } from "./schemas.ts";
 import {
   attemptStates,
   type FailureReason,
@@ -9,7 +9,6 @@ import {
   paymentPurposes,
   paymentStates,
 } from "./values/payments.ts";
-import { PhoneNumber } from "./values/phone-number.ts";
 
 const instant = () => z.string().meta({ format: "date-time" });
 const kes = () => z.int().meta({ description: "whole KES" });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Place } from "./locations.ts";
-import { genders } from "./values/gender.ts";
-import { PhoneNumber } from "./values/phone-number.ts";
-import { Id, line, optionalLine } from "./values/text.ts";
+import { Id, line, optionalLine, PhoneNumber } from "./schemas.ts";
+import { genders } from "./values/person.ts";
 
 const blankAsNull = z.literal("").transform(() => null);
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./values/email.ts";
-import { PhoneNumber } from "./values/phone-number.ts";
-import { Id, leftEmpty, line, optionalParagraphs } from "./values/text.ts";
-import { availabilities, volunteerSkills } from "./values/volunteering.ts";
+import { Email, Id, leftEmpty, line, optionalParagraphs, PhoneNumber } from "./schemas.ts";
+import { availabilities, volunteerSkills } from "./values/person.ts";
 
 export const VolunteerOffer = z.object({
   name: line(150),

@@ -24,7 +24,7 @@ interface Options<Row> {
 }
 
 const PAGE_SIZE = 12;
-/** The maximum of one call (values/page.ts of the contract). */
+/** The maximum of one call (schemas.ts of the contract). */
 const MAX_PAGES_PER_CALL = 8;
 const API_TIMEOUT_MS = 5_000;
 

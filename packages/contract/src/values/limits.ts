@@ -8,10 +8,5 @@ export const PASSWORD_MINIMUM_LENGTH = 8;
 /** Argon2 takes any length; this bounds the work of hashing junk. */
 export const PASSWORD_MAXIMUM_LENGTH = 128;
 
-/** How many people a member may bring to an event. */
-export const MOST_GUESTS = 4;
-/** Scans that a steward's device sends at once. */
-export const MOST_SCANS = 300;
-
 /** A member's picture as it is sent; it is kept much smaller. */
 export const PICTURE_BYTES = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { calendarId, hoursOf } from "@party/contract/values/event-hours";
+import { calendarId, hoursOf } from "@party/contract/values/events";
 import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";

@@ -1,5 +1,5 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
-import { hoursOf } from "@party/contract/values/event-hours";
+import { hoursOf } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Party } from "@party/contract/values/party";
-import { plainCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/ticket-code";
+import type { Party } from "@party/contract/party";
+import { plainCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import PdfDocument from "pdfkit";
 import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
 

@@ -1,4 +1,4 @@
-import { branches } from "@party/contract/branches";
+import { branches } from "@party/contract/locations";
 import { branchesOf } from "#features/branches/branches.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";

@@ -1,4 +1,4 @@
-import type { Branch } from "@party/contract/branches";
+import type { Branch } from "@party/contract/locations";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { listBranches } from "#features/branches/branches.queries.ts";

@@ -1,5 +1,5 @@
 import type { Card, CardCheck } from "@party/contract/card";
-import type { Party } from "@party/contract/values/party";
+import type { Party } from "@party/contract/party";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";

@@ -1,4 +1,4 @@
-import { health } from "@party/contract/health";
+import { health } from "@party/contract/api";
 import { sql } from "kysely";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";

@@ -1,7 +1,7 @@
 import type { membershipStates } from "@party/contract/memberships";
-import type { Gender } from "@party/contract/values/gender";
 import { GRACE_DAYS, type MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
+import type { Gender } from "@party/contract/values/person";
 import { type Generated, type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/order-lines";
+import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/orders";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 

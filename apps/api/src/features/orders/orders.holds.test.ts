@@ -1,14 +1,15 @@
 import type { ApiError } from "@party/contract/client";
-import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
+import type { NewOrder, Order } from "@party/contract/orders";
+import { HOLD_MINUTES, PAYING_HOLD_MINUTES } from "@party/contract/values/orders";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
-import { expireUnpaidOrder } from "#features/orders/orders.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
 import { createProduct } from "#features/products/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { createOrderInput } from "./orders.factories.ts";
+import { expireUnpaidOrder } from "./orders.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const server = await startTestApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });

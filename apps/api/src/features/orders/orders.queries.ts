@@ -1,4 +1,4 @@
-import type { orderStates } from "@party/contract/orders";
+import type { orderStates } from "@party/contract/values/orders";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";

@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
-import { HOLD_MINUTES, MAXIMUM_QUANTITY, type NewOrder, type Order } from "@party/contract/orders";
+import type { NewOrder, Order } from "@party/contract/orders";
+import { HOLD_MINUTES, MAXIMUM_QUANTITY } from "@party/contract/values/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decrypt, linkToken } from "#crypto.ts";

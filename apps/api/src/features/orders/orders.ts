@@ -1,5 +1,6 @@
-import { HOLD_MINUTES, type NewOrder, type Order, PAYING_HOLD_MINUTES } from "@party/contract/orders";
+import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
+import { HOLD_MINUTES, PAYING_HOLD_MINUTES } from "@party/contract/values/orders";
 import { networkOf } from "#actor.ts";
 import { decrypt, encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";

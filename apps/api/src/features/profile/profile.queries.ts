@@ -1,4 +1,4 @@
-import type { Gender } from "@party/contract/values/gender";
+import type { Gender } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";

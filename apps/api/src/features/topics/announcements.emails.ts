@@ -1,4 +1,4 @@
-import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 

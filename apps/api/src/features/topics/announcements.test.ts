@@ -1,4 +1,4 @@
-import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import type { AnnouncedTopic } from "@party/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createAttendee } from "#features/attendance/attendance.factories.ts";

@@ -1,4 +1,4 @@
-import type { AnnouncedTopic } from "@party/contract/values/notification-topics";
+import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";

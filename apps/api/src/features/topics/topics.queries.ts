@@ -1,8 +1,4 @@
-import type {
-  AnnouncedTopic,
-  NotificationChannel,
-  NotificationTopic,
-} from "@party/contract/values/notification-topics";
+import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@party/contract/notifications";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";

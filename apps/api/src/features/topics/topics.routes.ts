@@ -1,4 +1,4 @@
-import { topics } from "@party/contract/notification-topics";
+import { topics } from "@party/contract/notifications";
 import { chooseTopics, topicsOf, unsubscribeByLink } from "#features/topics/topics.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";

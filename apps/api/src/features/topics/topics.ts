@@ -1,4 +1,3 @@
-import type { TopicChoices } from "@party/contract/notification-topics";
 import {
   type AnnouncedTopic,
   alwaysOn,
@@ -7,13 +6,14 @@ import {
   type NotificationTopic,
   notificationChannels,
   notificationTopics,
-} from "@party/contract/values/notification-topics";
+  type TopicChoices,
+} from "@party/contract/notifications";
 import { idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { userIfThere } from "#features/auth/auth.ts";
-import { type Choice, listChoicesOf, upsertChoice } from "#features/topics/topics.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { type Choice, listChoicesOf, upsertChoice } from "./topics.queries.ts";
 
 /** A member is subscribed to every topic until they choose otherwise. */
 export async function topicsOf(db: Database, userId: number): Promise<TopicChoices> {

@@ -1,4 +1,4 @@
-import type { Availability, VolunteerSkill } from "@party/contract/values/volunteering";
+import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";

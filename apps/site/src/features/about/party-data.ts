@@ -1,4 +1,4 @@
-import type { Party } from "@party/contract/values/party";
+import type { Party } from "@party/contract/party";
 import { siteUrl } from "#page-context.ts";
 import { socialPages } from "#party.ts";
 

@@ -1,6 +1,6 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { ApiError } from "@party/contract/client";
-import { MOST_GUESTS } from "@party/contract/values/limits";
+import { MOST_GUESTS } from "@party/contract/values/events";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";

@@ -1,4 +1,4 @@
-import { genders } from "@party/contract/values/gender";
+import { genders } from "@party/contract/values/person";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
 import type { Draft } from "#ui/use-draft.ts";

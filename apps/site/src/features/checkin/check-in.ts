@@ -1,5 +1,5 @@
 import { ApiError } from "@party/contract/client";
-import { MOST_SCANS } from "@party/contract/values/limits";
+import { MOST_SCANS } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import {
   type CheckInData,

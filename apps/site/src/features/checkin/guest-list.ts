@@ -1,5 +1,5 @@
 import type { Door, ScanResult } from "@party/contract/attendance";
-import { plainCode, TICKET_HASH_LENGTH } from "@party/contract/values/ticket-code";
+import { plainCode, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 
 /** A ticket that this device admitted, as stored on it. */
 export interface StoredScan {

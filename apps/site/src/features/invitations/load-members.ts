@@ -1,6 +1,6 @@
-import type { Branch } from "@party/contract/branches";
 import { ApiError } from "@party/contract/client";
 import type { Invitations } from "@party/contract/invitations";
+import type { Branch } from "@party/contract/locations";
 import { api } from "#api.ts";
 import { clearInvitation, storedInvitation } from "#session/stored-invitation.ts";
 

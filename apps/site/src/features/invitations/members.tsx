@@ -1,5 +1,5 @@
-import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
+import type { Branch } from "@party/contract/locations";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";

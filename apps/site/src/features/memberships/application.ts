@@ -1,8 +1,8 @@
 import type { User } from "@party/contract/auth";
 import type { Profile } from "@party/contract/profile";
-import type { Gender } from "@party/contract/values/gender";
 import { type MembershipType, MINIMUM_AGE, membershipTypes } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
+import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { ageOn } from "#dates.ts";
 import type { StoredRegistration } from "#session/stored-registration.ts";

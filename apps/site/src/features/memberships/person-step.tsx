@@ -1,4 +1,4 @@
-import { genders } from "@party/contract/values/gender";
+import { genders } from "@party/contract/values/person";
 import type { ChangeEvent } from "react";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { LocationFields } from "../locations/location-fields.tsx";

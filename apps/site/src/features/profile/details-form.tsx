@@ -1,5 +1,5 @@
 import type { Profile } from "@party/contract/profile";
-import { genders } from "@party/contract/values/gender";
+import { genders } from "@party/contract/values/person";
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";

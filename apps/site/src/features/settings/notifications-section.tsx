@@ -1,5 +1,4 @@
-import type { TopicChoices } from "@party/contract/notification-topics";
-import { notificationChannels, notificationTopics } from "@party/contract/values/notification-topics";
+import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -8,6 +7,9 @@ import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { notificationsContent as content, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
+
+const topics = Object.keys(content.topics) as NotificationTopic[];
+const channels = Object.keys(content.channels) as NotificationChannel[];
 
 const load = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
 
@@ -49,14 +51,14 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
   };
   return (
     <form className={css.form} onSubmit={submit}>
-      {notificationTopics.map((topic) => (
+      {topics.map((topic) => (
         <fieldset key={topic} className={css.topic}>
           <legend>
             {content.topics[topic].name}
             <small>{content.topics[topic].hint}</small>
           </legend>
           <div className={css.choices}>
-            {notificationChannels.map((channel) => {
+            {channels.map((channel) => {
               const choice = choices.find((one) => one.topic === topic && one.channel === channel);
               return (
                 <label key={channel}>

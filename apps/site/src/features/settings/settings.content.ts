@@ -1,5 +1,5 @@
+import type { NotificationChannel, NotificationTopic } from "@party/contract/notifications";
 import type { ConsentChannel, ConsentPurpose } from "@party/contract/values/consents";
-import type { NotificationChannel, NotificationTopic } from "@party/contract/values/notification-topics";
 
 export const settingsContent = {
   title: "Settings",

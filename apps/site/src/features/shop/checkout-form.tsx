@@ -3,7 +3,7 @@ import type { Order } from "@party/contract/orders";
 import { fallbackTexts } from "@party/contract/problems";
 import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
-import { needsSize } from "@party/contract/values/order-lines";
+import { needsSize } from "@party/contract/values/orders";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/order-lines";
+import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/orders";
 import { useNavigate } from "@tanstack/react-router";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

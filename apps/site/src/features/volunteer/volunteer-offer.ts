@@ -1,5 +1,5 @@
 import type { CallOptions } from "@party/contract/client";
-import type { Availability, VolunteerSkill } from "@party/contract/values/volunteering";
+import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { keyOfEntries } from "#idempotency-key.ts";

@@ -1,5 +1,5 @@
 import type { ScanResult } from "@party/contract/attendance";
-import { plainCode } from "@party/contract/values/ticket-code";
+import { plainCode } from "@party/contract/values/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats, createStewardToken, createTickets } from "../attendance.factories.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Door, Scan, ScanResult } from "@party/contract/attendance";
-import { TICKET_HASH_LENGTH } from "@party/contract/values/ticket-code";
+import { TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";

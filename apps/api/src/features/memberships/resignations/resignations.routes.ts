@@ -1,4 +1,4 @@
-import { resignations } from "@party/contract/resignations";
+import { resignations } from "@party/contract/memberships";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { resign } from "./resignations.ts";

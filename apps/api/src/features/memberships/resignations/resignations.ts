@@ -1,4 +1,4 @@
-import { REGISTRAR_DAYS, type Resignation } from "@party/contract/resignations";
+import { REGISTRAR_DAYS, type Resignation } from "@party/contract/memberships";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { endConsent } from "#features/consents/consents.ts";

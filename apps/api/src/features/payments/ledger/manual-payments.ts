@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { normalisePhoneNumber } from "@party/contract/values/phone-number";
+import { normalisePhoneNumber } from "@party/contract/schemas";
 import { decrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";

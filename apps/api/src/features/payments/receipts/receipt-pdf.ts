@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Party } from "@party/contract/party";
 import { formatKes } from "@party/contract/values/money";
-import type { Party } from "@party/contract/values/party";
 import PdfDocument from "pdfkit";
 import { linkToken } from "#crypto.ts";
 import type { Attachment } from "#gateways/mail/email.ts";

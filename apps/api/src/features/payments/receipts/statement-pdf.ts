@@ -1,6 +1,6 @@
+import type { Party } from "@party/contract/party";
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
-import type { Party } from "@party/contract/values/party";
 import { dateInWords } from "#nairobi-days.ts";
 import { drawHeader, TaggedPdf } from "./receipt-pdf.ts";
 import { amountInWords, receiptPageUrl } from "./receipt-text.ts";

@@ -80,3 +80,49 @@ export const optionalParagraphs = (max: number) =>
 
 /** A field that people do not see and programs fill in: who fills it is thanked, and nothing is kept. */
 export const leftEmpty = z.string().max(500).optional().meta({ description: "must be left empty" });
+
+/** An e-mail address as one identity: trimmed and in lower case, at most 254 characters (RFC 5321). */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "Enter a valid email address.")
+  .pipe(z.email("Enter a valid email address."));
+
+/** Kenyan mobile numbers start with 7 or, since 2019, 1 (kenya.md 3.6). */
+const KENYAN = /^(?:\+?254)?0?([71]\d{8})$/;
+const ABROAD = /^\+(?!254)[1-9]\d{7,14}$/;
+
+/**
+ * @param typed a number as people write it: `0712 345 678`, `254712345678`, `+254 (0) 712 345 678`, or one from abroad with its `+`.
+ * @returns E.164, e.g. `+254712345678`, or undefined when it is no phone number.
+ */
+export function normalisePhoneNumber(typed: string): string | undefined {
+  const digits = typed.replace(/[\s().-]/g, "").replace(/^00(?=[1-9])/, "+");
+  const kenyan = KENYAN.exec(digits);
+  if (kenyan) return `+254${kenyan[1]}`;
+  return ABROAD.test(digits) ? digits : undefined;
+}
+
+/** A phone number in any usual spelling, kept as E.164. */
+export const PhoneNumber = z
+  .string()
+  .max(32, "Enter a valid phone number.")
+  .transform((typed, context) => {
+    const number = normalisePhoneNumber(typed);
+    if (number) return number;
+    context.addIssue({ code: "custom", message: "Enter a valid phone number, such as 0712 345 678." });
+    return z.NEVER;
+  });
+
+const DEFAULT_PAGE_SIZE = 12;
+const MAXIMUM_PAGE_SIZE = 100;
+
+/** Query of a paged list; the cursor is opaque and comes from the page before. */
+export const PageQuery = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+});
+
+/** A page of a list; `next` is the cursor of the page after, or null at the end. */
+export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), next: z.string().nullable() });

@@ -1,3 +1,6 @@
+export const genders = ["male", "female", "other"] as const;
+export type Gender = (typeof genders)[number];
+
 /** What volunteers offer to do. */
 export const volunteerSkills = [
   "door_to_door",
