@@ -1,18 +1,18 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { failureTexts, type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
-import { BankSteps } from "./manual-payment.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./payment-panel.module.css";
 import { CheckAgain } from "./payment-stages.tsx";
-import { amountDue } from "./payment-status.ts";
-import { formatSeconds } from "./payment-times.ts";
-import { paymentsContent as content } from "./payments.content.ts";
+import { amountDue, formatSeconds } from "./payment-status.ts";
+import { paymentsContent as content, paymentsContent } from "./payments.content.ts";
 import type { PaymentError } from "./use-payment.ts";
 
 interface PaymentFormProps {
@@ -138,5 +138,118 @@ function ExpiredAttempt({ heading, busy, error, onCheck }: PaymentFormProps) {
       <p>{content.unconfirmed.text}</p>
       <CheckAgain checking={busy === "check"} error={error?.phone ? undefined : error} onCheck={onCheck} />
     </div>
+  );
+}
+
+const manualContent = paymentsContent.manual;
+
+interface ManualPaymentProps {
+  payment: Payment;
+  /** Opened without a click, when no prompt came. */
+  open: boolean;
+  /** False where the page shows the bank account already. */
+  withBank: boolean;
+}
+
+/** How to pay without a prompt, with the reference of the payment. */
+export function ManualPayment({ payment, open, withBank }: ManualPaymentProps) {
+  return (
+    <details className={css.manual} open={open}>
+      <summary>{manualContent.title}</summary>
+      <PayBillSteps payment={payment} />
+      {withBank ? <BankSteps payment={payment} /> : null}
+    </details>
+  );
+}
+
+function PayBillSteps({ payment }: { payment: Payment }) {
+  const { business_number, account, placeholder } = payment.by_hand.pay_bill;
+  return (
+    <div className={css.steps}>
+      <h3>{manualContent.payBill.title}</h3>
+      <ol>
+        {manualContent.payBill.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <PaymentDetails
+        rows={[
+          [manualContent.payBill.number, business_number],
+          [manualContent.payBill.account, account],
+          [manualContent.payBill.amount, String(amountDue(payment))],
+        ]}
+      />
+      {placeholder ? <p className={css.placeholder}>{manualContent.payBill.placeholder}</p> : null}
+    </div>
+  );
+}
+
+function BankSteps({ payment }: { payment: Payment }) {
+  const { bank, branch, account_name, account_number, reference, placeholder } = payment.by_hand.bank;
+  return (
+    <div className={css.steps}>
+      <h3>{manualContent.bank.title}</h3>
+      <PaymentDetails
+        rows={[
+          [manualContent.bank.bank, bank],
+          [manualContent.bank.branch, branch],
+          [manualContent.bank.name, account_name],
+          [manualContent.bank.number, account_number],
+          [manualContent.bank.reference, reference],
+          [manualContent.bank.amount, String(amountDue(payment))],
+        ]}
+      />
+      <p>{manualContent.bank.hint}</p>
+      {placeholder ? <p className={css.placeholder}>{manualContent.bank.placeholder}</p> : null}
+    </div>
+  );
+}
+
+function PaymentDetails({ rows }: { rows: [label: string, value: string][] }) {
+  return (
+    <dl className={css.numbers}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span>{value}</span>
+            <CopyButton what={label} text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const COPIED_MS = 2_000;
+
+/** Copies a number to the clipboard. Where the browser does not allow it, selects the number. */
+function CopyButton({ what, text }: { what: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(setCopied, COPIED_MS, false);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async ({ currentTarget }: MouseEvent) => {
+    try {
+      await copyText(text);
+      setCopied(true);
+    } catch {
+      const value = currentTarget.previousElementSibling;
+      if (value) getSelection()?.selectAllChildren(value);
+    }
+  };
+  const label = copied ? manualContent.copied : manualContent.copy;
+  return (
+    <>
+      <button type="button" className={css.copy} aria-label={`${label} ${what.toLowerCase()}`} onClick={copy}>
+        {label}
+      </button>
+      <span role="status">
+        <VisuallyHidden>{copied ? manualContent.copied : ""}</VisuallyHidden>
+      </span>
+    </>
   );
 }

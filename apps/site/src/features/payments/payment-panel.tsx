@@ -4,12 +4,10 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { useEffect, useId, useRef, useState } from "react";
 import { Stepper } from "#ui/stepper.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { ManualPayment } from "./manual-payment.tsx";
-import { PaymentForm } from "./payment-form.tsx";
+import { ManualPayment, PaymentForm } from "./payment-form.tsx";
 import css from "./payment-panel.module.css";
 import { CheckoutRedirect, PaymentOutcome, PromptSent } from "./payment-stages.tsx";
-import { amountDue, hasOpenAttempt, isFinal, statusMessage, stepOf, viewOf } from "./payment-status.ts";
-import { formatTime, useSecondsSince, useSecondsUntil } from "./payment-times.ts";
+import { amountDue, formatTime, hasOpenAttempt, isFinal, statusMessage, stepOf, viewOf } from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -219,4 +217,43 @@ function PaymentHeader({ id, payment, untitled }: PaymentHeaderProps) {
       {state === "open" && expires_at ? <p className={css.soft}>{content.keptUntil(formatTime(expires_at))}</p> : null}
     </header>
   );
+}
+
+/** The longest wait that the API asks for. Limits the wait on a phone whose clock is wrong. */
+const LONGEST_WAIT_S = 120;
+
+/** Calls back now and every second. @returns stops it */
+function everySecond(tick: () => void): () => void {
+  tick();
+  const timer = setInterval(tick, 1_000);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Seconds since an attempt was started.
+ * @param justNow started on this page, so its own clock counts and need not agree with the server's
+ */
+export function useSecondsSince(startedAt: string | undefined, justNow: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!startedAt) return;
+    const start = justNow ? Date.now() : Math.min(Date.parse(startedAt), Date.now());
+    const end = everySecond(() => setSeconds(Math.max(Math.floor((Date.now() - start) / 1_000), 0)));
+    return () => {
+      end();
+      setSeconds(0);
+    };
+  }, [startedAt, justNow]);
+  return seconds;
+}
+
+/** Seconds until an instant, at least 0. */
+export function useSecondsUntil(instant: string | null): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!instant) return setSeconds(0);
+    const end = Math.min(Date.parse(instant), Date.now() + LONGEST_WAIT_S * 1_000);
+    return everySecond(() => setSeconds(Math.max(Math.ceil((end - Date.now()) / 1_000), 0)));
+  }, [instant]);
+  return seconds;
 }

@@ -7,8 +7,7 @@ import { apiUrl } from "#page-context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import css from "./payment-panel.module.css";
-import { promptText } from "./payment-status.ts";
-import { formatSeconds, formatTime } from "./payment-times.ts";
+import { formatSeconds, formatTime, promptText } from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 import type { PaymentError } from "./use-payment.ts";
 

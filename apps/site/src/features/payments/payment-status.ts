@@ -1,6 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { openAttemptStates } from "@party/contract/values/payments";
+import { dayOf, formatDay, formatTimeOfDay, today } from "#dates.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** What the payment panel shows. `redirect`: the checkout page of a provider. */
@@ -92,3 +93,14 @@ export function statusMessage(payment: Payment, late: boolean): string {
       return `${content.closed.title}. ${content.closed.text}`;
   }
 }
+
+/** @param instant ISO 8601. @returns the time in Nairobi, e.g. `20:31`, with its day when that is not today */
+export function formatTime(instant: string | Date): string {
+  const at = new Date(instant).toISOString();
+  const day = dayOf(at) === today() ? "" : `${formatDay(at)}, `;
+  return `${day}${formatTimeOfDay(at)}`;
+}
+
+/** @returns e.g. `1:05` */
+export const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -4,8 +4,8 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
+import { apiUrl } from "#page-context.ts";
 import { expectsChange, hasOpenAttempt, isComplete, isFinal, newerOf } from "./payment-status.ts";
-import { subscribeToPayment } from "./payment-updates.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** Why an attempt did not start, as the payer reads it. */
@@ -86,4 +86,133 @@ function errorOf(error: unknown, what: "start" | "check"): PaymentError {
   }
   const phone = error.fields.phone?.join(" ");
   return { text: error.text ?? content.failed, ...(phone ? { phone } : {}) };
+}
+
+interface Subscription {
+  token: string;
+  /** A change is expected at any moment. */
+  expecting: boolean;
+  onPayment: (payment: Payment) => void;
+  onReachable: (reachable: boolean) => void;
+}
+
+/**
+ * Reports every state of a payment: by server-sent events while a change is expected and the page is visible, and always
+ * by polling, which also works behind proxies that buffer streams and finds manual payments.
+ * @returns unsubscribes
+ */
+function subscribeToPayment({ token, expecting, onPayment, onReachable }: Subscription): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stream: EventSource | undefined;
+  let streaming = false;
+  let broken = !("EventSource" in globalThis);
+  let requests = 0;
+  let failures = 0;
+  let requesting = false;
+  const abort = new AbortController();
+
+  const isActive = () => !document.hidden && navigator.onLine !== false;
+  const schedulePoll = () => {
+    clearTimeout(timer);
+    timer = setTimeout(poll, pollInterval({ expecting, active: isActive(), streaming, requests, failures }));
+  };
+
+  async function poll(): Promise<void> {
+    if (requesting) return;
+    requesting = true;
+    clearTimeout(timer);
+    requests += 1;
+    try {
+      const payment = await api("GET /payments/{token}/", {
+        params: { token },
+        anonymous: true,
+        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+      });
+      if (abort.signal.aborted) return;
+      failures = 0;
+      onReachable(true);
+      onPayment(payment);
+    } catch (error) {
+      failures += 1;
+      if (!abort.signal.aborted && !streaming && !(error instanceof ApiError)) onReachable(false);
+    } finally {
+      requesting = false;
+      if (!abort.signal.aborted) schedulePoll();
+    }
+  }
+
+  const closeStream = () => {
+    stream?.close();
+    stream = undefined;
+    streaming = false;
+  };
+
+  function openStream() {
+    if (!expecting || broken || stream || !isActive()) return;
+    const source = new EventSource(`${apiUrl()}/payments/${encodeURIComponent(token)}/events/`);
+    stream = source;
+    const receive = ({ data }: MessageEvent<string>) => {
+      streaming = true;
+      onReachable(true);
+      onPayment(JSON.parse(data));
+    };
+    source.addEventListener("payment", receive as EventListener);
+    source.addEventListener("error", () => {
+      streaming = false;
+      // The browser reconnects after a lost connection, but not after an error status.
+      broken = source.readyState === EventSource.CLOSED;
+      if (broken) closeStream();
+      schedulePoll();
+    });
+  }
+
+  const update = () => {
+    if (!isActive()) {
+      closeStream();
+      if (navigator.onLine === false) onReachable(false);
+      return schedulePoll();
+    }
+    failures = 0;
+    openStream();
+    void poll();
+  };
+
+  openStream();
+  schedulePoll();
+  document.addEventListener("visibilitychange", update, { signal: abort.signal });
+  addEventListener("online", update, { signal: abort.signal });
+  addEventListener("offline", update, { signal: abort.signal });
+
+  return () => {
+    abort.abort();
+    clearTimeout(timer);
+    closeStream();
+  };
+}
+
+/** Two seconds at first (payments.md 2.3), then slower: the rate limit is 1,200 requests an hour for one payment. */
+const FAST_MS = 2_000;
+const MEDIUM_MS = 5_000;
+const SLOW_MS = 15_000;
+
+const REQUEST_TIMEOUT_MS = 15_000;
+
+interface PollState {
+  /** A change is expected at any moment. */
+  expecting: boolean;
+  /** The page is visible and the browser online. */
+  active: boolean;
+  /** The stream has sent an event on this connection. */
+  streaming: boolean;
+  requests: number;
+  /** Consecutive. */
+  failures: number;
+}
+
+/** Milliseconds until the next request. */
+export function pollInterval({ expecting, active, streaming, requests, failures }: PollState): number {
+  // Beside a working stream, polling only catches events that a proxy has swallowed.
+  if (!expecting || !active || streaming) return SLOW_MS;
+  const interval = requests < 60 ? FAST_MS : requests < 120 ? MEDIUM_MS : SLOW_MS;
+  return Math.min(interval * 2 ** failures, SLOW_MS);
 }

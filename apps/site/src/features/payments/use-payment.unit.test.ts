@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pollInterval } from "./payment-updates.ts";
+import { pollInterval } from "./use-payment.ts";
 
 const waiting = { expecting: true, active: true, streaming: false, requests: 1, failures: 0 };
 
