@@ -10,7 +10,7 @@ vi.spyOn(console, "warn").mockReturnValue();
 const asSamples = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, sample: true }));
 const { loadChairman, loadLeaders } = await import("#features/leaders/leaders.ts");
 const { loadGallery, loadMoreGallery } = await import("#features/gallery/gallery.ts");
-const { loadProducts } = await import("#features/shop/products.ts");
+const { loadProducts } = await import("#features/shop/shop-data.ts");
 
 describe.each([
   ["a page of HTML", undefined],

@@ -1,8 +1,7 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
-import { findPendingPlan } from "#features/memberships/application.ts";
-import { claimApplication } from "#features/memberships/claim-application.ts";
+import { claimApplication, findPendingPlan } from "#features/memberships/application.ts";
 import { loginSecondStep } from "#session/sign-in.ts";
 import { clearNewCredentials, newCredentials } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";

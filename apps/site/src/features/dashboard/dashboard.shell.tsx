@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
 import { sendStoredInvitation } from "#features/invitations/load-members.ts";
-import { claimApplication } from "#features/memberships/claim-application.ts";
+import { claimApplication } from "#features/memberships/application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { saveStoredRegistration } from "#features/profile/save-stored-registration.ts";
 import { useSession } from "#session/use-session.ts";

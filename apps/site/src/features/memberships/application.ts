@@ -1,10 +1,13 @@
 import type { User } from "@party/contract/auth";
+import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { type MembershipType, MINIMUM_AGE, membershipTypes } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
+import { api } from "#api.ts";
 import { ageOn } from "#dates.ts";
+import { clearApplicationKeys, clearSentApplication, storedApplicationKeys } from "#session/stored-application.ts";
 import type { StoredRegistration } from "#session/stored-registration.ts";
 import { addToDraft, deleteDraft } from "#ui/use-draft.ts";
 
@@ -149,4 +152,22 @@ function parse(text: string | null): Application | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Claims the free application that this browser has sent for the account. Without a network it tries again later. The
+ * key of an application by somebody else is deleted. Never throws.
+ */
+export async function claimApplication(): Promise<void> {
+  const keys = storedApplicationKeys();
+  if (keys.length === 0) return;
+  for (const key of keys) {
+    try {
+      const { membership } = await api("POST /memberships/claims/", { body: { key } });
+      if (membership) clearSentApplication();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isFinal)) return;
+    }
+  }
+  clearApplicationKeys();
 }

@@ -5,7 +5,7 @@ import { storeInvitation } from "#session/stored-invitation.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { joinUsContent as content, joinUsContent } from "./join-us.content.ts";
+import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { Wizard } from "./wizard.tsx";
 
@@ -54,7 +54,7 @@ function useInviter(): string | undefined {
   return name;
 }
 
-const loginContent = joinUsContent.loginRequired;
+const loginContent = content.loginRequired;
 
 /** Required by spec section 2, but never opened: a paid plan without a sign-in leads to /login instead. */
 function LoginRequired() {

@@ -1,6 +1,10 @@
-import { membershipTypes } from "@party/contract/values/membership-plans";
+import type { User } from "@party/contract/auth";
+import { ApiError, type CallOptions, type Client } from "@party/contract/client";
+import { fallbackTexts } from "@party/contract/problems";
+import { type MembershipType, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
 import { storedRegistration } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import {
@@ -62,4 +66,75 @@ export function useApplication() {
   const change = (part: Partial<Application>) => setApplication((before) => ({ ...before, ...part }));
 
   return { application, change, resumed, filled };
+}
+
+type SubmitOutcome =
+  /** `linked`: to the account of the signed-in member. */
+  | { kind: "joined"; id: number; createdAt: string; linked: boolean }
+  | { kind: "payment-due"; membershipId: number }
+  | { kind: "sign-in" }
+  | { kind: "rejected"; text: string; fields: Record<string, string[]> };
+
+type Body = CallOptions<"POST /memberships/">["body"];
+
+interface Submission {
+  api: Client;
+  /** The user who is signed in at the moment of the call. */
+  user: () => User | undefined;
+  idempotencyKey: string;
+}
+
+/**
+ * Sends an application (spec section 4): a free plan to the public endpoint, a paid one as the signed-in member. Without
+ * a sign-in a paid one is not sent. Never throws.
+ */
+export async function submitApplication(
+  { plan, paymentMethod, person }: Application & { plan: MembershipType },
+  { api, user, idempotencyKey }: Submission,
+): Promise<SubmitOutcome> {
+  const free = planOf(plan).fee === 0;
+  if (!free && !user()) return { kind: "sign-in" };
+  const body: Body = {
+    ...person,
+    gender: person.gender || "other",
+    membership_type: plan,
+    payment_method: free ? "" : paymentMethod,
+  };
+  try {
+    if (free) {
+      const sent = await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey });
+      const linked = await linkToAccount({ api, user: user(), body, idempotencyKey });
+      return { kind: "joined", id: (linked ?? sent).id, createdAt: (linked ?? sent).created_at, linked: !!linked };
+    }
+    const { id } = await api("POST /memberships/", { body, idempotencyKey });
+    return { kind: "payment-due", membershipId: id };
+  } catch (error) {
+    // The session has ended meanwhile.
+    if (!free && error instanceof ApiError && error.status === 401) return { kind: "sign-in" };
+    const apiError = error instanceof ApiError ? error : undefined;
+    return {
+      kind: "rejected",
+      text: apiError?.text ?? withOfflineHint(fallbackTexts.membership),
+      fields: apiError?.fields ?? {},
+    };
+  }
+}
+
+/** An application that cannot be linked has been received nevertheless. */
+async function linkToAccount({
+  api,
+  user,
+  body,
+  idempotencyKey,
+}: Pick<Submission, "api" | "idempotencyKey"> & { user: User | undefined; body: Body }) {
+  const normalise = (name: string | undefined) => (name ?? "").trim().toLowerCase();
+  // The application is for somebody else.
+  if (!user || normalise(user.first_name) !== normalise(body.first_name)) return undefined;
+  try {
+    const { membership } = await api("POST /memberships/claims/", { body: { key: idempotencyKey } });
+    // The same person has applied before without an account and cannot prove it, so the account gets a new application.
+    return membership ?? (await api("POST /memberships/", { body, idempotencyKey }));
+  } catch {
+    return undefined;
+  }
 }

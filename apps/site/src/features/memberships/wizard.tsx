@@ -1,6 +1,8 @@
 import { fallbackTexts } from "@party/contract/problems";
+import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { importChunk } from "#loading/chunk-error.ts";
@@ -23,17 +25,13 @@ import {
 } from "./application.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
-import { PlanStep } from "./plan-step.tsx";
-import { submitApplication } from "./submit-application.ts";
-import { useApplication } from "./use-application.ts";
+import { planFeatures } from "./plans.content.ts";
+import { submitApplication, useApplication } from "./use-application.ts";
 
 // Loaded once a plan is chosen, to keep the first step small.
-const PersonStep = lazy(() =>
-  importChunk(() => import("./person-step.tsx")).then((loaded) => ({ default: loaded.PersonStep })),
-);
-const PaymentStep = lazy(() =>
-  importChunk(() => import("./payment-step.tsx")).then((loaded) => ({ default: loaded.PaymentStep })),
-);
+const loadSteps = () => importChunk(() => import("./person-and-payment-steps.tsx"));
+const PersonStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.PersonStep })));
+const PaymentStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.PaymentStep })));
 
 const HEADING = "wizard-step";
 type Errors = Partial<Record<PersonField, string>>;
@@ -192,6 +190,70 @@ function WizardActions({ step, busy, ready, onBack }: WizardActionsProps) {
       >
         {step < 2 ? content.next : busy ? content.busy : content.submit}
       </button>
+    </div>
+  );
+}
+
+const plansContent = content.plans;
+const FORWARD_KEYS = ["ArrowRight", "ArrowDown"];
+const BACKWARD_KEYS = ["ArrowLeft", "ArrowUp"];
+
+/** Arrow keys only move the focus, because choosing a plan leaves the step. */
+function movePlanFocus(event: KeyboardEvent<HTMLElement>) {
+  // With a modifier the arrow keys are browser shortcuts.
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const by = FORWARD_KEYS.includes(event.key) ? 1 : BACKWARD_KEYS.includes(event.key) ? -1 : 0;
+  if (!by) return;
+  event.preventDefault();
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio]")];
+  const at = cards.indexOf(document.activeElement as HTMLElement);
+  cards.at((at + by) % cards.length)?.focus();
+}
+
+interface PlanStepProps {
+  plan: MembershipType | undefined;
+  labelledBy: string;
+  onChoose: (plan: MembershipType) => void;
+}
+
+function PlanStep({ plan, labelledBy, onChoose }: PlanStepProps) {
+  const tabStop = plan ?? membershipPlans[0].id;
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} aria-required className={css.plans} onKeyDown={movePlanFocus}>
+      {membershipPlans.map(({ id, name, fee, category }) => (
+        // biome-ignore lint/a11y/useSemanticElements: choosing moves on, which an arrow key on a native radio must not do
+        <button
+          key={id}
+          type="button"
+          role="radio"
+          aria-checked={id === plan}
+          aria-labelledby={`${id}-name ${id}-fee`}
+          aria-describedby={`${id}-more`}
+          tabIndex={id === tabStop ? 0 : -1}
+          className={css.plan}
+          onClick={() => onChoose(id)}
+        >
+          <span className={css.head}>
+            <span id={`${id}-name`} className={css.name}>
+              {name}
+            </span>
+            <span id={`${id}-fee`} className={css.fee}>
+              {fee === 0 ? plansContent.free : formatKes(fee)}
+            </span>
+          </span>
+          <span id={`${id}-more`} className={css.more}>
+            <span className={css.category}>{category}</span>
+            {planFeatures[id].map((feature) => (
+              <span key={feature} className={css.feature}>
+                {feature}
+              </span>
+            ))}
+          </span>
+          <span className={css.choose} aria-hidden="true">
+            {id === plan ? plansContent.chosen : plansContent.choose}
+          </span>
+        </button>
+      ))}
     </div>
   );
 }

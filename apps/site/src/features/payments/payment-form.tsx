@@ -12,7 +12,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./payment-panel.module.css";
 import { CheckAgain } from "./payment-stages.tsx";
 import { amountDue, formatSeconds } from "./payment-status.ts";
-import { paymentsContent as content, paymentsContent } from "./payments.content.ts";
+import { paymentsContent as content } from "./payments.content.ts";
 import type { PaymentError } from "./use-payment.ts";
 
 interface PaymentFormProps {
@@ -141,7 +141,7 @@ function ExpiredAttempt({ heading, busy, error, onCheck }: PaymentFormProps) {
   );
 }
 
-const manualContent = paymentsContent.manual;
+const manualContent = content.manual;
 
 interface ManualPaymentProps {
   payment: Payment;

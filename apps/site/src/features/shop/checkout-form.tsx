@@ -17,9 +17,9 @@ import { LegalLinks } from "#ui/form-notes.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { type CartLine, emptyCart } from "./cart.ts";
 import { StockWarning, Total } from "./cart-lines.tsx";
-import { setPlacedOrder } from "./order.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
+import { setPlacedOrder } from "./shop-data.ts";
 
 const content = shopContent.checkout;
 

@@ -1,15 +1,18 @@
 import type { Product } from "@party/contract/products";
-import { type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { formatDay } from "#dates.ts";
+import { randomKey } from "#idempotency-key.ts";
+import { localStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/api-picture.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { TextAreaField } from "#ui/field.tsx";
 import sizeCss from "./product-details.module.css";
 import { Price, stockText } from "./product-grid.tsx";
-import { Reviews } from "./reviews.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
-import { useAddToCart } from "./shop-notices.tsx";
+import { useAddToCart, useNotices } from "./shop-notices.tsx";
 
-const content = shopContent.product;
+const productContent = shopContent.product;
 
 export function ProductDetails({ product }: { product: Product }) {
   const { sizes } = product;
@@ -46,7 +49,7 @@ export function ProductDetails({ product }: { product: Product }) {
             <SizeField sizes={sizes} chosen={size} onChoose={choose} missing={missing} first={firstSize} />
           ) : null}
           <button type="button" className={buttonClass("primary")} disabled={product.stock < 1} onClick={submit}>
-            {content.add}
+            {productContent.add}
           </button>
         </div>
       </div>
@@ -91,4 +94,96 @@ function SizeField({ sizes, chosen, onChoose, missing, first }: SizeFieldProps) 
       {missing ? <p id={error}>{sizeContent.missing}</p> : null}
     </fieldset>
   );
+}
+
+const reviewsContent = shopContent.reviews;
+const MOST_STARS = 5;
+
+/** The reviews of a product and a form without validation (spec section 5). */
+export function Reviews({ product }: { product: number }) {
+  const reviews = useReviews(product);
+  const { notify } = useNotices();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = new FormData(event.currentTarget);
+    const rating = Number(entries.get("rating") ?? 0);
+    addReview({ product, rating, comment: String(entries.get("comment")).trim(), user: reviewsContent.you });
+    event.currentTarget.reset();
+    notify(reviewsContent.success);
+  };
+  return (
+    <section aria-labelledby="reviews" className={css.reviews}>
+      <h3 id="reviews">{reviewsContent.title}</h3>
+      {reviews.length === 0 ? <p className={css.fact}>{reviewsContent.none}</p> : null}
+      <ul>
+        {reviews.map(({ id, rating, comment, user, date }) => (
+          <li key={id}>
+            <span
+              role="img"
+              aria-label={rating > 0 ? reviewsContent.stars(rating) : reviewsContent.unrated}
+              className={css.filled}
+            >
+              {"★".repeat(rating)}
+              {"☆".repeat(MOST_STARS - rating)}
+            </span>
+            <small>
+              {user}, {formatDay(date)}
+            </small>
+            {comment ? <p>{comment}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <form className={css.review} onSubmit={submit}>
+        <p className={css.fact}>{reviewsContent.local}</p>
+        <StarRating legend={reviewsContent.rating} label={reviewsContent.stars} most={MOST_STARS} />
+        <TextAreaField label={reviewsContent.comment} name="comment" rows={3} maxLength={1000} />
+        <p>
+          <button type="submit" className={buttonClass("outlined")}>
+            {reviewsContent.submit}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+interface StarRatingProps {
+  legend: string;
+  label: (count: number) => string;
+  most: number;
+}
+
+/** Radio buttons named `rating`. */
+function StarRating({ legend, label, most }: StarRatingProps) {
+  return (
+    <fieldset className={css.stars}>
+      <legend>{legend}</legend>
+      {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
+        <label key={count}>
+          <input type="radio" name="rating" value={count} aria-label={label(count)} />
+          <span aria-hidden="true">★</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Stored only in this browser (spec section 3). */
+interface Review {
+  id: string;
+  product: number;
+  /** 1 to 5; 0 when none was chosen. */
+  rating: number;
+  comment: string;
+  user: string;
+  /** ISO 8601. */
+  date: string;
+}
+
+const reviewStore = localStore<Review[]>("reviews", [], (stored) => (Array.isArray(stored) ? stored : undefined));
+
+const useReviews = (product: number): Review[] => reviewStore.use().filter((review) => review.product === product);
+
+export function addReview(review: Omit<Review, "id" | "date">): void {
+  reviewStore.set([{ ...review, id: randomKey(), date: new Date().toISOString() }, ...reviewStore.get()]);
 }

@@ -9,9 +9,9 @@ import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { cartLinesOf, useCart } from "./cart.ts";
 import { ProductGrid } from "./product-grid.tsx";
-import { fetchProducts, loadProducts } from "./products.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
+import { fetchProducts, loadProducts } from "./shop-data.ts";
 import { ShopDialogs } from "./shop-dialogs.tsx";
 import { openCart, ShopNotice, ShopNoticeProvider } from "./shop-notices.tsx";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addReview } from "./reviews.tsx";
+import { addReview } from "./product-details.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

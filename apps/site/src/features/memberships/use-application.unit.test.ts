@@ -2,7 +2,7 @@ import type { User } from "@party/contract/auth";
 import { ApiError, type Client } from "@party/contract/client";
 import { expect, test } from "vitest";
 import { type Application, emptyApplication } from "./application.ts";
-import { submitApplication } from "./submit-application.ts";
+import { submitApplication } from "./use-application.ts";
 
 const mekatilili: Application["person"] = {
   first_name: "Mekatilili",

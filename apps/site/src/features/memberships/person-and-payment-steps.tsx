@@ -1,0 +1,165 @@
+import type { Place } from "@party/contract/locations";
+import { membershipWords } from "@party/contract/values/consents";
+import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
+import { paymentMethods } from "@party/contract/values/payments";
+import { genders } from "@party/contract/values/person";
+import { type ChangeEvent, useEffect } from "react";
+import { type ChosenPlaces, LocationFields } from "#features/locations/location-fields.tsx";
+import { useConstituencies, useCounties, useWards } from "#features/locations/use-places.ts";
+import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { LegalLinks } from "#ui/form-notes.tsx";
+import { RadioCards } from "#ui/radio-cards.tsx";
+import type { Application, Person, PersonField, Step } from "./application.ts";
+import { joinUsContent } from "./join-us.content.ts";
+import css from "./join-us.module.css";
+
+const personContent = joinUsContent.person;
+
+interface PersonStepProps {
+  person: Person;
+  errors: Partial<Record<PersonField, string>>;
+  /** Changes whenever known data has filled in the places. */
+  filled: number;
+  onChange: (part: Partial<Person>) => void;
+}
+
+export function PersonStep({ person, errors, filled, onChange }: PersonStepProps) {
+  const text = (name: Exclude<PersonField, "county" | "constituency" | "ward" | "gender">) => ({
+    name,
+    label: personContent[name].label,
+    value: person[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+    error: errors[name],
+    required: true,
+  });
+  return (
+    <div className={css.fields}>
+      <TextField {...text("first_name")} autoComplete="given-name" maxLength={100} />
+      <TextField {...text("last_name")} autoComplete="family-name" maxLength={100} />
+      <TextField
+        {...text("phone_number")}
+        type="tel"
+        autoComplete="tel"
+        hint={personContent.phone_number.hint}
+        maxLength={32}
+      />
+      <TextField {...text("age")} type="number" inputMode="numeric" />
+      <SelectField
+        name="gender"
+        label={personContent.gender.label}
+        value={person.gender}
+        onChange={({ target }) => onChange({ gender: target.value as Person["gender"] })}
+        error={errors.gender}
+        required
+      >
+        <option value="">{personContent.gender.empty}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {joinUsContent.genders[gender]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...text("occupation")} autoComplete="organization-title" maxLength={100} />
+      <LocationFields
+        key={filled}
+        start={{ county: person.county, constituency: person.constituency, ward: person.ward }}
+        errors={errors}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+const paymentContent = joinUsContent.payment;
+
+interface PaymentStepProps {
+  application: Application & { plan: MembershipType };
+  signedIn: boolean;
+  onChange: (part: Partial<Application>) => void;
+}
+
+export function PaymentStep({ application, signedIn, onChange }: PaymentStepProps) {
+  const { name, fee } = planOf(application.plan);
+  const { first_name, last_name, phone_number, age, gender, occupation, ...place } = application.person;
+  const ward = usePlaceName(place);
+  const available = usePaymentMethods();
+  const { paymentMethod } = application;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what can be chosen decides
+  useEffect(() => {
+    if (!available.includes(paymentMethod)) onChange({ paymentMethod: available[0] ?? "mpesa" });
+  }, [available]);
+  const rows: { label: string; value: string; step?: Step }[] = [
+    { label: paymentContent.plan, value: name, step: 0 },
+    { label: paymentContent.fee, value: fee === 0 ? joinUsContent.plans.free : paymentContent.perYear(formatKes(fee)) },
+    { label: paymentContent.name, value: `${first_name} ${last_name}`, step: 1 },
+    { label: paymentContent.phone, value: phone_number, step: 1 },
+    {
+      label: paymentContent.about,
+      value: paymentContent.aboutYou(age, gender && joinUsContent.genders[gender], occupation),
+      step: 1,
+    },
+    { label: paymentContent.ward, value: ward, step: 1 },
+  ];
+
+  return (
+    <div className={css.payment}>
+      <section className={css.summary} aria-labelledby="summary">
+        <h3 id="summary">{paymentContent.summary}</h3>
+        <dl>
+          {rows.map(({ label, value, step }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {step === undefined ? null : (
+                  <button
+                    type="button"
+                    aria-label={`${paymentContent.change}: ${label}`}
+                    onClick={() => onChange({ step })}
+                  >
+                    {paymentContent.change}
+                  </button>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {fee === 0 ? (
+        <p>{paymentContent.free}</p>
+      ) : (
+        <RadioCards
+          legend={paymentContent.method}
+          options={paymentMethods.map((value) => {
+            const { name: title, note } = joinUsContent.methods[value];
+            return available.includes(value)
+              ? { value, title, note }
+              : { value, title, note: paymentContent.comingLater, disabled: true };
+          })}
+          chosen={application.paymentMethod}
+          onChoose={(paymentMethod) => onChange({ paymentMethod })}
+        >
+          <p>
+            {paymentContent.later} {signedIn ? null : paymentContent.signIn}
+          </p>
+        </RadioCards>
+      )}
+      <p>
+        {membershipWords.text} <LegalLinks terms={fee > 0} />
+      </p>
+    </div>
+  );
+}
+
+/** Names of the chosen places whose lists have loaded. */
+function usePlaceName({ county, constituency, ward }: ChosenPlaces): string {
+  const nameIn = (places: Place[], id: string) => places.find((place) => String(place.id) === id)?.name;
+  const names = [
+    nameIn(useWards(constituency).places, ward),
+    nameIn(useConstituencies(county).places, constituency),
+    nameIn(useCounties().places, county),
+  ];
+  return names.filter(Boolean).join(", ");
+}
