@@ -2,33 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
+import { publicPages } from "../apps/site/built/pages.ts";
 import type { BenchStack } from "./bench-stack.ts";
 
-/** The public routes of spec section 2, those with an id at their first row. */
-export const publicRoutes = [
-  "/",
-  "/about/who-we-are",
-  "/about/leadership",
-  "/about/gallery",
-  "/about/what-we-do",
-  "/about/rules",
-  "/rules-regulations",
-  "/election-integrity",
-  "/news",
-  "/news/1",
-  "/events",
-  "/events/1",
-  "/take-action",
-  "/contribute",
-  "/volunteer",
-  "/joinus",
-  "/manifesto",
-  "/donate",
-  "/shop",
-  "/contact",
-  "/login",
-  "/register",
-] as const;
+/** The public pages that need no secret link, those with an id at their first row. */
+const publicRoutes = publicPages
+  .filter(({ path, form }) => form === undefined && !/no-such|^\/receipts\//.test(path))
+  .map(({ path }) => path);
 
 /** The public routes with a link of the newsletter's mail that is good, or those named: `npm run bench -- weight / /news`. */
 export async function routesAsked({ apiUrl, dataDirectory }: BenchStack): Promise<readonly string[]> {

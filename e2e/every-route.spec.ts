@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { publicPages } from "../apps/site/built/public-pages.ts";
+import { memberPages, publicPages } from "../apps/site/built/pages.ts";
 import party from "../party.json" with { type: "json" };
 import { testStack } from "../scripts/test-stack.ts";
 import {
@@ -15,9 +15,8 @@ import {
   test,
 } from "./fixtures.ts";
 
-interface ListedRoute {
-  path: string;
-  heading: string | RegExp;
+interface Expected {
+  heading?: string | RegExp;
   /** The page's one address, where that is another; none where the page concerns one visitor alone. */
   canonical?: string | null;
   signedIn?: boolean;
@@ -31,80 +30,74 @@ interface ListedRoute {
   logs?: RegExp;
 }
 
-/** Every page of the sitemap; the first test says which is missing. */
-const routes: ListedRoute[] = [
-  { path: "/", heading: "Power to the People" },
-  { path: "/about/who-we-are", heading: "Who We Are" },
-  { path: "/about/leadership", heading: "National Leadership" },
-  { path: "/about/gallery", heading: "Gallery" },
-  { path: "/about/what-we-do", heading: /Roadmap/ },
-  { path: "/about/rules", heading: /Constitution/ },
-  { path: "/rules-regulations", heading: /Constitution/, canonical: "/about/rules" },
-  { path: "/election-integrity", heading: "Election Integrity" },
-  { path: "/news", heading: /News/ },
-  { path: "/news/1", heading: /\w{3}/ },
-  { path: "/events", heading: /Events/ },
-  { path: "/events/1", heading: /\w{3}/ },
-  { path: "/take-action", heading: "Take Action" },
-  { path: "/contribute", heading: "Contribute" },
-  { path: "/volunteer", heading: /Volunteer/ },
-  { path: "/joinus", heading: "Join Us" },
-  { path: "/manifesto", heading: /Manifesto/ },
-  { path: "/donate", heading: /\w{3}/ },
-  {
-    path: "/donate/monthly/no-such-token",
+/** What is particular about a page; every page of the sitemap is tested, with or without an entry. */
+const expected: Record<string, Expected> = {
+  "/": { heading: "Power to the People" },
+  "/about/who-we-are": { heading: "Who We Are" },
+  "/about/leadership": { heading: "National Leadership" },
+  "/about/gallery": { heading: "Gallery" },
+  "/about/what-we-do": { heading: /Roadmap/ },
+  "/about/rules": { heading: /Constitution/ },
+  "/rules-regulations": { heading: /Constitution/, canonical: "/about/rules" },
+  "/election-integrity": { heading: "Election Integrity" },
+  "/news": { heading: /News/ },
+  "/events": { heading: /Events/ },
+  "/take-action": { heading: "Take Action" },
+  "/contribute": { heading: "Contribute" },
+  "/volunteer": { heading: /Volunteer/ },
+  "/joinus": { heading: "Join Us" },
+  "/manifesto": { heading: /Manifesto/ },
+  "/donate/monthly/no-such-token": {
     heading: "Your monthly gift",
     canonical: null,
     hidden: true,
     logs: FAILED_REQUEST,
   },
-  { path: "/shop", heading: "Party Merchandise Shop" },
-  { path: "/contact", heading: /Contact/ },
-  { path: "/privacy", heading: "Privacy notice" },
-  { path: "/terms", heading: "Terms of sale" },
-  { path: "/accessibility", heading: "Accessibility" },
-  { path: "/receipts/R2026-000001-7KQ2", heading: "Check a receipt", canonical: null },
-  { path: "/pay/no-such-token", heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
-  {
-    path: "/orders/no-such-token",
+  "/shop": { heading: "Party Merchandise Shop" },
+  "/contact": { heading: /Contact/ },
+  "/privacy": { heading: "Privacy notice" },
+  "/terms": { heading: "Terms of sale" },
+  "/accessibility": { heading: "Accessibility" },
+  "/receipts/R2026-000001-7KQ2": { heading: "Check a receipt", canonical: null },
+  "/pay/no-such-token": { heading: "Payment", canonical: null, hidden: true, logs: FAILED_REQUEST },
+  "/orders/no-such-token": {
     heading: "Your order",
     canonical: null,
     hidden: true,
     status: 404,
     logs: FAILED_REQUEST,
   },
-  { path: "/login", heading: /Sign in/i },
-  { path: "/register", heading: "Create Your Account" },
-  { path: "/forgot-password", heading: "Forgotten password" },
-  {
-    path: "/reset-password/no-such-token",
-    heading: "Choose a new password",
-    canonical: null,
-    logs: FAILED_REQUEST,
-  },
-  { path: "/confirm-email/no-such-token", heading: "Confirm your email address", canonical: null },
-  { path: "/restore-email/no-such-token", heading: "Take your email address back", canonical: null },
-  { path: "/verify-newsletter/no-such-token", heading: /Newsletter/, canonical: null },
-  { path: "/unsubscribe-newsletter/no-such-token", heading: /newsletter/, canonical: null },
-  { path: "/unsubscribe-invitations/no-such-token", heading: /invitations/, canonical: null },
-  { path: "/unsubscribe-topics/no-such-token", heading: /mails/, canonical: null },
-  { path: "/verify/no-such-code", heading: "Membership card", canonical: null },
-  {
-    path: "/checkin/no-such-token",
+  "/login": { heading: /Sign in/i },
+  "/register": { heading: "Create Your Account" },
+  "/forgot-password": { heading: "Forgotten password" },
+  "/reset-password/no-such-token": { heading: "Choose a new password", canonical: null, logs: FAILED_REQUEST },
+  "/confirm-email/no-such-token": { heading: "Confirm your email address", canonical: null },
+  "/restore-email/no-such-token": { heading: "Take your email address back", canonical: null },
+  "/verify-newsletter/no-such-token": { heading: /Newsletter/, canonical: null },
+  "/unsubscribe-newsletter/no-such-token": { heading: /newsletter/, canonical: null },
+  "/unsubscribe-invitations/no-such-token": { heading: /invitations/, canonical: null },
+  "/unsubscribe-topics/no-such-token": { heading: /mails/, canonical: null },
+  "/verify/no-such-code": { heading: "Membership card", canonical: null },
+  "/checkin/no-such-token": {
     heading: "The check-in could not be opened",
     canonical: null,
     bare: true,
     logs: FAILED_REQUEST,
   },
-  { path: "/dashboard", heading: /^Welcome back, /, canonical: null, signedIn: true },
-  { path: "/dashboard/events", heading: "Events", canonical: null, signedIn: true },
-  { path: "/dashboard/profile", heading: "Profile", canonical: null, signedIn: true },
-  { path: "/dashboard/payments", heading: "Payments", canonical: null, signedIn: true },
-  { path: "/dashboard/members", heading: "Members", canonical: null, signedIn: true },
-  { path: "/dashboard/settings", heading: "Settings", canonical: null, signedIn: true },
-  { path: "/dashboard/card", heading: "Membership card", canonical: null, signedIn: true },
-  { path: "/dashboard/notifications", heading: "Notifications", canonical: null, signedIn: true },
-  { path: "/dashboard/payments/statement", heading: "Statement of the year", canonical: null, signedIn: true },
+  "/dashboard": { heading: /^Welcome back, / },
+  "/dashboard/events": { heading: "Events" },
+  "/dashboard/profile": { heading: "Profile" },
+  "/dashboard/payments": { heading: "Payments" },
+  "/dashboard/members": { heading: "Members" },
+  "/dashboard/settings": { heading: "Settings" },
+  "/dashboard/card": { heading: "Membership card" },
+  "/dashboard/notifications": { heading: "Notifications" },
+  "/dashboard/payments/statement": { heading: "Statement of the year" },
+};
+
+const routes: (Expected & { path: string })[] = [
+  ...publicPages.filter(({ form }) => form === undefined).map(({ path }) => ({ path, ...expected[path] })),
+  ...memberPages.map((path) => ({ path, canonical: null, signedIn: true, ...expected[path] })),
 ];
 
 declare global {
@@ -164,13 +157,21 @@ test("who is named in the notices can be called, written to and opened by a link
   }
 });
 
-test("every public page of the sitemap is tested here", () => {
-  const named = routes.map(({ path }) => path);
-  const missing = publicPages.filter(({ path, form }) => form === undefined && !named.includes(path));
-  expect(missing.map(({ path }) => path)).toEqual([]);
+test("every page that is expected here is in the sitemap", () => {
+  const paths = routes.map(({ path }) => path);
+  expect(Object.keys(expected).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-for (const { path, heading, canonical = path, signedIn, hidden = signedIn, status = 200, bare, logs } of routes) {
+for (const {
+  path,
+  heading = /\w{3}/,
+  canonical = path,
+  signedIn,
+  hidden = signedIn,
+  status = 200,
+  bare,
+  logs,
+} of routes) {
   test.describe(path, () => {
     test.use({ expectedErrors: logs });
 

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { publicPages } from "../apps/site/built/public-pages.ts";
+import { memberPages, publicPages } from "../apps/site/built/pages.ts";
 import { type BenchStack, withBenchStack } from "../bench/bench-stack.ts";
 import { startProgram, waitForAnswer } from "../bench/measured-program.ts";
 import { trackNetworkIdle } from "../bench/network-idle.ts";
@@ -21,21 +21,12 @@ import { simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
 const folder = path.join(import.meta.dirname, "../.cache/screenshots");
 
 const publicRoutes = publicPages.filter(({ form }) => form === undefined).map(({ path }) => path);
-/** Behind the sign-in; after `#` the part that is unfolded first. */
-const portal = [
-  "/dashboard",
-  "/dashboard/events",
-  "/dashboard/profile",
-  "/dashboard/payments",
-  "/dashboard/payments/statement",
-  "/dashboard/members",
-  "/dashboard/settings",
-  "/dashboard/settings#Password",
-  "/dashboard/settings#Two-step sign-in",
-  "/dashboard/settings#Where you are signed in",
-  "/dashboard/card",
-  "/dashboard/notifications",
-];
+/** Parts of /dashboard/settings that are collapsed. */
+const collapsed = ["Password", "Two-step sign-in", "Where you are signed in"];
+/** For members; after `#` the part that is expanded first. */
+const portal = memberPages.flatMap((path) =>
+  path === "/dashboard/settings" ? [path, ...collapsed.map((part) => `${path}#${part}`)] : [path],
+);
 /** With codes that are made for the occasion. */
 const byCode = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
 const screens = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChunkSources } from "../plugins/chunk-sources.ts";
 import { serveBuiltSite } from "./built-site.ts";
-import { publicPages } from "./public-pages.ts";
+import { publicPages } from "./pages.ts";
 
 /** design.md section 7, in bytes, brotli. */
 const HTML_BUDGET = 22_000;

@@ -5,7 +5,7 @@ import { newsArticles } from "@party/samples/news-articles";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveBuiltSite } from "./built-site.ts";
-import { publicPages } from "./public-pages.ts";
+import { publicPages } from "./pages.ts";
 
 /** WhatsApp shows no picture that weighs more, in bytes. */
 const WHATSAPP_LIMIT = 300_000;

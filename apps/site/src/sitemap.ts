@@ -1,46 +1,52 @@
 import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes";
 
-/** The route table of the spec, in its order. Build tools read this file too, so it imports no page. */
+/**
+ * The route table of the spec, in its order, and the one list of pages: the build, `/sitemap.xml`, the service worker
+ * and the tests derive theirs from it. Build tools read this file, so it imports no page.
+ */
 export const sitemap = rootRoute("root.tsx", [
   index("features/home/home.page.tsx"),
 
-  route("/about/who-we-are", "features/about/who-we-are.page.tsx"),
-  route("/about/leadership", "features/leaders/leadership.page.tsx"),
-  route("/about/gallery", "features/gallery/gallery.page.tsx"),
-  route("/about/what-we-do", "features/about/campaign-roadmap.page.tsx"),
-  route("/about/rules", "features/constitution/constitution.page.tsx"),
-  route("/rules-regulations", "features/constitution/rules-regulations.page.tsx"),
-  route("/election-integrity", "features/about/election-integrity.page.tsx"),
+  page("/about/who-we-are", "features/about/who-we-are.page.tsx", { prerendered: true }),
+  page("/about/leadership", "features/leaders/leadership.page.tsx"),
+  page("/about/gallery", "features/gallery/gallery.page.tsx"),
+  page("/about/what-we-do", "features/about/campaign-roadmap.page.tsx", { prerendered: true }),
+  page("/about/rules", "features/constitution/constitution.page.tsx", { prerendered: true }),
+  page("/rules-regulations", "features/constitution/rules-regulations.page.tsx", {
+    prerendered: true,
+    searchable: false,
+  }),
+  page("/election-integrity", "features/about/election-integrity.page.tsx", { prerendered: true }),
 
-  route("/news", "features/news/news-list.page.tsx"),
+  page("/news", "features/news/news-list.page.tsx"),
   route("/news/$id", "features/news/news-detail.page.tsx"),
   route("/news/feed.xml", "features/news/news.feed.ts"),
-  route("/events", "features/events/events-list.page.tsx"),
+  page("/events", "features/events/events-list.page.tsx"),
   route("/events/$id", "features/events/event-detail.page.tsx"),
   route("/events/$id/calendar.ics", "features/events/one-event.calendar.ts"),
   route("/events/calendar.ics", "features/events/all-events.calendar.ts"),
 
-  route("/take-action", "features/volunteer/take-action.page.tsx"),
-  route("/contribute", "features/volunteer/contribute.page.tsx"),
-  route("/volunteer", "features/volunteer/volunteer.page.tsx"),
-  route("/joinus", "features/memberships/join-us.page.tsx"),
+  page("/take-action", "features/volunteer/take-action.page.tsx", { prerendered: true }),
+  page("/contribute", "features/volunteer/contribute.page.tsx", { prerendered: true }),
+  page("/volunteer", "features/volunteer/volunteer.page.tsx"),
+  page("/joinus", "features/memberships/join-us.page.tsx", { prerendered: true }),
   route("/join", "features/memberships/join.redirect.tsx"),
-  route("/manifesto", "features/about/manifesto.page.tsx"),
-  route("/donate", "features/donations/donate.page.tsx"),
+  page("/manifesto", "features/about/manifesto.page.tsx", { prerendered: true }),
+  page("/donate", "features/donations/donate.page.tsx", { prerendered: true }),
   route("/donate/monthly/$token", "features/donations/monthly-gift.page.tsx"),
-  route("/shop", "features/shop/shop.page.tsx"),
+  page("/shop", "features/shop/shop.page.tsx"),
   route("/orders/$token", "features/shop/order.page.tsx"),
-  route("/contact", "features/contact/contact.page.tsx"),
+  page("/contact", "features/contact/contact.page.tsx", { prerendered: true }),
   route("/pay/$token", "features/payments/pay.page.tsx"),
   route("/receipts/$number", "features/receipts/receipt.page.tsx"),
 
-  route("/privacy", "features/legal/privacy.page.tsx"),
-  route("/terms", "features/legal/terms.page.tsx"),
-  route("/accessibility", "features/legal/accessibility.page.tsx"),
+  page("/privacy", "features/legal/privacy.page.tsx", { prerendered: true }),
+  page("/terms", "features/legal/terms.page.tsx", { prerendered: true }),
+  page("/accessibility", "features/legal/accessibility.page.tsx", { prerendered: true }),
 
-  route("/login", "features/auth/login.page.tsx"),
-  route("/register", "features/auth/register.page.tsx"),
-  route("/forgot-password", "features/auth/forgot-password.page.tsx"),
+  page("/login", "features/auth/login.page.tsx", { prerendered: true, searchable: false }),
+  page("/register", "features/auth/register.page.tsx", { prerendered: true, searchable: false }),
+  page("/forgot-password", "features/auth/forgot-password.page.tsx", { prerendered: true, searchable: false }),
   route("/reset-password/$token", "features/auth/reset-password.page.tsx"),
   route("/confirm-email/$token", "features/auth/confirm-email.page.tsx"),
   route("/restore-email/$token", "features/auth/restore-email.page.tsx"),
@@ -69,47 +75,20 @@ export const sitemap = rootRoute("root.tsx", [
   route("$", "shell/unmatched-path.redirect.tsx"),
 ]);
 
-/** Static pages, rendered at build time. */
-export const prerendered = [
-  "/about/who-we-are",
-  "/about/what-we-do",
-  "/about/rules",
-  "/rules-regulations",
-  "/election-integrity",
-  "/take-action",
-  "/contribute",
-  "/joinus",
-  "/manifesto",
-  "/donate",
-  "/contact",
-  "/privacy",
-  "/terms",
-  "/accessibility",
-  "/login",
-  "/register",
-  "/forgot-password",
-];
+interface PageOptions {
+  /** Rendered at build time: without a loader, the same for everybody. */
+  prerendered?: boolean;
+  /** In `/sitemap.xml`, unless false. */
+  searchable?: boolean;
+}
 
-/** Pages for search engines (`/sitemap.xml`), most important first. */
-export const searchable = [
-  "/",
-  "/about/who-we-are",
-  "/about/leadership",
-  "/about/gallery",
-  "/about/what-we-do",
-  "/about/rules",
-  "/election-integrity",
-  "/manifesto",
-  "/news",
-  "/events",
-  "/joinus",
-  "/volunteer",
-  "/donate",
-  "/shop",
-  "/contact",
-  "/take-action",
-  "/contribute",
-  "/privacy",
-  "/terms",
-  "/accessibility",
-];
+/** A public page without parameters. */
+function page(path: string, file: string, { prerendered = false, searchable = true }: PageOptions = {}) {
+  return { ...route(path, file), path, prerendered, searchable };
+}
+
+const pages = (sitemap.children ?? []).filter((node): node is ReturnType<typeof page> => "prerendered" in node);
+
+export const prerendered = pages.filter((page) => page.prerendered).map(({ path }) => path);
+
+export const searchable = ["/", ...pages.filter((page) => page.searchable).map(({ path }) => path)];

@@ -1,5 +1,5 @@
 import type { VirtualRouteNode } from "@tanstack/virtual-file-routes";
-import { sitemap } from "../src/sitemap.ts";
+import { sitemap } from "#sitemap.ts";
 
 export interface PublicPage {
   path: string;
@@ -29,6 +29,19 @@ function pageOf(node: VirtualRouteNode): PublicPage[] {
   const path = node.type === "index" ? "/" : withParameters(node.path);
   return [{ path, feature, form: POSTED[path] }];
 }
+
+interface PathNode {
+  path?: string;
+  children?: PathNode[];
+}
+
+const pathsOf = ({ path = "", children = [] }: PathNode): string[] =>
+  children.length === 0 ? [path] : children.flatMap((child) => pathsOf(child).map((below) => path + below));
+
+/** Paths of the pages for members. */
+export const memberPages: readonly string[] = pathsOf({
+  children: sitemap.children?.filter(({ type }) => type === "layout") as PathNode[],
+});
 
 function withParameters(path: string): string {
   return path.replaceAll(/\$\w+/g, (parameter) => {
