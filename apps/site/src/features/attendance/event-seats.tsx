@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Spinner } from "#ui/spinner.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { loadMyEvents, type MyEvents } from "./load-my-events.ts";
+import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
 import { SignUp } from "./open-event.tsx";
 
 const content = attendanceContent.here;
@@ -17,7 +17,7 @@ interface EventSeatsProps {
 
 /** On the event page: the member's seats, or the form to sign up. Only members load this chunk. */
 export default function EventSeats({ id, fallback }: EventSeatsProps) {
-  const [events, setEvents] = useState<MyEvents | "failed">();
+  const [events, setEvents] = useState<MemberEvents | "failed">();
   const [created, setCreated] = useState<Attendance>();
   const seats = useRef<HTMLParagraphElement>(null);
 

@@ -1,12 +1,12 @@
 import type { Attendance, OpenEvent } from "@party/contract/attendance";
 import { api } from "#api.ts";
 
-export interface MyEvents {
+export interface MemberEvents {
   mine: Attendance[];
   open: OpenEvent[];
 }
 
-export async function loadMyEvents(signal?: AbortSignal): Promise<MyEvents> {
+export async function loadMyEvents(signal?: AbortSignal): Promise<MemberEvents> {
   const options = signal ? { signal } : {};
   const [mine, open] = await Promise.all([
     api("GET /api/attendance/", options),

@@ -1,12 +1,26 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, use } from "react";
+import type { Attendance } from "@party/contract/attendance";
+import { ApiError } from "@party/contract/client";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from "react";
+import { api } from "#api.ts";
 import { deferred } from "#loading/loader-data.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
+import { SaveOffline } from "#offline/save-offline.tsx";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { icons } from "#portal/icons.ts";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { useSession } from "#session/use-session.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState, Panel } from "#ui/panel.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
-import { loadMyEvents } from "./load-my-events.ts";
-import { MyEvents } from "./my-events.tsx";
+import css from "./attendance.module.css";
+import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
+import { EventFacts, EventHead, OpenEvent } from "./open-event.tsx";
+import { saveTicketCalendar, Tickets, ticketsMarkup } from "./tickets.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
   loader: ({ abortController }) => ({ events: deferred(loadMyEvents(abortController.signal)) }),
@@ -21,12 +35,234 @@ function EventsPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
       <Suspense fallback={<PanelSkeleton />}>
-        <Loaded />
+        <LoadedEvents />
       </Suspense>
     </DashboardPage>
   );
 }
 
-function Loaded() {
+function LoadedEvents() {
   return <MyEvents loaded={use(Route.useLoaderData().events)} />;
+}
+
+/** The next event first. */
+const byDay = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
+
+/** Tickets, waiting lists and events to sign up for. */
+function MyEvents({ loaded }: { loaded: MemberEvents }) {
+  const [{ mine, open }, setEvents] = useState(loaded);
+  const [message, setMessage] = useState("");
+  const [cancelling, setCancelling] = useState<Attendance>();
+  const { user } = useSession();
+  const notice = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setCancelling(undefined), []);
+
+  useEffect(() => {
+    if (message) notice.current?.focus();
+  }, [message]);
+
+  /** @param fallback updates the lists when they cannot be loaded again */
+  const changed = async (text: string, fallback: (events: MemberEvents) => MemberEvents) => {
+    setEvents((await loadMyEvents().catch(() => undefined)) ?? fallback({ mine, open }));
+    setMessage(text);
+  };
+  const signedUp = (created: Attendance) => {
+    const { title } = created.event;
+    return changed(created.state === "seated" ? content.signedUp(title) : content.listed(title), (events) => ({
+      ...events,
+      mine: [...events.mine, created],
+    }));
+  };
+  const cancelled = async (attendance: Attendance) => {
+    setCancelling(undefined);
+    await changed(content.cancel.done(attendance.event.title), (events) => ({
+      ...events,
+      mine: events.mine.filter(({ id }) => id !== attendance.id),
+    }));
+  };
+
+  const coming = mine.filter(({ over }) => !over).toSorted(byDay);
+  const seated = coming.filter(({ state }) => state === "seated");
+  const waiting = coming.filter(({ state }) => state === "waiting");
+  const past = mine.filter(({ over, state }) => over && state === "seated");
+  const others = open.filter(({ event }) => !coming.some((attendance) => attendance.event.id === event.id));
+
+  return (
+    <>
+      <div ref={notice} tabIndex={-1} className={css.notice}>
+        {message ? <Alert severity="success">{message}</Alert> : null}
+      </div>
+      <Part id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
+        {seated.map((attendance) => (
+          <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
+            <Tickets attendance={attendance} />
+          </AttendanceCard>
+        ))}
+      </Part>
+      {waiting.length > 0 ? (
+        <Part id="waiting" title={content.waiting.title}>
+          {waiting.map((attendance) => (
+            <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
+              <p className={css.position}>{content.waiting.position(attendance.position ?? 1)}</p>
+              <p>{content.waiting.party(attendance.seats)}</p>
+              <p className={css.hint}>{content.waiting.next}</p>
+            </AttendanceCard>
+          ))}
+        </Part>
+      ) : null}
+      <Part
+        id="open"
+        title={content.open.title}
+        empty={content.open.empty}
+        icon={icons.calendar}
+        aside={<Link to="/events">{content.all}</Link>}
+        className={css.cards}
+      >
+        {others.map((each) => (
+          <OpenEvent key={each.event.id} open={each} onDone={signedUp} />
+        ))}
+      </Part>
+      {past.length > 0 ? (
+        <Panel id="past" title={content.past.title}>
+          <ul className={css.past}>
+            {past.map(({ id, event }) => (
+              <li key={id}>
+                <Link to="/events/$id" params={{ id: String(event.id) }}>
+                  {event.title}
+                </Link>
+                <EventFacts event={event} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {seated.length > 0 ? (
+        <SaveOffline
+          userId={user?.id}
+          path="/dashboard/events"
+          title={content.tickets.kept}
+          version={JSON.stringify(seated)}
+          body={async () => ticketsMarkup(seated)}
+        />
+      ) : null}
+      {cancelling ? (
+        <CancelDialog attendance={cancelling} onClose={close} onDone={() => cancelled(cancelling)} />
+      ) : null}
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  empty?: string;
+  icon?: string;
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode[];
+}
+
+function Part({ id, title, empty = "", icon = icons.ticket, aside, className, children }: PartProps) {
+  return (
+    <Panel id={id} title={title} aside={aside}>
+      {children.length > 0 ? <div className={className}>{children}</div> : <EmptyState icon={icon} text={empty} />}
+    </Panel>
+  );
+}
+
+interface AttendanceCardProps {
+  attendance: Attendance;
+  onCancel: (attendance: Attendance) => void;
+  children: ReactNode;
+}
+
+function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps) {
+  const { event, begun, state } = attendance;
+  return (
+    <article className={css.going}>
+      <EventHead event={event} />
+      {children}
+      <div className={css.buttons}>
+        {state === "seated" ? (
+          <button type="button" className={buttonClass("outlined")} onClick={() => saveTicketCalendar(attendance)}>
+            {content.tickets.calendar}
+            <VisuallyHidden>{content.tickets.calendarFor(event.title)}</VisuallyHidden>
+          </button>
+        ) : null}
+        {begun ? null : (
+          <button
+            type="button"
+            className={`${buttonClass("outlined")} ${css.danger}`}
+            onClick={() => onCancel(attendance)}
+          >
+            {content.cancel.button}
+            <VisuallyHidden>{content.cancel.for(event.title)}</VisuallyHidden>
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const cancelContent = content.cancel;
+
+interface CancelDialogProps {
+  attendance: Attendance;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a place is cancelled; open while it is mounted. */
+function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
+  const { id, event, state, seats } = attendance;
+  const container = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    const dialog = container.current?.querySelector("dialog");
+    dialog?.showModal();
+    dialog?.addEventListener("close", onClose);
+    return () => dialog?.removeEventListener("close", onClose);
+  }, [onClose]);
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await api("DELETE /api/attendance/{id}/", { params: { id } });
+      onDone();
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.text) || withOfflineHint(cancelContent.failed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div ref={container}>
+      <Dialog id="cancel-attendance" title={cancelContent.title}>
+        <p>{state === "waiting" ? cancelContent.waiting(event.title) : cancelContent.seated(event.title, seats)}</p>
+        <p>{cancelContent.back}</p>
+        {failure ? <Alert severity="error">{failure}</Alert> : null}
+        <div className={css.actions}>
+          <button
+            type="button"
+            className={`${buttonClass("outlined")} ${css.danger}`}
+            aria-disabled={busy}
+            onClick={confirm}
+          >
+            {busy ? cancelContent.busy : cancelContent.confirm}
+          </button>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => container.current?.querySelector("dialog")?.close()}
+          >
+            {cancelContent.keep}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
 }

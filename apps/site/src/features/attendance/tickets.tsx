@@ -1,15 +1,19 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
 import { useRef } from "react";
+import { calendarOf } from "#calendar.ts";
 import { formatWeekday } from "#dates.ts";
+import { escapeHtml } from "#offline/standalone-page.ts";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { fitText } from "#ui/fit-text.ts";
 import { FullScreen } from "#ui/full-screen.tsx";
-import { QrCode } from "#ui/qr-code.tsx";
+import { QrCode, qrMarkup, qrPath } from "#ui/qr-code.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { pictureOf } from "#ui/svg-picture.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
-import { holderOf, TICKET, ticketDrawing } from "./ticket-files.ts";
 
 const content = attendanceContent.tickets;
 
@@ -68,4 +72,87 @@ function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
       </FullScreen>
     </div>
   );
+}
+
+/** Size of a ticket's picture, in pixels. */
+const TICKET = { width: 800, height: 1120 } as const;
+
+const MARGIN = 48;
+/** Average width of Arial's letters, close enough to break lines. */
+const widthOf = (text: string) => text.length * 0.56;
+
+interface Shown {
+  event: Attendance["event"];
+  who: string;
+  code: string;
+}
+
+const whenAndWhere = ({ date, time, location }: Attendance["event"]) =>
+  [formatWeekday(date), time, location].filter((fact) => fact !== null && fact !== "");
+
+/** A ticket as a drawing, dark on white. */
+function ticketDrawing({ event, who, code }: Shown): SVGSVGElement {
+  const room = TICKET.width - 2 * MARGIN;
+  let top = 150;
+  const lines = (text: string, sizes: Parameters<typeof fitText>[2], weight = 400) => {
+    const fitted = fitText(text, room, sizes, widthOf);
+    return fitted.lines.map((line) => {
+      top += fitted.size * 1.25;
+      return `<text x="${MARGIN}" y="${top}" font-size="${fitted.size}" font-weight="${weight}">${escapeHtml(line)}</text>`;
+    });
+  };
+  const heading = [
+    ...lines(
+      event.title,
+      [
+        [48, 2],
+        [38, 3],
+        [30, 4],
+      ],
+      700,
+    ),
+    ...whenAndWhere(event).flatMap((fact) =>
+      lines(fact!, [
+        [30, 2],
+        [24, 3],
+      ]),
+    ),
+    ...lines(
+      who,
+      [
+        [34, 1],
+        [26, 2],
+      ],
+      700,
+    ),
+  ].join("");
+  const { size, path } = qrPath(code);
+  const across = Math.min(560, TICKET.height - top - 120);
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET.width} ${TICKET.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET.width}v${TICKET.height}H0z" fill="#fff"/><path d="M0 0h${TICKET.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET.width}v10H0z" fill="#ffd700"/><text x="${MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escapeHtml(party.name)}</text>${heading}<path transform="translate(${(TICKET.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET.width / 2}" y="${TICKET.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
+  return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+}
+
+const holderOf = (name: string | null, seat: number): string => name ?? content.guest(seat);
+
+/** Tickets as HTML for the offline page. */
+export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
+  attendances
+    .flatMap(({ event, tickets }) =>
+      tickets.map(
+        ({ code, name }, seat) =>
+          `<section><h2>${escapeHtml(event.title)}</h2><p>${whenAndWhere(event)
+            .map((fact) => escapeHtml(fact!))
+            .join(
+              "<br>",
+            )}</p><p><b>${escapeHtml(holderOf(name, seat))}</b></p>${qrMarkup(code)}<p class="mono">${escapeHtml(code)}</p></section>`,
+      ),
+    )
+    .join("");
+
+/** A ticket's event as iCalendar, with the ticket codes. */
+export const ticketCalendar = ({ event, tickets }: Attendance, origin: string, now = new Date()): string =>
+  calendarOf([{ ...event, description: `Ticket: ${tickets.map(({ code }) => code).join(", ")}` }], origin, now);
+
+export function saveTicketCalendar(attendance: Attendance): void {
+  saveFile(`ticket-${attendance.id}.ics`, new Blob([ticketCalendar(attendance, siteUrl())], { type: "text/calendar" }));
 }

@@ -1,7 +1,7 @@
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
 import { qrPath } from "#ui/qr-code.tsx";
-import { ticketCalendar } from "./ticket-files.ts";
+import { ticketCalendar } from "./tickets.tsx";
 
 const SCALE = 4;
 

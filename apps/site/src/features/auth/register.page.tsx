@@ -17,8 +17,7 @@ import { errorsIn, type FormErrors, focusFirstError, withoutField } from "#ui/fo
 import { useDraft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
 import { registerContent as content } from "./register.content.ts";
-import { RegisterFields } from "./register-fields.tsx";
-import { birthDateError, parseDay, registrationOf } from "./registration.ts";
+import { birthDateError, parseDay, RegisterFields, registrationOf } from "./register-fields.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({

@@ -3,13 +3,16 @@ import { MOST_SCANS } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import {
   type CheckInData,
+  emptyStore,
   type LocalResult,
+  readStored,
   resultOf,
   type StoredScan,
+  storeGuestList,
+  storeScans,
   ticketHash,
   withResults,
 } from "./guest-list.ts";
-import { emptyStore, readStored, storeGuestList, storeScans } from "./offline-store.ts";
 
 export interface CheckInState {
   data: CheckInData | undefined;

@@ -4,15 +4,15 @@ import failure from "#loading/failure.module.css";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
-import { checkinContent, checkinContent as content } from "./checkin.content.ts";
+import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
-import { type CheckInData, countAdmitted, duplicateScans, findGuests } from "./guest-list.ts";
-import { ScanResultMessage } from "./scan-result.tsx";
+import { type CheckInData, countAdmitted, duplicateScans, findGuests, type LocalResult } from "./guest-list.ts";
 
 /** How often the guest list is loaded again; it is long and mobile data costs money. */
 const REFRESH_MS = 60_000;
@@ -170,7 +170,7 @@ function Conflicts({ data }: { data: CheckInData }) {
   );
 }
 
-const guestsContent = checkinContent.guests;
+const guestsContent = content.guests;
 
 /** The guests admitted, and a search by name for guests without a ticket. */
 function GuestSearch({ data, onAdmit }: { data: CheckInData; onAdmit: (hash: string) => void }) {
@@ -208,5 +208,58 @@ function GuestSearch({ data, onAdmit }: { data: CheckInData; onAdmit: (hash: str
         ))}
       </ul>
     </details>
+  );
+}
+
+const resultsContent = content.results;
+
+const TICK = "m9 16.2-3.5-3.5L4 14.1l5 5L20 8.1l-1.5-1.4z";
+const BAR = "M4 10h16v4H4z";
+const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
+
+function messageOf(result: LocalResult): { title: string; text: string; icon: string; vibration: number[] } {
+  switch (result.kind) {
+    case "admitted":
+      return {
+        title: resultsContent.admitted.title,
+        text: resultsContent.admitted.text(result.name),
+        icon: TICK,
+        vibration: [60],
+      };
+    case "admittedHere":
+      return {
+        ...resultsContent.admittedHere,
+        text: resultsContent.admittedHere.text(result.name, result.at),
+        icon: BAR,
+        vibration: [200, 80, 200],
+      };
+    case "admittedElsewhere": {
+      const text = resultsContent.admittedElsewhere.text(result.name, result.by, result.at);
+      return { title: resultsContent.admittedElsewhere.title, text, icon: BAR, vibration: [200, 80, 200] };
+    }
+    case "notValid":
+      return {
+        title: resultsContent.notValid.title,
+        text: resultsContent.notValid.text,
+        icon: CROSS,
+        vibration: [500],
+      };
+  }
+}
+
+/** The result of the last scan, with an icon, a colour and, where the phone can, a vibration. */
+function ScanResultMessage({ result }: { result: LocalResult | undefined }) {
+  const kind = result?.kind;
+  useEffect(() => {
+    if (result && kind) navigator.vibrate?.(messageOf(result).vibration);
+  }, [result, kind]);
+  if (!result) return <p className={css.result}>{content.waiting}</p>;
+  const { title, text, icon } = messageOf(result);
+  return (
+    <div role="alert" className={css.result} data-result={kind === "admittedHere" ? "admittedElsewhere" : kind}>
+      <Icon path={icon} />
+      <p className={css.resultTitle}>{title}</p>
+      <p>{text}</p>
+    </div>
   );
 }

@@ -111,3 +111,73 @@ export async function ticketHash(code: string): Promise<string> {
   const base64 = btoa(String.fromCharCode(...digest));
   return base64.replaceAll("+", "-").replaceAll("/", "_").slice(0, TICKET_HASH_LENGTH);
 }
+
+const DATABASE = "checkin";
+// The names of stores that exist on phones.
+const storeNames = { doors: "doors", scans: "scans", device: "device" } as const;
+
+const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      const db = request.result;
+      db.createObjectStore(storeNames.doors);
+      db.createObjectStore(storeNames.scans, { keyPath: ["token", "hash"] });
+      db.createObjectStore(storeNames.device);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+/** Resolves when the transaction is complete. */
+async function writeStores(run: (transaction: IDBTransaction) => void): Promise<void> {
+  const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite");
+  run(transaction);
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** A random id of this device, kept for as long as its storage. */
+const newDevice = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The data stored for a steward's link; no guest list before the first time online. */
+export async function readStored(
+  token: string,
+): Promise<Omit<CheckInData, "guestList"> & { guestList: Door | undefined }> {
+  const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite");
+  const devices = transaction.objectStore(storeNames.device);
+  let device = (await resultOfRequest(devices.get("id"))) as string | undefined;
+  if (!device) {
+    device = newDevice();
+    devices.put(device, "id");
+  }
+  const guestList = (await resultOfRequest(transaction.objectStore(storeNames.doors).get(token))) as Door | undefined;
+  const ofToken = IDBKeyRange.bound([token], [token, []]);
+  const scans = (await resultOfRequest(transaction.objectStore(storeNames.scans).getAll(ofToken))) as StoredScan[];
+  return { device, guestList, scans };
+}
+
+/** For a browser that refuses to store anything. */
+export const emptyStore = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
+
+export const storeGuestList = (token: string, guestList: Door): Promise<void> =>
+  writeStores((transaction) => transaction.objectStore(storeNames.doors).put(guestList, token));
+
+export const storeScans = (scans: readonly StoredScan[]): Promise<void> =>
+  writeStores((transaction) => {
+    const store = transaction.objectStore(storeNames.scans);
+    for (const scan of scans) store.put(scan);
+  });

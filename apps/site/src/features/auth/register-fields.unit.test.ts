@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ageOn } from "#dates.ts";
-import { parseDay } from "./registration.ts";
+import { parseDay } from "./register-fields.tsx";
 
 test.each([
   ["31 12 1990", "1990-12-31"],
