@@ -2,6 +2,7 @@ import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -11,7 +12,6 @@ import { PageHero } from "#ui/page-hero.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentGift } from "./donation-form.tsx";
-import { GiftPayment } from "./gift-payment.tsx";
 
 export const Route = createFileRoute("/donate")({
   head: () =>
@@ -152,7 +152,8 @@ function GiftThanks({ gift: { donation, method, phone }, onAgain }: GiftThanksPr
   const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}/donate`)}`;
   return (
     <div className={css.gift}>
-      <GiftPayment
+      <LinkedPaymentPanel
+        content={donateContent.payment}
         payment={payment}
         suggestedPhone={phone}
         preferredMethod={method}

@@ -4,6 +4,7 @@ import { formatKes } from "@party/contract/values/money";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { LinkFailure } from "#features/payments/link-failure.tsx";
 import { withOfflineHint } from "#offline/offline-message.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -11,7 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { CenteredPage, centeredCard } from "#ui/centered-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { GiftPayment } from "./gift-payment.tsx";
+import { donateContent } from "./donate.content.ts";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
 import css from "./monthly-gift.module.css";
 
@@ -58,7 +59,7 @@ function MonthlyGiftCard({ token }: { token: string }) {
         {donation ? null : <ThisMonth gift={gift} busy={busy === "give"} onGive={give} />}
         {failure ? <Alert severity="error">{failure.text}</Alert> : null}
       </div>
-      {donation ? <GiftPayment payment={donation.payment} /> : null}
+      {donation ? <LinkedPaymentPanel content={donateContent.payment} payment={donation.payment} /> : null}
       <EndGift busy={busy === "end"} onEnd={end} />
     </>
   );

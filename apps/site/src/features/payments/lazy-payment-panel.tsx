@@ -1,8 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import css from "./lazy-payment-panel.module.css";
 import type { PaymentPanel } from "./payment-panel.tsx";
 
 interface LazyPaymentPanelProps extends ComponentProps<typeof PaymentPanel> {
@@ -30,5 +32,34 @@ export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
         {content.retry}
       </button>
     </>
+  );
+}
+
+interface LinkedPaymentPanelProps extends LazyPaymentPanelProps {
+  content: LazyPaymentPanelProps["content"] & { own: string; ownHint: string };
+}
+
+/** The payment panel, with a link to the payment's own page until it is paid. */
+export function LinkedPaymentPanel({ onPaid, ...props }: LinkedPaymentPanelProps) {
+  const { content, payment } = props;
+  const [paid, setPaid] = useState(payment.state !== "open");
+  return (
+    <div className={css.payment}>
+      <LazyPaymentPanel
+        {...props}
+        onPaid={(received) => {
+          setPaid(true);
+          onPaid?.(received);
+        }}
+      />
+      {paid ? null : (
+        <p className={css.own}>
+          {content.ownHint}{" "}
+          <Link to="/pay/$token" params={{ token: payment.token }}>
+            {content.own}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
