@@ -5,10 +5,10 @@ import { createAttendee, createEventWithSeats } from "#features/attendance/atten
 import { signUp } from "#features/attendance/attendance.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { placeOrder } from "#features/orders/orders.ts";
 import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
-import { createProduct } from "#features/products/products.factories.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders.ts";
+import { createProduct } from "#features/shop/products.factories.ts";
 import { office } from "#office.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createCommand } from "#testing/command.ts";

@@ -8,8 +8,8 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { formatMemberNumber } from "#features/memberships/memberships.ts";
 import { listOpenNotices } from "#features/memberships/resignations/resignations.queries.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/orders/orders.ts";
 import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
+import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
 import { dateInWords, dayInNairobi, dayInWords } from "./nairobi-days.ts";

@@ -16,13 +16,13 @@ import { resignationJobs } from "#features/memberships/resignations/resignations
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newArticles } from "#features/news/news.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
-import { orderJobs } from "#features/orders/orders.jobs.ts";
-import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/orders/orders.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
-import { profileJobs } from "#features/profile/profile.jobs.ts";
+import { profileJobs } from "#features/profile/pictures.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
+import { orderJobs } from "#features/shop/orders.jobs.ts";
+import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import type { JobHandler } from "#jobs/jobs.ts";

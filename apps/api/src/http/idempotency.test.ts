@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { createProduct } from "#features/products/products.factories.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, db, services, close } = await startTestApi();

@@ -29,10 +29,10 @@ import {
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { placeOrder } from "#features/orders/orders.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { dayInNairobi, daysAfter } from "#nairobi-days.ts";

@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
+import { type PersonalData, secret } from "#personal-data.ts";
 
 interface ContactMessagesTable {
   id: Generated<number>;
@@ -73,3 +74,21 @@ export async function deleteMessages(db: Database, olderThanDays: number): Promi
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${olderThanDays})`)
     .execute();
 }
+
+export const contactData: PersonalData[] = [
+  {
+    table: "contact_messages",
+    title: "What you wrote to the party",
+    of: ({ email }) => sql`kept.email = ${email}`,
+    columns: {
+      id: "Number",
+      name: "Name",
+      email: "Email address",
+      subject: "Subject",
+      message: "Message",
+      network_hash: secret("Network you wrote from, as a keyed one-way hash, for a day"),
+      created_at: "Sent",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

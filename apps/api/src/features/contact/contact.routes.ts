@@ -1,7 +1,33 @@
-import { contact } from "@party/contract/contact";
-import { submitMessage } from "#features/contact/contact.ts";
+import { type ContactMessage, contact } from "@party/contract/contact";
+import { networkOf } from "#actor.ts";
+import { hmacIndex } from "#crypto.ts";
+import { userIfThere } from "#features/auth/auth.ts";
+import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { sendCopy, sendMessage } from "./contact.emails.ts";
+import { insertMessage } from "./contact.queries.ts";
+
+/**
+ * Stores a message and emails it to the office. The sender gets an acknowledgement, or a copy when signed in with that
+ * confirmed address. A filled honeypot is ignored with the same reply.
+ */
+export async function submitMessage(
+  { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
+  { website, ...message }: ContactMessage,
+  { bearer, address }: { bearer?: string | undefined; address?: string | undefined } = {},
+): Promise<void> {
+  if (website) return;
+  const userId = await findOptionalUserId({ config, db }, bearer);
+  const user = userId === undefined ? undefined : await userIfThere({ db }, userId);
+  const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
+  const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
+  await db.transaction().execute(async (tx) => {
+    const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
+    await jobs.enqueue(tx, sendMessage, { messageId: id });
+    await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed });
+  });
+}
 
 export const contactRoutes = ({ config, db, jobs }: Services) =>
   implement(contact, {

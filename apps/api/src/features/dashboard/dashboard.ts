@@ -1,15 +1,27 @@
 import type { Dashboard, NextStep } from "@party/contract/dashboard";
+import type { Branch } from "@party/contract/locations";
 import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import type { Database } from "#database/database.ts";
 import { nextEventOf } from "#features/attendance/attendance.ts";
 import { userById } from "#features/auth/auth.ts";
-import { branchesOf } from "#features/branches/branches.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { findMembershipStatus } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
+import { party } from "#party.ts";
+import { listBranches } from "./branches.queries.ts";
+
+/** The branches of the member's place, nearest first; the head office where there is none. */
+export async function branchesOf(db: Database, userId: number): Promise<Branch[]> {
+  const { ward, constituency, county } = await userById({ db }, userId);
+  const names = { ward: ward.name, constituency: constituency.name, county: county.name };
+  const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
+  if (near.length > 0) return near.map((branch) => ({ ...branch, place: names[branch.level] }));
+  const { address, hours, phone, email } = party.contacts;
+  return [{ level: "national", place: party.name, name: "Head office", address, hours, phone, email }];
+}
 
 /** As in spec section 1. */
 const EVENTS = 3;

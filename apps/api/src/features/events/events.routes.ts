@@ -1,8 +1,20 @@
-import { events } from "@party/contract/events";
-import { listEventCategories } from "#features/events/events.queries.ts";
-import { eventOf, eventsPage } from "#features/events/events.ts";
+import { type Event, events } from "@party/contract/events";
+import { z } from "zod";
+import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
 import { implement } from "#http/implement.ts";
+import { dayInNairobi } from "#nairobi-days.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import {
+  type EventFilter,
+  type EventRow,
+  findEvent,
+  listEventCategories,
+  listPast,
+  listUpcoming,
+} from "./events.queries.ts";
+import { toEvent, type When } from "./events.ts";
 
 export const eventRoutes = ({ db }: Services) =>
   implement(events, {
@@ -10,3 +22,41 @@ export const eventRoutes = ({ db }: Services) =>
     categories: () => listEventCategories(db),
     get: ({ params }) => eventOf(db, params.id),
   });
+
+/**
+ * The half of the list, the day of the first request, and the last event's day and id. The day is kept so that paging over
+ * midnight neither skips nor repeats an event.
+ */
+const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));
+
+interface EventsQuery extends Omit<EventFilter, "after"> {
+  when: When;
+  cursor?: string | undefined;
+}
+
+export async function eventsPage(
+  db: Database,
+  { when, cursor, limit, ...filter }: EventsQuery,
+  now = new Date(),
+): Promise<Page<Event>> {
+  const [half, today, day, id] = eventCursor.read(cursor) ?? [undefined, dayInNairobi(now), undefined, 0];
+  const after = day === undefined ? undefined : ([day, id] as const);
+  const rows: EventRow[] = [];
+  if (when !== "past" && half !== "past") {
+    rows.push(...(await listUpcoming(db, today, { ...filter, after, limit: limit + 1 })));
+  }
+  if (when !== "upcoming" && rows.length <= limit) {
+    const past = { ...filter, after: half === "past" ? after : undefined, limit: limit + 1 - rows.length };
+    rows.push(...(await listPast(db, today, past)));
+  }
+  const { results, next } = cutPage(rows, limit, (row) =>
+    eventCursor.write([row.date >= today ? "upcoming" : "past", today, row.date, row.id]),
+  );
+  return { results: results.map(toEvent), next };
+}
+
+export async function eventOf(db: Database, id: number): Promise<Event> {
+  const event = await findEvent(db, id);
+  if (!event) throw new Problem("not_found");
+  return toEvent(event);
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eventsPage, nextEvents, type When } from "#features/events/events.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createEvent } from "./events.factories.ts";
+import { eventsPage } from "./events.routes.ts";
+import { nextEvents, type When } from "./events.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { locations } from "@party/contract/locations";
-import { cachedPlaces } from "#features/locations/locations.ts";
+import type { Database } from "#database/database.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { listConstituencies, listCounties, listWards } from "./locations.queries.ts";
 
 export const locationRoutes = ({ db }: Services) => {
   const places = cachedPlaces(db);
@@ -11,3 +12,28 @@ export const locationRoutes = ({ db }: Services) => {
     wards: async ({ query }) => (await places()).wards.get(query.constituency) ?? [],
   });
 };
+
+/** Loads the lists once: they change only with migrations, which need a restart. */
+export function cachedPlaces(db: Database) {
+  let places: ReturnType<typeof loadPlaces> | undefined;
+  return () => {
+    places ??= loadPlaces(db).catch((error) => {
+      places = undefined;
+      throw error;
+    });
+    return places;
+  };
+}
+
+async function loadPlaces(db: Database) {
+  const [counties, constituencies, wards] = await Promise.all([
+    listCounties(db),
+    listConstituencies(db),
+    listWards(db),
+  ]);
+  return {
+    counties,
+    constituencies: Map.groupBy(constituencies, (constituency) => constituency.county_id),
+    wards: Map.groupBy(wards, (ward) => ward.constituency_id),
+  };
+}

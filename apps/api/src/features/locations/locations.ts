@@ -1,37 +1,6 @@
 import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
-import {
-  findConstituencyInCounty,
-  findWard,
-  listConstituencies,
-  listCounties,
-  listWards,
-} from "#features/locations/locations.queries.ts";
-
-/** Loads the lists once: they change only with migrations, which need a restart. */
-export function cachedPlaces(db: Database) {
-  let places: ReturnType<typeof loadPlaces> | undefined;
-  return () => {
-    places ??= loadPlaces(db).catch((error) => {
-      places = undefined;
-      throw error;
-    });
-    return places;
-  };
-}
-
-async function loadPlaces(db: Database) {
-  const [counties, constituencies, wards] = await Promise.all([
-    listCounties(db),
-    listConstituencies(db),
-    listWards(db),
-  ]);
-  return {
-    counties,
-    constituencies: Map.groupBy(constituencies, (constituency) => constituency.county_id),
-    wards: Map.groupBy(wards, (ward) => ward.constituency_id),
-  };
-}
+import { findConstituencyInCounty, findWard } from "./locations.queries.ts";
 
 export interface ChosenPlace {
   county: number;

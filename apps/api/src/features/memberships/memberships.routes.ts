@@ -1,10 +1,11 @@
-import { memberships } from "@party/contract/memberships";
+import { memberships, resignations } from "@party/contract/memberships";
 import { describePayment } from "#features/payments/intents/intents.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { applyForFreeMembership, applyForMembership, claimApplication } from "./applications/applications.ts";
 import { openChangePayment, openFeePayment } from "./fees.ts";
 import { listOwnMemberships } from "./memberships.ts";
+import { resign } from "./resignations/resignations.ts";
 
 export const membershipRoutes = (services: Services) =>
   implement(memberships, {
@@ -20,4 +21,9 @@ export const membershipRoutes = (services: Services) =>
         services,
         await openChangePayment(services, actor.userId, params.id, body.membership_type),
       ),
+  });
+
+export const resignationRoutes = (services: Services) =>
+  implement(resignations, {
+    resign: ({ actor }) => resign(services, actor.userId),
   });

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
 import { endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
 import { subscriptionsOf, unsubscribeEmail } from "#features/newsletter/newsletter.ts";
-import { listOfferIds, withdrawOffers } from "#features/volunteers/volunteers.ts";
+import { deleteOffers, listOfferIds } from "#features/volunteers/volunteers.queries.ts";
 import type { Person } from "#personal-data.ts";
 
 type Withdrawable = (typeof withdrawablePurposes)[number];
@@ -23,7 +23,7 @@ export const withdrawConsent = (db: Database, person: Person, purpose: Withdrawa
     if (purpose === "card_name") await endConsent(tx, person.userId, { purpose, channel: "dashboard" });
     else {
       const ended =
-        purpose === "volunteering" ? await withdrawOffers(tx, person) : await unsubscribeEmail(tx, person.email);
+        purpose === "volunteering" ? await deleteOffers(tx, person) : await unsubscribeEmail(tx, person.email);
       if (ended > 0) await recordWithdrawal(tx, { purpose, channel: "dashboard", of: { user_id: person.userId } });
     }
     return describeConsents(tx, person);

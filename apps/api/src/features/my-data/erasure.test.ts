@@ -8,8 +8,6 @@ import { createEventWithSeats } from "#features/attendance/attendance.factories.
 import { attendancesOf, signUp } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { identifyPerson } from "#features/my-data/person.ts";
-import { registry } from "#features/my-data/registry.ts";
 import { createPayment, eventually } from "#features/payments/payments.factories.ts";
 import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
@@ -22,6 +20,7 @@ import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createCompleteMember, createImpostorOf, createVisitor } from "./my-data.factories.ts";
 import { eraseRows, lockRows } from "./my-data.queries.ts";
+import { identifyPerson, registry } from "./registry.ts";
 
 const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);

@@ -5,8 +5,6 @@ import type { Database } from "#database/database.ts";
 import { releaseSeats } from "#features/attendance/attendance.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
-import { identifyPerson } from "#features/my-data/person.ts";
-import { registry } from "#features/my-data/registry.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { detachPicture } from "#features/profile/pictures.ts";
@@ -16,6 +14,7 @@ import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { omissionNotes } from "./exports.ts";
 import { countRows, deleteJobsAbout, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
+import { identifyPerson, registry } from "./registry.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs">;
 

@@ -8,8 +8,7 @@ import type { Column, ErasureRule, Person, PersonalData } from "#personal-data.t
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
-import { identifyPerson } from "./person.ts";
-import { registry } from "./registry.ts";
+import { identifyPerson, registry } from "./registry.ts";
 
 type Reads = Pick<Services, "config" | "db">;
 type Cell = MyData["sections"][number]["rows"][number][string];

@@ -16,7 +16,7 @@ import {
 import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { recordConsent } from "#features/consents/consents.ts";
-import { submitMessage } from "#features/contact/contact.ts";
+import { submitMessage } from "#features/contact/contact.routes.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
 import {
@@ -40,8 +40,6 @@ import {
   upsertPendingSubscription,
 } from "#features/newsletter/newsletter.queries.ts";
 import { hashOfToken } from "#features/newsletter/newsletter.ts";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { placeOrder } from "#features/orders/orders.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
@@ -49,9 +47,11 @@ import { replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
-import { submitOffer } from "#features/volunteers/volunteers.ts";
+import { submitOffer } from "#features/volunteers/volunteers.routes.ts";
 import type { Services } from "#services.ts";
 
 let made = 0;

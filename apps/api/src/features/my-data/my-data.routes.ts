@@ -5,7 +5,7 @@ import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
 import { eraseAccount, previewErasure } from "./erasure.ts";
 import { confirmIdentity, exportData, renderExportPage } from "./exports.ts";
-import { identifyPerson } from "./person.ts";
+import { identifyPerson } from "./registry.ts";
 
 export const myDataRoutes = (services: Services) =>
   implement(myData, {

@@ -1,20 +1,39 @@
+import { hmacIndex } from "#crypto.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
-import { contactData } from "#features/contact/contact.personal-data.ts";
-import { donationData } from "#features/donations/donations.personal-data.ts";
+import { contactData } from "#features/contact/contact.queries.ts";
+import { donationData, donationIdsOf } from "#features/donations/donations.personal-data.ts";
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
+import { digestAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
-import { notificationData } from "#features/notifications/notifications.personal-data.ts";
-import { orderData } from "#features/orders/orders.personal-data.ts";
-import { paymentData, paymentIntentData } from "#features/payments/payments.personal-data.ts";
-import { receiptData } from "#features/payments/receipts/receipts.personal-data.ts";
+import { notificationData } from "#features/notifications/notifications.queries.ts";
+import { paymentData, paymentIntentData, receiptData } from "#features/payments/payments.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
-import { topicData } from "#features/topics/topics.personal-data.ts";
-import { volunteerData } from "#features/volunteers/volunteers.personal-data.ts";
-import type { PersonalData } from "#personal-data.ts";
+import { orderData } from "#features/shop/orders.personal-data.ts";
+import { topicData } from "#features/topics/topics.queries.ts";
+import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
+import type { Person, PersonalData } from "#personal-data.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
+import { findAccountEmail } from "./my-data.queries.ts";
+
+/** The identifiers by which a member's rows are found; see `Person`. */
+export async function identifyPerson({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
+  const found = await findAccountEmail(db, userId);
+  if (!found) throw new Problem("session_ended");
+  const emailHash = hmacIndex(config.secretKey, found.email);
+  const person = {
+    userId,
+    accountEmail: found.email,
+    email: found.confirmed ? found.email : null,
+    emailHash: found.confirmed ? emailHash : null,
+    invitationDigest: found.confirmed ? digestAddress(config.secretKey, found.email) : null,
+  };
+  return { ...person, donationIds: donationIdsOf(person) };
+}
 
 /** Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. */
 export const registry: readonly PersonalData[] = [

@@ -1,18 +1,14 @@
 import type { NewsArticle } from "@party/contract/news";
-import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
-import { Problem } from "#problem.ts";
 import {
   type ArticleRow,
   findArticle,
   insertArticle,
-  listArticles,
   listNewArticles,
   lockNewArticle,
   markArticleAnnounced,
-  type NewsFilter,
 } from "./news.queries.ts";
 
 export interface NewArticle {
@@ -35,25 +31,8 @@ export async function storeArticle(db: Database, { publishedAt, ...article }: Ne
   return stored?.id;
 }
 
-export async function newsPage(
-  db: Database,
-  { cursor, ...filter }: Omit<NewsFilter, "after"> & { cursor?: string | undefined },
-): Promise<Page<NewsArticle>> {
-  const rows = await listArticles(db, { ...filter, after: newestCursor.read(cursor), limit: filter.limit + 1 });
-  const { results, next } = cutPage(rows, filter.limit, (row) =>
-    newestCursor.write([row.published_at.getTime(), row.id]),
-  );
-  return { results: results.map(toArticle), next };
-}
-
-export async function articleOf(db: Database, id: number): Promise<NewsArticle> {
-  const article = await findArticle(db, id);
-  if (!article) throw new Problem("not_found");
-  return toArticle(article);
-}
-
 /** `created_at` is when the article was published: readers take it for that. */
-const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
+export const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
   id,
   title,
   content: servedHtml(content),

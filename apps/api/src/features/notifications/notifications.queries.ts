@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
+import type { PersonalData } from "#personal-data.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
 
@@ -104,3 +105,23 @@ export async function markAllRead(db: Database, userId: number, until: number): 
     .execute();
   await publishChange(db, userId);
 }
+
+export const notificationData: PersonalData[] = [
+  {
+    table: "notifications",
+    title: "Notes on your dashboard",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: {
+      id: "Number",
+      user_id: "Your account",
+      title: "Title",
+      message: "Message",
+      created_at: "Written",
+      link: "Leads to",
+      read_at: "Read",
+      topic: "Asks for",
+      retired_at: "Settled",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";

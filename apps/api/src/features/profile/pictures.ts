@@ -3,6 +3,7 @@ import type { Portrait } from "@party/contract/profile";
 import { type Database, isAccountMissing } from "#database/database.ts";
 import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
+import { job, onJob } from "#jobs/jobs.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
 import type { Services } from "#services.ts";
 import {
@@ -105,3 +106,7 @@ export async function deleteOrphanedPictures({ db, config }: Needs, now = Date.n
     files.filter(({ name }) => !known.has(name)).map(({ file }) => file),
   );
 }
+
+const deleteOrphans = job("profile.sweep-pictures", { cron: "17 3 * * *" });
+
+export const profileJobs = (services: Services) => [onJob(deleteOrphans, () => deleteOrphanedPictures(services))];

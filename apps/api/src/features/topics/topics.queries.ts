@@ -2,6 +2,7 @@ import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@pa
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
+import type { PersonalData } from "#personal-data.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -13,11 +14,6 @@ declare module "#database/tables.ts" {
       wanted: boolean;
       changed_at: Generated<Date>;
     };
-  }
-}
-
-declare module "#database/tables.ts" {
-  interface Tables {
     /** Which article or event was announced to whom. */
     announcements: { topic: AnnouncedTopic; item_id: number; user_id: number; told_at: CreatedAt };
   }
@@ -94,3 +90,20 @@ export async function insertAnnouncements(
     select id as "userId", by_mail as "byMail", by_dashboard as "byDashboard" from due order by id`.execute(tx);
   return rows;
 }
+
+export const topicData: PersonalData[] = [
+  {
+    table: "announcements",
+    title: "News and events that you were told of",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: { topic: "Topic", item_id: "Number of the article or event", user_id: "Your account", told_at: "Told" },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "notification_choices",
+    title: "What you want to hear of",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: { user_id: "Your account", topic: "Topic", channel: "By", wanted: "Wanted", changed_at: "Chosen" },
+    onErasure: { becomes: "deleted" },
+  },
+];

@@ -2,7 +2,7 @@ import type { Availability, VolunteerSkill } from "@party/contract/values/person
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import type { Person } from "#personal-data.ts";
+import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
 
 interface VolunteersTable {
   id: Generated<number>;
@@ -26,11 +26,16 @@ declare module "#database/tables.ts" {
   }
 }
 
-export const listOffers = (db: Database, { email }: Person) =>
-  db.selectFrom("volunteers").select("id").where("email", "=", email).execute();
+export const listOfferIds = async (db: Database, { email }: Person): Promise<number[]> => {
+  const offers = await db.selectFrom("volunteers").select("id").where("email", "=", email).execute();
+  return offers.map(({ id }) => id);
+};
 
-export const deleteOffers = (db: Database, { email }: Person) =>
-  db.deleteFrom("volunteers").where("email", "=", email).returning("id").execute();
+/** @returns how many offers were deleted */
+export const deleteOffers = async (db: Database, { email }: Person): Promise<number> => {
+  const deleted = await db.deleteFrom("volunteers").where("email", "=", email).returning("id").execute();
+  return deleted.length;
+};
 
 /** One row per phone number, name and address. */
 export async function upsertVolunteer(db: Database, volunteer: Insertable<VolunteersTable>): Promise<number> {
@@ -51,3 +56,27 @@ export async function upsertVolunteer(db: Database, volunteer: Insertable<Volunt
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** By the confirmed address only: a name and a phone number prove nothing. */
+export const offerIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;
+
+export const volunteerData: PersonalData[] = [
+  {
+    table: "volunteers",
+    title: "Your offer to volunteer",
+    of: (person) => sql`kept.id in (${offerIds(person)})`,
+    columns: {
+      id: "Number",
+      name: "Name",
+      phone_number: "Phone number",
+      email: "Email address",
+      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      skills: "What you can do",
+      availability: "When you have time",
+      message: "Message",
+      consented_at: "Agreed",
+      created_at: "Sent",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

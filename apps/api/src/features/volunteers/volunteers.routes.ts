@@ -1,7 +1,11 @@
-import { volunteers } from "@party/contract/volunteers";
-import { submitOffer } from "#features/volunteers/volunteers.ts";
+import { type VolunteerOffer, volunteers } from "@party/contract/volunteers";
+import type { Database } from "#database/database.ts";
+import { recordConsent } from "#features/consents/consents.ts";
+import { placeProblems } from "#features/locations/locations.ts";
 import { implement } from "#http/implement.ts";
+import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { upsertVolunteer } from "./volunteers.queries.ts";
 
 export const volunteerRoutes = ({ db }: Services) =>
   implement(volunteers, {
@@ -10,3 +14,22 @@ export const volunteerRoutes = ({ db }: Services) =>
       return { message: "Thank you for your interest! We'll be in touch soon." };
     },
   });
+
+/** Stores an offer. A filled honeypot is ignored with the same reply. */
+export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<void> {
+  if (offer.website) return;
+  const { county, constituency, ward, consent: _, website: __, ...volunteer } = offer;
+  const problems = await placeProblems(db, { county, constituency, ward });
+  if (problems.length > 0) throw new Problem(problems);
+  await db.transaction().execute(async (tx) => {
+    const id = await upsertVolunteer(tx, {
+      ...volunteer,
+      // One spelling per name: composed accents, single spaces.
+      name: volunteer.name.normalize("NFC").replace(/\s+/g, " "),
+      skills: [...new Set(volunteer.skills)],
+      availability: [...new Set(volunteer.availability)],
+      ward_id: ward,
+    });
+    await recordConsent(tx, { purpose: "volunteering", channel: "website", of: { volunteer_id: id } });
+  });
+}

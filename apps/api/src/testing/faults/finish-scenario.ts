@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { expireUnpaidOrder } from "#features/orders/orders.ts";
 import { sweepPayments } from "#features/payments/attempts/polling.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import type { Report } from "#features/reconciliation/report.ts";
+import { expireUnpaidOrder } from "#features/shop/orders.ts";
 import { allJobs } from "#worker.ts";
 import { advanceTime } from "./run-schedule.ts";
 import type { Scenario } from "./scenario.ts";

@@ -12,9 +12,9 @@ import { createDonationInput } from "#features/donations/donations.factories.ts"
 import { createDonation } from "#features/donations/donations.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { placeOrder } from "#features/orders/orders.ts";
-import { createPickupLocation, createProduct } from "#features/products/products.factories.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders.ts";
+import { createPickupLocation, createProduct } from "#features/shop/products.factories.ts";
 import { openLog } from "#log.ts";
 import { Problem } from "#problem.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";

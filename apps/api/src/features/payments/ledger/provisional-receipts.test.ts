@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createOrderInput } from "#features/orders/orders.factories.ts";
-import { expireUnpaidOrder, fulfilOrder, placeOrder } from "#features/orders/orders.ts";
-import { createProduct } from "#features/products/products.factories.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
+import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { expireUnpaidOrder, fulfilOrder, placeOrder } from "#features/shop/orders.ts";
+import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { settleAttempt } from "../attempts/settlement.ts";

@@ -1,6 +1,6 @@
 import type { NewOrder } from "@party/contract/orders";
-import { createPickupLocation, createProduct } from "#features/products/products.factories.ts";
 import type { Services } from "#services.ts";
+import { createPickupLocation, createProduct } from "./products.factories.ts";
 
 let created = 0;
 

@@ -6,13 +6,13 @@ import type { Database } from "#database/database.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { countReceiptEmails } from "#features/payments/receipts/receipts.factories.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
-import { createProduct } from "#features/products/products.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createOrderInput } from "./orders.factories.ts";
 import { orderJobs } from "./orders.jobs.ts";
 import { expireUnpaidOrder, fulfilOrder } from "./orders.ts";
+import { createProduct } from "./products.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

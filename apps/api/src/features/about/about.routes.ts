@@ -1,9 +1,10 @@
+import { gallery } from "@party/contract/gallery";
 import { leaders } from "@party/contract/leaders";
 import { z } from "zod";
-import { cursorOf, cutPage, keyPart } from "#database/cursor.ts";
-import { listLeaders } from "#features/leaders/leaders.queries.ts";
+import { cursorOf, cutPage, keyPart, newestCursor } from "#database/cursor.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { listGalleryItems, listLeaders } from "./about.queries.ts";
 
 const rankCursor = cursorOf(z.tuple([keyPart.id, keyPart.id]));
 
@@ -15,6 +16,19 @@ export const leaderRoutes = ({ db }: Services) =>
       const results = page.results.map(({ id, name, position_title, position_description, image, bio }) => ({
         ...{ id, name, image, bio },
         position: { title: position_title, description: position_description },
+      }));
+      return { results, next: page.next };
+    },
+  });
+
+export const galleryRoutes = ({ db }: Services) =>
+  implement(gallery, {
+    list: async ({ query: { cursor, limit, media_type } }) => {
+      const rows = await listGalleryItems(db, { after: newestCursor.read(cursor), limit: limit + 1, media_type });
+      const page = cutPage(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
+      const results = page.results.map(({ published_at, ...item }) => ({
+        ...item,
+        created_at: published_at.toISOString(),
       }));
       return { results, next: page.next };
     },

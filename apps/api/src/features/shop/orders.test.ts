@@ -4,9 +4,9 @@ import { HOLD_MINUTES, MAXIMUM_QUANTITY } from "@party/contract/values/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decrypt, linkToken } from "#crypto.ts";
-import { createPickupLocation, createProduct } from "#features/products/products.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createOrderInput } from "./orders.factories.ts";
+import { createPickupLocation, createProduct } from "./products.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPickupLocation, insertProduct } from "#features/products/products.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { insertPickupLocation, insertProduct } from "./products.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {

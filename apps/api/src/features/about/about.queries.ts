@@ -1,6 +1,45 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
+interface LeadersTable {
+  id: Generated<number>;
+  name: string;
+  position_title: string;
+  position_description: string;
+  image: string | null;
+  bio: string;
+  /** 1 is first. */
+  rank: number;
+  published_at: Date | null;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    leaders: LeadersTable;
+    gallery_items: GalleryItemsTable;
+  }
+}
+
+/** Leaders in order of rank. @param after rank and id of the leader before */
+export const listLeaders = (db: Database, [rank, id]: readonly [number, number], limit: number) =>
+  db
+    .selectFrom("leaders")
+    .select(["id", "name", "position_title", "position_description", "image", "bio", "rank"])
+    .where("published_at", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`(rank, id) > (${rank}::integer, ${id}::integer)`)
+    .orderBy("rank")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** A leader whose id is there already stays as it is. */
+export const insertLeader = (db: Database, row: Insertable<LeadersTable>) =>
+  db
+    .insertInto("leaders")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+
 interface GalleryItemsTable {
   id: Generated<number>;
   title: string;
@@ -12,12 +51,6 @@ interface GalleryItemsTable {
   /** Of a video, where it is known. */
   duration_seconds: Generated<number | null>;
   published_at: Date | null;
-}
-
-declare module "#database/tables.ts" {
-  interface Tables {
-    gallery_items: GalleryItemsTable;
-  }
 }
 
 interface GalleryFilter {

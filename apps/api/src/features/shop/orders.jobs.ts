@@ -1,5 +1,3 @@
-import { findOrder, listExpiredUnpaidOrders } from "#features/orders/orders.queries.ts";
-import { describeOrder, expireUnpaidOrder, findOrderPayment } from "#features/orders/orders.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
@@ -14,6 +12,8 @@ import {
   sendSoldOut,
   soldOutEmail,
 } from "./orders.emails.ts";
+import { findOrder, listExpiredUnpaidOrders } from "./orders.queries.ts";
+import { describeOrder, expireUnpaidOrder, findOrderPayment } from "./orders.ts";
 
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
-import { createProduct } from "#features/products/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startSimulator } from "#testing/simulator.ts";
 import { createOrderInput } from "./orders.factories.ts";
 import { expireUnpaidOrder } from "./orders.ts";
+import { createProduct } from "./products.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const server = await startTestApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { decrementStock, findStock, incrementStock } from "#features/products/products.queries.ts";
+import { decrementStock, findStock, incrementStock } from "./products.queries.ts";
 
 /** A quantity of one product. */
 export interface ProductQuantity {

@@ -1,8 +1,12 @@
+import { orders } from "@party/contract/orders";
 import { products } from "@party/contract/products";
+import pLimit from "p-limit";
 import { cutPage, idCursor } from "#database/cursor.ts";
-import { listPickupLocations, listProducts } from "#features/products/products.queries.ts";
+import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
+import { placeOrder, showOrder } from "./orders.ts";
+import { listPickupLocations, listProducts } from "./products.queries.ts";
 
 export const productRoutes = ({ db }: Services) =>
   implement(products, {
@@ -16,3 +20,15 @@ export const productRoutes = ({ db }: Services) =>
         idCursor.write(row.id),
       ),
   });
+
+/** Of the pool's ten connections: orders of one product wait for each other in the database, and each holds a connection. */
+const CONCURRENT_ORDERS = 4;
+
+export function orderRoutes(services: Services) {
+  const limit = pLimit(CONCURRENT_ORDERS);
+  return implement(orders, {
+    place: ({ body, bearer, caller: { address } }) =>
+      limit(async () => placeOrder(services, body, { userId: await findOptionalUserId(services, bearer), address })),
+    show: ({ params }) => showOrder(services, params.token),
+  });
+}

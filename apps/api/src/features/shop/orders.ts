@@ -19,13 +19,6 @@ import {
   type PaymentServices,
 } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
-import {
-  findOpenPickupLocation,
-  findPickupLocation,
-  findProductsOnSale,
-  findStock,
-} from "#features/products/products.queries.ts";
-import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "#features/products/stock.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";
@@ -45,6 +38,8 @@ import {
   updateOrderExpiry,
   updateOrderState,
 } from "./orders.queries.ts";
+import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "./products.queries.ts";
+import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "./stock.ts";
 
 type OrderServices = Pick<Services, "db" | "jobs"> & PaymentServices;
 
