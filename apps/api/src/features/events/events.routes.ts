@@ -14,7 +14,7 @@ import {
   listPast,
   listUpcoming,
 } from "./events.queries.ts";
-import { toEvent, type When } from "./events.ts";
+import { toEvent } from "./events.ts";
 
 export const eventRoutes = ({ db }: Services) =>
   implement(events, {
@@ -60,3 +60,5 @@ export async function eventOf(db: Database, id: number): Promise<Event> {
   if (!event) throw new Problem("not_found");
   return toEvent(event);
 }
+
+export type When = "upcoming" | "past" | "all";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createEvent } from "./events.factories.ts";
-import { eventsPage } from "./events.routes.ts";
-import { nextEvents, type When } from "./events.ts";
+import { eventsPage, type When } from "./events.routes.ts";
+import { nextEvents } from "./events.ts";
 
 let server: TestApi;
 beforeAll(async () => {

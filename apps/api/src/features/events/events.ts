@@ -44,8 +44,6 @@ export async function storeEvent(
   return stored?.id;
 }
 
-export type When = "upcoming" | "past" | "all";
-
 export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
   listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
 
@@ -75,7 +73,7 @@ const announcedItem = ({
   link: `/events/${id}`,
 });
 
-export const today = () => dayInNairobi(new Date());
+const today = () => dayInNairobi(new Date());
 
 /** Announced to members: nationwide events and those of their place. */
 export const newEvents: AnnouncementSource = {
