@@ -1,9 +1,9 @@
 import {
-  accountWords,
-  type ConsentWords,
-  membershipWords,
-  newsletterWords,
-  volunteeringWords,
+  accountConsentText,
+  type ConsentText,
+  membershipConsentText,
+  newsletterConsentText,
+  volunteeringConsentText,
 } from "@party/contract/values/consents";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
@@ -32,10 +32,10 @@ test("what registering does not send stands in the profile after the first sign-
   await expect(field(page, "City")).toHaveValue("Nyeri");
 });
 
-const places: { purpose: string; path: string; words: ConsentWords }[] = [
-  { purpose: "an account", path: "/register", words: accountWords },
-  { purpose: "volunteering", path: "/volunteer", words: volunteeringWords },
-  { purpose: "the newsletter", path: "/", words: newsletterWords },
+const places: { purpose: string; path: string; words: ConsentText }[] = [
+  { purpose: "an account", path: "/register", words: accountConsentText },
+  { purpose: "volunteering", path: "/volunteer", words: volunteeringConsentText },
+  { purpose: "the newsletter", path: "/", words: newsletterConsentText },
 ];
 for (const { purpose, path, words } of places) {
   test(`whoever agrees to ${purpose} has read the words that the ledger names`, async ({ page }) => {
@@ -47,5 +47,5 @@ for (const { purpose, path, words } of places) {
 test("whoever agrees to membership has read the words that the ledger names", async ({ page }) => {
   await page.goto("/joinus");
   await fillApplication(page, "Mwananchi", newPerson());
-  await expect(page.getByRole("main").getByText(membershipWords.text)).toBeVisible();
+  await expect(page.getByRole("main").getByText(membershipConsentText.text)).toBeVisible();
 });

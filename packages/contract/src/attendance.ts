@@ -47,7 +47,7 @@ const Admission = z.object({
   device: z.string(),
 });
 
-export const Door = z.object({
+export const GuestList = z.object({
   event: Event,
   steward: z.string(),
   tickets: z.array(
@@ -58,7 +58,7 @@ export const Door = z.object({
     }),
   ),
 });
-export type Door = z.infer<typeof Door>;
+export type GuestList = z.infer<typeof GuestList>;
 
 export const Scan = z.object({
   code: line(40).meta({ description: "of the ticket; or its hash, for who was found on the list by name" }),
@@ -144,7 +144,7 @@ export const attendance = endpoints({
     access: "public",
     params: StewardToken,
     status: 200,
-    reply: Door,
+    reply: GuestList,
     errors: "detail",
     problems: ["steward_link_unknown", "steward_link_expired"],
     limits: ["6000/hour/token", "60000/hour/address"],

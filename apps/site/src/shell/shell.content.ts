@@ -1,4 +1,4 @@
-import { newsletterWords } from "@party/contract/values/consents";
+import { newsletterConsentText } from "@party/contract/values/consents";
 import { party } from "../party.ts";
 
 export const announcement = {
@@ -21,7 +21,7 @@ export const joinBand = {
 
 export const newsletter = {
   title: "News from your county",
-  text: newsletterWords.text,
+  text: newsletterConsentText.text,
   label: "Email address",
   action: "Subscribe",
   busy: "Subscribing…",

@@ -9,42 +9,42 @@ export const withdrawablePurposes = [
 ] as const satisfies readonly ConsentPurpose[];
 
 /** What is read before one agrees. Other words are another version: the ledger names the version, and proves the words. */
-export interface ConsentWords {
+export interface ConsentText {
   version: string;
   text: string;
 }
 
-export const accountWords: ConsentWords = {
+export const accountConsentText: ConsentText = {
   version: "2026-11",
   text: "By creating an account you agree that we keep these details to run it for you and to write to you about it. You can see, correct or delete them at any time.",
 };
 
-export const membershipWords: ConsentWords = {
+export const membershipConsentText: ConsentText = {
   version: "2026-11",
   text: "By applying you confirm that you are a Kenyan citizen, at least 18 years old and in no other party. You agree that we keep these details in our register of members and show it to the Registrar of Political Parties, as the law asks. You can resign at any time.",
 };
 
-export const volunteeringWords: ConsentWords = {
+export const volunteeringConsentText: ConsentText = {
   version: "2026-11",
   text: "I agree that the party keeps these details so that its volunteers can call or write to me about helping. I can ask to see or delete them at any time.",
 };
 
-export const newsletterWords: ConsentWords = {
+export const newsletterConsentText: ConsentText = {
   version: "2026-12",
   text: "One email a month. We ask you to confirm by email, and you can unsubscribe at any time.",
 };
 
-export const cardNameWords: ConsentWords = {
+export const cardNameConsentText: ConsentText = {
   version: "2026-11",
   text: "Whoever scans the code of my membership card may see my first name and the first letter of my last name",
 };
 
-export const consentWords: Record<ConsentPurpose, ConsentWords> = {
-  account: accountWords,
-  membership: membershipWords,
-  volunteering: volunteeringWords,
-  newsletter: newsletterWords,
-  card_name: cardNameWords,
+export const consentTexts: Record<ConsentPurpose, ConsentText> = {
+  account: accountConsentText,
+  membership: membershipConsentText,
+  volunteering: volunteeringConsentText,
+  newsletter: newsletterConsentText,
+  card_name: cardNameConsentText,
 };
 
 /** By which way the party heard of it. */

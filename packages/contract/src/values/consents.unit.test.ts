@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { consentPurposes, consentWords } from "./consents.ts";
+import { consentPurposes, consentTexts } from "./consents.ts";
 
 /** What was agreed to under each version. Old lines stay: the ledger of a party still names them. */
 const known: Record<string, string> = {
@@ -13,6 +13,6 @@ const known: Record<string, string> = {
 };
 
 test.each(consentPurposes)("other words for %s are another version", (purpose) => {
-  const { version, text } = consentWords[purpose];
+  const { version, text } = consentTexts[purpose];
   expect(createHash("sha256").update(text).digest("base64url")).toBe(known[`${purpose} ${version}`]);
 });

@@ -1,4 +1,4 @@
-import { cardNameWords } from "@party/contract/values/consents";
+import { cardNameConsentText } from "@party/contract/values/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -115,7 +115,7 @@ test("verification names a member by first name and initial only with consent an
   expect(withdrawable).toEqual([]);
   expect(results).toMatchObject([
     { purpose: "card_name", action: "withdrawn", channel: "dashboard" },
-    { purpose: "card_name", action: "given", channel: "dashboard", text_version: cardNameWords.version },
+    { purpose: "card_name", action: "given", channel: "dashboard", text_version: cardNameConsentText.version },
     { purpose: "membership", action: "given" },
   ]);
   expect((await withdraw()).results).toHaveLength(3);

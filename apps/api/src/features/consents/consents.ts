@@ -1,4 +1,4 @@
-import { type ConsentChannel, type ConsentPurpose, consentWords } from "@party/contract/values/consents";
+import { type ConsentChannel, type ConsentPurpose, consentTexts } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
 import { type ConsentOwner, findLatestAction, insertConsentEntry } from "#features/consents/consents.queries.ts";
 
@@ -14,11 +14,11 @@ interface Consent {
  * @param tx the transaction that stores what the consent is for
  */
 export const recordConsent = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
-  insertConsentEntry(tx, { ...of, purpose, channel, action: "given", text_version: consentWords[purpose].version });
+  insertConsentEntry(tx, { ...of, purpose, channel, action: "given", text_version: consentTexts[purpose].version });
 
 /** @param tx the transaction that ends what the consent was for */
 export const recordWithdrawal = (tx: Database, { of, purpose, channel }: Consent): Promise<void> =>
-  insertConsentEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentWords[purpose].version });
+  insertConsentEntry(tx, { ...of, purpose, channel, action: "withdrawn", text_version: consentTexts[purpose].version });
 
 /** Records a withdrawal if the consent is current. */
 export async function endConsent(tx: Database, userId: number, consent: Omit<Consent, "of">): Promise<void> {

@@ -1,5 +1,5 @@
 import { fallbackTexts } from "@party/contract/problems";
-import { accountWords } from "@party/contract/values/consents";
+import { accountConsentText } from "@party/contract/values/consents";
 import { planOf } from "@party/contract/values/membership-plans";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
@@ -117,7 +117,7 @@ function RegisterPage() {
       >
         <RegisterFields errors={problem?.fields ?? {}} restored={restored} />
         <p className={css.agreed}>
-          {accountWords.text} <LegalLinks />
+          {accountConsentText.text} <LegalLinks />
         </p>
         <div className={css.send}>
           <button type="submit" className={buttonClass("primary")} disabled={busy}>

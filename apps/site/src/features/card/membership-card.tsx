@@ -1,5 +1,5 @@
 import type { Card } from "@party/contract/card";
-import { cardNameWords } from "@party/contract/values/consents";
+import { cardNameConsentText } from "@party/contract/values/consents";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -135,7 +135,7 @@ function NameConsent({ card }: { card: Card }) {
   return (
     <Panel id="scan" title={content.scan.title} text={content.scan.text}>
       <Checkbox
-        label={cardNameWords.text}
+        label={cardNameConsentText.text}
         hint={content.scan.hint(card.shown_as)}
         checked={pending ?? saved}
         aria-disabled={busy}

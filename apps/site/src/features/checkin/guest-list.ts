@@ -1,4 +1,4 @@
-import type { Door, ScanResult } from "@party/contract/attendance";
+import type { GuestList, ScanResult } from "@party/contract/attendance";
 import { plainCode, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 
 /** A ticket that this device admitted, as stored on it. */
@@ -16,7 +16,7 @@ export interface StoredScan {
 /** The guest list with the scans of this device. */
 export interface CheckInData {
   device: string;
-  guestList: Door;
+  guestList: GuestList;
   scans: StoredScan[];
 }
 
@@ -156,7 +156,7 @@ const newDevice = () =>
 /** The data stored for a steward's link; no guest list before the first time online. */
 export async function readStored(
   token: string,
-): Promise<Omit<CheckInData, "guestList"> & { guestList: Door | undefined }> {
+): Promise<Omit<CheckInData, "guestList"> & { guestList: GuestList | undefined }> {
   const transaction = (await openDatabase()).transaction(Object.values(storeNames), "readwrite");
   const devices = transaction.objectStore(storeNames.device);
   let device = (await resultOfRequest(devices.get("id"))) as string | undefined;
@@ -164,7 +164,9 @@ export async function readStored(
     device = newDevice();
     devices.put(device, "id");
   }
-  const guestList = (await resultOfRequest(transaction.objectStore(storeNames.doors).get(token))) as Door | undefined;
+  const guestList = (await resultOfRequest(transaction.objectStore(storeNames.doors).get(token))) as
+    | GuestList
+    | undefined;
   const ofToken = IDBKeyRange.bound([token], [token, []]);
   const scans = (await resultOfRequest(transaction.objectStore(storeNames.scans).getAll(ofToken))) as StoredScan[];
   return { device, guestList, scans };
@@ -173,7 +175,7 @@ export async function readStored(
 /** For a browser that refuses to store anything. */
 export const emptyStore = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
 
-export const storeGuestList = (token: string, guestList: Door): Promise<void> =>
+export const storeGuestList = (token: string, guestList: GuestList): Promise<void> =>
   writeStores((transaction) => transaction.objectStore(storeNames.doors).put(guestList, token));
 
 export const storeScans = (scans: readonly StoredScan[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Door } from "@party/contract/attendance";
+import type { GuestList } from "@party/contract/attendance";
 import { expect, test } from "vitest";
 import {
   type CheckInData,
@@ -12,7 +12,7 @@ import {
 } from "./guest-list.ts";
 
 const event = { id: 1, title: "Ward meeting", date: "2099-06-01", time: null, location: null };
-const createTicket = (hash: string): Door["tickets"][number] => ({ hash, name: `Holder ${hash}`, admitted: null });
+const createTicket = (hash: string): GuestList["tickets"][number] => ({ hash, name: `Holder ${hash}`, admitted: null });
 const createScan = (hash: string): StoredScan => ({
   ...{ token: "t", hash, code: hash, device: "gate", result: null },
   scanned_at: "2026-11-21T06:00:00.000Z",

@@ -1,5 +1,5 @@
 import type { Place } from "@party/contract/locations";
-import { membershipWords } from "@party/contract/values/consents";
+import { membershipConsentText } from "@party/contract/values/consents";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
@@ -147,7 +147,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
         </RadioCards>
       )}
       <p>
-        {membershipWords.text} <LegalLinks terms={fee > 0} />
+        {membershipConsentText.text} <LegalLinks terms={fee > 0} />
       </p>
     </div>
   );

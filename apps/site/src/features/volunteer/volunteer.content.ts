@@ -1,4 +1,4 @@
-import { volunteeringWords } from "@party/contract/values/consents";
+import { volunteeringConsentText } from "@party/contract/values/consents";
 export const volunteerContent = {
   title: "Volunteer",
   subtitle: "A few hours, a useful skill, and people worth knowing",
@@ -69,7 +69,7 @@ export const volunteerContent = {
     },
     message: "Anything we should know?",
     messageHint: "A language you speak, a need we should plan for, an idea.",
-    consent: volunteeringWords.text,
+    consent: volunteeringConsentText.text,
     consentHint: "We do not share them with anyone outside the party, and volunteering does not make you a member.",
     nextList: "Show the next list",
     submit: "Sign Up to Volunteer",

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Door, Scan, ScanResult } from "@party/contract/attendance";
+import type { GuestList, Scan, ScanResult } from "@party/contract/attendance";
 import { TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
@@ -32,7 +32,7 @@ async function findStewardAndEvent({ config, db }: CheckInServices, token: strin
 }
 
 /** What a steward's phone needs offline: hashes instead of codes, and shortened names. */
-export async function findGuestList(services: CheckInServices, token: string): Promise<Door> {
+export async function findGuestList(services: CheckInServices, token: string): Promise<GuestList> {
   const { steward, event } = await findStewardAndEvent(services, token);
   const rows = await listValidTickets(services.db, event.id);
   return {
