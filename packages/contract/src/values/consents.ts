@@ -8,7 +8,7 @@ export const withdrawablePurposes = [
   "card_name",
 ] as const satisfies readonly ConsentPurpose[];
 
-/** What is read before one agrees. Other words are another version: the ledger names the version, and proves the words. */
+/** What is shown before somebody agrees. A changed text needs a new version, because a consent is stored with the version alone. */
 export interface ConsentText {
   version: string;
   text: string;
@@ -47,7 +47,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   card_name: cardNameConsentText,
 };
 
-/** By which way the party heard of it. */
+/** How a consent was given. */
 export const consentChannels = ["website", "mail", "dashboard"] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 

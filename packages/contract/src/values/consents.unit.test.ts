@@ -12,7 +12,7 @@ const known: Record<string, string> = {
   "newsletter 2026-12": "H7KVIokdMW3gRpGkl3KLTy5KBuyn77hNVIwyZnaBckI",
 };
 
-test.each(consentPurposes)("other words for %s are another version", (purpose) => {
+test.each(consentPurposes)("a changed consent text for %s needs a new version", (purpose) => {
   const { version, text } = consentTexts[purpose];
   expect(createHash("sha256").update(text).digest("base64url")).toBe(known[`${purpose} ${version}`]);
 });

@@ -20,11 +20,11 @@ interface EmailLinkPageProps<Reply extends { message: string }> {
   password?: { question: string; label: string; after: ReactNode };
   /** The next step after success. */
   next: (reply: Reply) => ReactNode;
-  /** Replaces the form when the link does not work; null when another try may succeed. */
+  /** Replaces the form when the link does not work; null when another attempt may succeed. */
   help: (status: number) => ReactNode;
 }
 
-/** Statuses after which another try cannot succeed: unknown link, address already taken, expired link. */
+/** Statuses after which another attempt cannot succeed: unknown link, address already taken, expired link. */
 export const FINAL_STATUSES: readonly number[] = [404, 409, 410];
 
 /** The page behind a link in an email. It needs a click: mail scanners open every link but press nothing. */

@@ -37,7 +37,7 @@ function LoginPage() {
     return clearNewCredentials;
   }, []);
 
-  const goOn = async () => {
+  const redirectAfterSignIn = async () => {
     await claimApplication();
     return navigate({ href: from ?? (findPendingPlan() ? "/joinus" : "/dashboard"), replace: true });
   };
@@ -49,7 +49,7 @@ function LoginPage() {
     setError(undefined);
     setBusy(true);
     const outcome = await login(String(entries.get("email")), String(entries.get("password")));
-    if (outcome.success) return goOn();
+    if (outcome.success) return redirectAfterSignIn();
     if (outcome.challenge) setChallenge(outcome.challenge);
     else setError({ text: outcome.error, wrong: outcome.wrong === true });
     setBusy(false);
@@ -59,7 +59,7 @@ function LoginPage() {
   const subtitle = welcome ?? (pending ? undefined : content.subtitle);
 
   if (challenge) {
-    return <SecondStepForm challenge={challenge} onDone={goOn} onBack={() => setChallenge(undefined)} />;
+    return <SecondStepForm challenge={challenge} onDone={redirectAfterSignIn} onBack={() => setChallenge(undefined)} />;
   }
   // While busy the session is the one this form has just started.
   if (user && !busy) return <SignedIn user={user} />;

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(["", "1990", "31 12 90", "12 31 1990", "31 4 1990", "29 2 2007", "yesterday", "0 1 1990"])(
-  "%s is refused as a date of birth",
+  "%s is rejected as a date of birth",
   (typed) => {
     expect(parseDay(typed)).toBeUndefined();
   },

@@ -94,8 +94,8 @@ export class CheckIn {
     return done;
   }
 
-  /** Admits a guest without a ticket, found by name. */
-  admitByName(hash: string): Promise<void> {
+  /** Checks in a guest without a ticket, found by name. */
+  checkInByName(hash: string): Promise<void> {
     const done = this.#queue.then(() => this.#check(hash, hash));
     this.#queue = done.catch(() => undefined);
     return done;

@@ -59,16 +59,16 @@ function CheckInPage() {
     };
   }, [checkIn]);
 
-  if (failure) return <Failed text={failure.text} onAgain={() => checkIn.open()} />;
+  if (failure) return <Failed text={failure.text} onRetry={() => checkIn.open()} />;
   return data ? <Scanner checkIn={checkIn} data={data} /> : <CheckInPending />;
 }
 
-function Failed({ text, onAgain }: { text: string | undefined; onAgain: () => void }) {
+function Failed({ text, onRetry }: { text: string | undefined; onRetry: () => void }) {
   return (
     <PageBody narrow>
       <h1>{content.failed.title}</h1>
       <Alert severity="error">{text ?? content.failed.network}</Alert>
-      <button type="button" className={buttonClass("primary")} onClick={onAgain}>
+      <button type="button" className={buttonClass("primary")} onClick={onRetry}>
         {content.failed.again}
       </button>
     </PageBody>
@@ -115,7 +115,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
           {content.check}
         </button>
       </form>
-      <GuestSearch data={data} onAdmit={(hash) => void checkIn.admitByName(hash)} />
+      <GuestSearch data={data} onCheckIn={(hash) => void checkIn.checkInByName(hash)} />
       <Conflicts data={data} />
     </div>
   );
@@ -173,7 +173,7 @@ function Conflicts({ data }: { data: CheckInData }) {
 const guestsContent = content.guests;
 
 /** The guests admitted, and a search by name for guests without a ticket. */
-function GuestSearch({ data, onAdmit }: { data: CheckInData; onAdmit: (hash: string) => void }) {
+function GuestSearch({ data, onCheckIn }: { data: CheckInData; onCheckIn: (hash: string) => void }) {
   const [query, setQuery] = useState("");
   const found = findGuests(data, query);
   const searching = query.trim() !== "";
@@ -199,9 +199,9 @@ function GuestSearch({ data, onAdmit }: { data: CheckInData; onAdmit: (hash: str
               {at ? <span>{guestsContent.at(at, by)}</span> : null}
             </span>
             {at ? null : (
-              <button type="button" className={buttonClass("outlined")} onClick={() => onAdmit(hash)}>
-                {guestsContent.admit}
-                <VisuallyHidden>{guestsContent.admitWho(name)}</VisuallyHidden>
+              <button type="button" className={buttonClass("outlined")} onClick={() => onCheckIn(hash)}>
+                {guestsContent.checkIn}
+                <VisuallyHidden>{guestsContent.checkInWho(name)}</VisuallyHidden>
               </button>
             )}
           </li>

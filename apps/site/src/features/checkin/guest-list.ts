@@ -114,7 +114,7 @@ export async function ticketHash(code: string): Promise<string> {
 
 const DATABASE = "checkin";
 // The names of stores that exist on phones.
-const storeNames = { doors: "doors", scans: "scans", device: "device" } as const;
+const storeNames = { guestLists: "doors", scans: "scans", device: "device" } as const;
 
 const resultOfRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -129,7 +129,7 @@ function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       const db = request.result;
-      db.createObjectStore(storeNames.doors);
+      db.createObjectStore(storeNames.guestLists);
       db.createObjectStore(storeNames.scans, { keyPath: ["token", "hash"] });
       db.createObjectStore(storeNames.device);
     };
@@ -164,7 +164,7 @@ export async function readStored(
     device = newDevice();
     devices.put(device, "id");
   }
-  const guestList = (await resultOfRequest(transaction.objectStore(storeNames.doors).get(token))) as
+  const guestList = (await resultOfRequest(transaction.objectStore(storeNames.guestLists).get(token))) as
     | GuestList
     | undefined;
   const ofToken = IDBKeyRange.bound([token], [token, []]);
@@ -176,7 +176,7 @@ export async function readStored(
 export const emptyStore = () => ({ device: newDevice(), guestList: undefined, scans: [] as StoredScan[] });
 
 export const storeGuestList = (token: string, guestList: GuestList): Promise<void> =>
-  writeStores((transaction) => transaction.objectStore(storeNames.doors).put(guestList, token));
+  writeStores((transaction) => transaction.objectStore(storeNames.guestLists).put(guestList, token));
 
 export const storeScans = (scans: readonly StoredScan[]): Promise<void> =>
   writeStores((transaction) => {

@@ -22,7 +22,7 @@ const createData = (hashes: string[], scans: StoredScan[] = []): CheckInData => 
   guestList: { event, steward: "Dedan", tickets: hashes.map(createTicket) },
   scans,
 });
-const elsewhere = { by: "Mekatilili", at: "2026-11-21T05:30:00.000Z", device: "tent" };
+const otherDevice = { by: "Mekatilili", at: "2026-11-21T05:30:00.000Z", device: "tent" };
 
 test("a ticket is admitted once; a second scan shows when this device admitted it", () => {
   expect(resultOf(createData(["a"]), "a")).toEqual({ kind: "admitted", name: "Holder a" });
@@ -34,27 +34,27 @@ test("a ticket is admitted once; a second scan shows when this device admitted i
 
 test("a ticket admitted on another device shows the steward and the time, also when the server reports it later", () => {
   const known = createData(["a"]);
-  known.guestList.tickets[0]!.admitted = elsewhere;
+  known.guestList.tickets[0]!.admitted = otherDevice;
   expect(resultOf(known, "a")).toEqual({
     kind: "admittedElsewhere",
     name: "Holder a",
     by: "Mekatilili",
-    at: elsewhere.at,
+    at: otherDevice.at,
   });
 
   const sent = [createScan("a"), createScan("b")];
   const after = withResults(createData(["a", "b"], sent), sent, [
-    { ...sent[0]!, result: "duplicate", admitted: elsewhere },
+    { ...sent[0]!, result: "duplicate", admitted: otherDevice },
     { ...sent[1]!, result: "admitted", admitted: { by: "Dedan", at: sent[1]!.scanned_at, device: "gate" } },
   ]);
   expect(resultOf(after, "a")).toMatchObject({ kind: "admittedElsewhere", by: "Mekatilili" });
   expect(resultOf(after, "b")).toMatchObject({ kind: "admittedHere" });
-  expect(duplicateScans(after)).toEqual([{ hash: "a", name: "Holder a", by: "Mekatilili", at: elsewhere.at }]);
+  expect(duplicateScans(after)).toEqual([{ hash: "a", name: "Holder a", by: "Mekatilili", at: otherDevice.at }]);
 });
 
 test("each admitted ticket counts once, on whichever device; a cancelled one does not count", () => {
   const both = createData(["a", "b", "c"], [createScan("a"), createScan("b")]);
-  both.guestList.tickets[0]!.admitted = elsewhere;
+  both.guestList.tickets[0]!.admitted = otherDevice;
   expect(countAdmitted(both)).toBe(2);
   const after = withResults(both, [createScan("b")], [{ ...createScan("b"), result: "unknown", admitted: null }]);
   expect(countAdmitted(after)).toBe(1);
@@ -63,12 +63,12 @@ test("each admitted ticket counts once, on whichever device; a cancelled one doe
 
 test("guests are found by any part of the name; without words the list shows those admitted, the latest first", () => {
   const known = createData(["amina", "brian", "chebet"], [createScan("brian")]);
-  known.guestList.tickets[2]!.admitted = elsewhere;
+  known.guestList.tickets[2]!.admitted = otherDevice;
   expect(findGuests(known, "").map(({ hash }) => hash)).toEqual(["brian", "chebet"]);
   expect(findGuests(known, " HOLDER  am ")).toEqual([
     { hash: "amina", name: "Holder amina", at: undefined, by: undefined },
   ]);
-  expect(findGuests(known, "chebet")).toMatchObject([{ by: "Mekatilili", at: elsewhere.at }]);
+  expect(findGuests(known, "chebet")).toMatchObject([{ by: "Mekatilili", at: otherDevice.at }]);
   expect(findGuests(known, "brian")).toMatchObject([{ by: undefined, at: "2026-11-21T06:00:00.000Z" }]);
   expect(findGuests(known, "nobody")).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
-import { DonationForm, type SentGift } from "./donation-form.tsx";
+import { DonationForm, type SentDonation } from "./donation-form.tsx";
 
 export const Route = createFileRoute("/donate")({
   head: () =>
@@ -26,24 +26,24 @@ export const Route = createFileRoute("/donate")({
 
 function DonatePage() {
   const { title, subtitle, image, alt } = donateContent;
-  const [gift, setGift] = useState<SentGift>();
+  const [sent, setSent] = useState<SentDonation>();
   const [monthly, setMonthly] = useState(false);
-  const again = (everyMonth: boolean) => {
+  const restart = (everyMonth: boolean) => {
     setMonthly(everyMonth);
-    setGift(undefined);
+    setSent(undefined);
     scrollTo(0, 0);
   };
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
-      <PageBody narrow={gift !== undefined}>
-        {/* Hidden while a gift is being paid, so that nobody pays twice. */}
-        {gift ? (
-          <GiftThanks gift={gift} onAgain={again} />
+      <PageBody narrow={sent !== undefined}>
+        {/* Hidden while a donation is being paid, so that nobody pays twice. */}
+        {sent ? (
+          <DonationThanks sent={sent} onRestart={restart} />
         ) : (
           <div className={css.columns}>
             <div className={css.first}>
-              <DonationForm monthly={monthly} onSent={setGift} />
+              <DonationForm monthly={monthly} onSent={setSent} />
             </div>
             <div className={css.aside}>
               <Uses />
@@ -140,13 +140,14 @@ const { thanks } = donateContent;
 /** Methods that send a prompt, so that the first attempt can start at once. */
 const isPhoneMethod = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
 
-interface GiftThanksProps {
-  gift: SentGift;
-  onAgain: (monthly: boolean) => void;
+interface DonationThanksProps {
+  sent: SentDonation;
+  /** Opens the form for another donation. */
+  onRestart: (monthly: boolean) => void;
 }
 
-/** The payment of a gift. Thanks the donor in one line (spec section 4), and in full once it is paid. */
-function GiftThanks({ gift: { donation, method, phone }, onAgain }: GiftThanksProps) {
+/** The payment of a donation. Thanks the donor in one line (spec section 4), and in full once it is paid. */
+function DonationThanks({ sent: { donation, method, phone }, onRestart }: DonationThanksProps) {
   const [paid, setPaid] = useState(false);
   const { amount, monthly, payment } = donation;
   const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}/donate`)}`;
@@ -171,7 +172,7 @@ function GiftThanks({ gift: { donation, method, phone }, onAgain }: GiftThanksPr
               {thanks.share}
             </a>
             {monthly ? null : (
-              <button type="button" className={buttonClass("outlined")} onClick={() => onAgain(true)}>
+              <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(true)}>
                 {thanks.makeMonthly}
               </button>
             )}
@@ -179,7 +180,7 @@ function GiftThanks({ gift: { donation, method, phone }, onAgain }: GiftThanksPr
               {thanks.join}
             </Link>
             {/* While a payment is open, another one would only make people pay twice. */}
-            <button type="button" className={buttonClass("outlined")} onClick={() => onAgain(false)}>
+            <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(false)}>
               {thanks.again}
             </button>
           </div>

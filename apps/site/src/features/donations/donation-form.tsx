@@ -26,17 +26,17 @@ type RequiredField = (typeof requiredFields)[number];
 interface DonationFormProps {
   /** Initial choice. */
   monthly: boolean;
-  onSent: (gift: SentGift) => void;
+  onSent: (sent: SentDonation) => void;
 }
 
 export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { form: keep, restored, clearDraft } = useDraft("donate");
+  const { form: draftRef, restored, clearDraft } = useDraft("donate");
   const [keyFor] = useState(idempotencyKeys);
   const [missing, setMissing] = useState<readonly RequiredField[]>(requiredFields);
   const [amount, setAmount] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [giftError, setGiftError] = useState<GiftError>();
+  const [donationError, setDonationError] = useState<DonationError>();
   /** Names of the fields that were changed since the error. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const methods = usePaymentMethods();
@@ -45,9 +45,9 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const attach = useCallback(
     (element: HTMLFormElement) => {
       form.current = element;
-      return keep(element);
+      return draftRef(element);
     },
-    [keep],
+    [draftRef],
   );
   const validate = () => {
     const entries = new FormData(form.current!);
@@ -64,23 +64,23 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the draft is restored
   useEffect(validate, [restored]);
   useEffect(() => {
-    if (giftError) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [giftError]);
+    if (donationError) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [donationError]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || missing.length > 0) return;
     const entries = new FormData(event.currentTarget);
     setBusy(true);
-    const result = await sendGift(entries, keyFor([...entries]));
+    const result = await sendDonation(entries, keyFor([...entries]));
     setBusy(false);
     setChanged([]);
-    if ("text" in result) return setGiftError(result);
+    if ("text" in result) return setDonationError(result);
     clearDraft();
     onSent(result);
   };
-  const error = (name: string) => (changed.includes(name) ? undefined : giftError?.fields[name]);
-  const invalid = Object.keys(giftError?.fields ?? {});
+  const error = (name: string) => (changed.includes(name) ? undefined : donationError?.fields[name]);
+  const invalid = Object.keys(donationError?.fields ?? {});
   const corrected = invalid.length > 0 && invalid.every((name) => changed.includes(name));
   const field = (name: Exclude<RequiredField, "amount">) => ({
     name,
@@ -146,7 +146,7 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
           <LegalLinks terms />
         </p>
         <div className={`${wholeRow} ${css.problem}`}>
-          {giftError && !corrected ? <Alert severity="error">{giftError.text}</Alert> : null}
+          {donationError && !corrected ? <Alert severity="error">{donationError.text}</Alert> : null}
           {missing.length > 0 ? (
             <p id={hint} className={formNote}>
               {content.missing(missing.map((name) => content[name].toLowerCase()))}
@@ -255,19 +255,19 @@ function AmountTiles({ error }: { error: string | undefined }) {
   );
 }
 
-export interface SentGift {
+export interface SentDonation {
   donation: Donation;
   method: PaymentMethod;
   phone: string;
 }
 
-interface GiftError {
+interface DonationError {
   text: string;
   /** Messages by field name of the form. */
   fields: Record<string, string>;
 }
 
-type NewGift = CallOptions<"POST /donations/">["body"];
+type NewDonation = CallOptions<"POST /donations/">["body"];
 
 /** Field names of the form by those of the contract, where they differ (spec section 3). */
 const formNames: Record<string, string> = {
@@ -278,7 +278,7 @@ const formNames: Record<string, string> = {
   declaration_version: "declaration",
 };
 
-function requestBody(form: FormData): NewGift {
+function requestBody(form: FormData): NewDonation {
   const entry = (name: string) => String(form.get(name) ?? "");
   return {
     amount: entry("amount"),
@@ -295,7 +295,7 @@ function requestBody(form: FormData): NewGift {
 }
 
 /** Never throws. */
-async function sendGift(form: FormData, idempotencyKey: string): Promise<SentGift | GiftError> {
+async function sendDonation(form: FormData, idempotencyKey: string): Promise<SentDonation | DonationError> {
   const body = requestBody(form);
   const sent = { method: body.payment_method, phone: body.phone };
   try {

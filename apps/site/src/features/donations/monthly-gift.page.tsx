@@ -48,7 +48,7 @@ function MonthlyGiftPage() {
 function MonthlyGiftCard({ token }: { token: string }) {
   const { gift, donation, failure, busy, load, give, end } = useMonthlyGift(token);
   if (!gift) {
-    return failure ? <LinkFailure {...failure} onAgain={load} /> : <Spinner label={content.loading} />;
+    return failure ? <LinkFailure {...failure} onRetry={load} /> : <Spinner label={content.loading} />;
   }
   if (gift.state === "ended") return <Ended />;
   return (

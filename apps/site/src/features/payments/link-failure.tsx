@@ -11,18 +11,18 @@ interface LinkFailureProps {
   text: string;
   /** There is no such link, so trying again is useless. */
   unknown: boolean;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /** Error of a page that is opened by a link in an email. */
-export function LinkFailure({ text, unknown, onAgain }: LinkFailureProps) {
+export function LinkFailure({ text, unknown, onRetry }: LinkFailureProps) {
   return (
     <div className={centeredCard}>
       <Alert severity="error">{text}</Alert>
       {unknown ? <p>{content.unknown}</p> : null}
       <p className={css.actions}>
         {unknown ? null : (
-          <button type="button" className={buttonClass("primary")} onClick={onAgain}>
+          <button type="button" className={buttonClass("primary")} onClick={onRetry}>
             {content.again}
           </button>
         )}

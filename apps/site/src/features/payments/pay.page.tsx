@@ -71,7 +71,7 @@ function PaymentByLink({ token }: { token: string }) {
 
   if (payment) return <LazyPaymentPanel content={panelContent} payment={payment} />;
   if (!failure) return <Spinner label={content.loading} />;
-  return <LinkFailure {...failure} onAgain={load} />;
+  return <LinkFailure {...failure} onRetry={load} />;
 }
 
 function failureOf(error: unknown): Failure {
