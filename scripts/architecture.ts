@@ -17,13 +17,12 @@ const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
-/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures and PDF. */
+/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry and PDF. */
 const LOADERS = [
   "apps/api/src/database/migrate.ts",
   "apps/site/plugins/constitution-pdf.ts",
   "apps/site/server/server.ts",
   "apps/site/src/loading/deferred-hydration.ts",
-  "apps/site/pictures/build.ts",
 ];
 const READS_ENVIRONMENT = [
   "apps/api/src/config.ts",
@@ -88,7 +87,7 @@ function target(from: string, specifier: string): string {
   if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(from), plain);
   const app = /^(apps\/[^/]+)\//.exec(from)?.[1];
   if (plain.startsWith("#") && app) return `${app}/src/${plain.slice(1)}`;
-  const part = /^@party\/(contract|samples)\/(.+)$/.exec(plain);
+  const part = /^@party\/(artwork|contract|samples)\/(.+)$/.exec(plain);
   return part ? `packages/${part[1]}/src/${part[2]}.ts` : "";
 }
 

@@ -43,7 +43,8 @@ function holdsWhatTheLockSays() {
   const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(
     ([name, { version, optional, link }]) =>
-      !name.includes("node_modules/") || link || (installed[name] ? installed[name].version === version : optional),
+      !name.includes("node_modules/") ||
+      (link ? existsSync(at(name)) : installed[name] ? installed[name].version === version : optional),
   );
 }
 

@@ -67,6 +67,13 @@ test("other packages in the lock file are installed", async () => {
   expect(await prepare("--install-only")).toBe("Installing (package-lock.json changed) …\n");
 });
 
+test("a new workspace of the lock file is installed", async () => {
+  await prepare("--install-only");
+  lock("1.0.0", { "node_modules/@party/artwork": { link: true } });
+  copyFileSync(at("package-lock.json"), at("node_modules/.package-lock.json"));
+  expect(await prepare("--install-only")).toBe("Installing (package-lock.json changed) …\n");
+});
+
 test("what somebody installed by hand is not installed again", async () => {
   await prepare("--install-only");
   lock("2.0.0");
@@ -96,11 +103,12 @@ test("a failed build prints the output of the build and is run again the next ti
   expect(await prepare()).toBe("Building the site (not built yet) …\n");
 });
 
-function lock(version: string): void {
+function lock(version: string, workspaces = {}): void {
   const packages = {
     "": {},
     "node_modules/zod": { version },
     "node_modules/only-for-macs": { version, optional: true },
+    ...workspaces,
   };
   writeFileSync(at("package-lock.json"), JSON.stringify({ packages }));
 }

@@ -1,7 +1,7 @@
+import { drawingsWithShareImage } from "@party/artwork/share-images";
 import { mediaAddress } from "#media-address.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { drawingsWithShareImage } from "./share-images.ts";
 
 interface PageHead {
   /** Without the party's name; left out on the home page. */

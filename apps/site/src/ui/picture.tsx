@@ -3,7 +3,7 @@ import { preload } from "react-dom";
 import css from "./picture.module.css";
 
 /**
- * Widths that the picture pipeline makes (apps/site/pictures). WebP is the fallback of few browsers, so fewer of its
+ * Widths that the picture pipeline makes (packages/artwork). WebP is the fallback of few browsers, so fewer of its
  * widths are listed.
  */
 const WIDE = [480, 800, 960, 1600];
@@ -25,7 +25,7 @@ interface PictureProps {
   sizes: string;
   /** The largest element of the first view: preloaded. */
   first?: boolean;
-  /** Pixels of the picture (apps/site/pictures/manifest.gen.ts); 1600 by 900 by default. */
+  /** Pixels of the picture (packages/artwork/src/manifest.gen.ts); 1600 by 900 by default. */
   width?: number;
   height?: number;
   className?: string | undefined;

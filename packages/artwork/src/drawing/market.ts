@@ -66,7 +66,7 @@ export function greens(sheet: Sheet, ink: Ink, x: number, y: number, half: numbe
 }
 
 /** Bunches of bananas hanging in hands. */
-export function bananas(ink: Ink, x: number, y: number, size: number): string {
+function bananas(ink: Ink, x: number, y: number, size: number): string {
   return Array.from({ length: 3 }, (_, row) =>
     Array.from({ length: 5 }, (_, i) => {
       const a = (i - 2) * 0.34;

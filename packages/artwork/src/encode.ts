@@ -1,9 +1,23 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import { drawingsWithShareImage } from "#shell/share-images.ts";
 import type { Entry } from "./catalogue.ts";
 import { createSheet, type View } from "./drawing/sheet.ts";
-import type { PictureFacts } from "./picture-facts.ts";
+import { drawingsWithShareImage } from "./share-images.ts";
+
+/** Where the site serves its files from: every output of this package is written and committed there. */
+export const PUBLIC = fileURLToPath(new URL("../../../apps/site/public", import.meta.url));
+
+/** What a page needs to know of a picture; its files are `/pictures/<name>-<width>.<avif|webp>`. */
+export interface PictureFacts {
+  width: number;
+  height: number;
+  widths: readonly number[];
+  /** The mean colour, shown until the picture is there. */
+  color: string;
+  /** CSS object-position that keeps the subject in a narrow frame. */
+  focus: string;
+}
 
 /** Bytes that a picture may weigh as AVIF at 960 pixels; the first view has 60 kB for all its pictures. */
 export const LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;

@@ -1,15 +1,37 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { captions } from "./captions.ts";
 import { createSheet } from "./drawing/sheet.ts";
+import { PUBLIC } from "./encode.ts";
 import { type Clip, clips } from "./scenes/moving.ts";
 
-/** Renders the two clips of the site with the machine's ffmpeg: `node apps/site/pictures/build-videos.ts`. The results are committed. */
-const folder = fileURLToPath(new URL("../public/videos", import.meta.url));
+/** Renders the two clips of the site with the machine's ffmpeg: `npm run videos -w @party/artwork`. The results are committed. */
+const folder = `${PUBLIC}/videos`;
 const RATE = 15;
+
+/** What the clips say, as WebVTT; the clips have no sound. */
+const captions: Record<string, string> = {
+  message: `WEBVTT
+
+00:00.200 --> 00:02.900
+For years our ward had no clinic. We walked two hours.
+
+00:03.100 --> 00:05.900
+Then we joined, we spoke up, and we helped to plan one.
+
+00:06.100 --> 00:08.900
+The bus is for everyone. There is a seat for you.
+`,
+  journey: `WEBVTT
+
+00:00.200 --> 00:03.400
+At sunset the party bus comes along the edge of the Rift Valley.
+
+00:03.600 --> 00:07.800
+People by the road wave as it goes by.
+`,
+};
 
 await mkdir(folder, { recursive: true });
 for (const clip of clips) {

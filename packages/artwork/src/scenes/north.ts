@@ -17,7 +17,7 @@ const DRY: Light = {
   sun: { ...NOON.sun, x: 0.84, y: 0.2 },
 };
 
-export const herder = (index: number): Wish => ({
+const herder = (index: number): Wish => ({
   sex: "man",
   dress: "shuka",
   top: (["#c1272d", "#8a1f3a", "#d9622b", "#2b4a8c"] as const)[index % 4]!,

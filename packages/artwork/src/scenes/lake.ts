@@ -15,7 +15,7 @@ const PAINTS: [string, string, string][] = [
 ];
 
 /** Fishers standing in their boat, from left to right; `poles` pole it on. */
-export function crew(sheet: Sheet, ink: Ink, x: number, y: number, size: number, count: number): string {
+function crew(sheet: Sheet, ink: Ink, x: number, y: number, size: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const px = x + (count === 1 ? 0 : (i / (count - 1) - 0.5) * 1.2) * size;
     const poling = i === 0;

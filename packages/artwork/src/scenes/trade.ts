@@ -11,7 +11,7 @@ import { bunting } from "./groups.ts";
 const GOODS = ["#d9432e", "greens", "#e8932e", "bananas", "#7a3a5a", "#c9a23a", "#8fbf3f"] as const;
 
 /** A trader behind her table, an apron over her dress. */
-export function trader(sheet: Sheet, ink: Ink, x: number, y: number, height: number, turn: number): string {
+function trader(sheet: Sheet, ink: Ink, x: number, y: number, height: number, turn: number): string {
   const { chance } = sheet;
   const arms = chance.pick([
     [

@@ -1,5 +1,5 @@
-// Written by build.ts; edit catalogue.ts instead.
-import type { PictureFacts } from "./picture-facts.ts";
+// Written by build-pictures.ts; edit catalogue.ts instead.
+import type { PictureFacts } from "./encode.ts";
 
 export type PictureName = keyof typeof pictures;
 

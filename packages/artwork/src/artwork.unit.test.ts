@@ -1,15 +1,14 @@
 import { readdir, stat } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawingsWithShareImage } from "#shell/share-images.ts";
 import { catalogue } from "./catalogue.ts";
 import { createSheet } from "./drawing/sheet.ts";
-import { FIRST_WINDOW, LIMITS, SHARED } from "./encode.ts";
+import { FIRST_WINDOW, LIMITS, PUBLIC, SHARED } from "./encode.ts";
 import { alts, type PictureName, pictures } from "./manifest.gen.ts";
+import { drawingsWithShareImage } from "./share-images.ts";
 
-const open = (path: string) => fileURLToPath(new URL(`../public/${path}`, import.meta.url));
-const size = async (path: string) => (await stat(open(path))).size;
+const output = (path: string) => `${PUBLIC}/${path}`;
+const size = async (path: string) => (await stat(output(path))).size;
 
 describe("pictures", () => {
   test("the manifest lists every picture of the catalogue, and no other", () => {
@@ -41,7 +40,7 @@ describe("pictures", () => {
       ),
       ...(drawingsWithShareImage.includes(name) ? [`${name}-share.jpg`] : []),
     ]);
-    expect((await readdir(open("pictures"))).sort()).toEqual(owned.sort());
+    expect((await readdir(output("pictures"))).sort()).toEqual(owned.sort());
   });
 
   test("a picture is drawn the same every time", () => {
@@ -55,7 +54,7 @@ describe("pictures", () => {
   test("all of it together weighs less than 7 MB", async () => {
     let total = 0;
     for (const folder of ["pictures", "brand", "videos"]) {
-      for (const file of await readdir(open(folder))) total += await size(`${folder}/${file}`);
+      for (const file of await readdir(output(folder))) total += await size(`${folder}/${file}`);
     }
     expect(total).toBeLessThan(7_000_000);
   });
@@ -65,7 +64,7 @@ describe("shared links", () => {
   test.each(["brand/share.jpg", ...drawingsWithShareImage.map((name) => `pictures/${name}-share.jpg`)])(
     "%s is a JPEG of 1200 by 630 that WhatsApp shows",
     async (path) => {
-      const { format, width, height } = await sharp(open(path)).metadata();
+      const { format, width, height } = await sharp(output(path)).metadata();
       expect({ format, width, height }).toEqual({ format: "jpeg", width: SHARED.width, height: SHARED.height });
       expect(await size(path)).toBeLessThanOrEqual(SHARED.bytes);
     },

@@ -3,20 +3,19 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { buildBrand } from "./build-brand.ts";
 import { catalogue } from "./catalogue.ts";
-import { encode } from "./encode.ts";
-import type { PictureFacts } from "./picture-facts.ts";
+import { encode, type PictureFacts, PUBLIC } from "./encode.ts";
 
 /**
- * Draws every picture of the site: `node apps/site/pictures/build.ts [name …]`.
+ * Draws every picture of the site: `npm run pictures -w @party/artwork [name …]`.
  * With names it draws those alone. The results are committed, so that starting the site draws nothing.
  */
-const folder = fileURLToPath(new URL("../public/pictures", import.meta.url));
+const folder = `${PUBLIC}/pictures`;
 const manifestFile = new URL("./manifest.gen.ts", import.meta.url);
 const wanted = process.argv.slice(2);
 
 await mkdir(folder, { recursive: true });
 if (wanted.length === 0 || wanted.includes("brand")) {
-  await buildBrand(fileURLToPath(new URL("../public/brand", import.meta.url)));
+  await buildBrand(`${PUBLIC}/brand`);
 }
 
 const known: Record<string, PictureFacts> = wanted.length > 0 ? (await import(manifestFile.href)).pictures : {};
@@ -27,8 +26,8 @@ for (const entry of catalogue) {
   facts.push([name, color ? { width, height, widths, color, focus } : await encode(entry, folder)]);
 }
 
-const manifest = `// Written by build.ts; edit catalogue.ts instead.
-import type { PictureFacts } from "./picture-facts.ts";
+const manifest = `// Written by build-pictures.ts; edit catalogue.ts instead.
+import type { PictureFacts } from "./encode.ts";
 
 export type PictureName = keyof typeof pictures;
 

@@ -98,7 +98,7 @@ export function somebody(sheet: Sheet): string {
   );
 }
 
-export const member: Sitter = {
+const member: Sitter = {
   skin: "#6d4630",
   hair: "#17110e",
   style: "cornrows",

@@ -13,7 +13,7 @@ export function escarpment(sheet: Sheet): string {
 }
 
 /** Where the road runs at `x`. */
-export const escarpmentY = (x: number) => 896 - Math.sin(((x + 20) / 1640) * Math.PI) * 62;
+const escarpmentY = (x: number) => 896 - Math.sin(((x + 20) / 1640) * Math.PI) * 62;
 
 export const busOnEscarpment = (sheet: Sheet, x: number, roll = 0, bob = 0) =>
   bus(sheet, {

@@ -75,7 +75,7 @@ export function anyone(chance: Chance, wish: Wish = {}): Person {
 }
 
 /** A gesture of gladness: a wave, a raised fist, both arms up. */
-export function cheering(chance: Chance): [Arm, Arm] {
+function cheering(chance: Chance): [Arm, Arm] {
   const calm = chance.pick(GRACE);
   const up: Arm = [chance.between(128, 158), chance.between(8, 34)];
   const wave: Arm = [chance.between(96, 118), chance.between(40, 62)];

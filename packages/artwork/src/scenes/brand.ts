@@ -5,7 +5,7 @@ import { circle, group, lines, moved, path, points, rect, round, type Sheet, str
 const PEAKS = "28,56 28,52 36,46 41,40 43.5,42 46,37.5 48,39 50,37.5 55,45 58,43 68,52 68,56";
 
 /** The bus from the front, on a field of 96: Mount Kenya stands in its windscreen. */
-export function busFront(): string {
+function busFront(): string {
   return [
     rect(12.5, 37, 5.5, 13, FOREST, { rx: 2.4 }) + rect(78, 37, 5.5, 13, FOREST, { rx: 2.4 }),
     stroke("M17 38L24 34M79 38L72 34", FOREST, 2.6),
@@ -23,7 +23,7 @@ export function busFront(): string {
 }
 
 /** The sun that the bus drives out of. */
-export function sunDisc(): string {
+function sunDisc(): string {
   const rays = Array.from({ length: 12 }, (_, i) => {
     const a = ((i * 30 - 6) * Math.PI) / 180;
     const b = ((i * 30 + 6) * Math.PI) / 180;

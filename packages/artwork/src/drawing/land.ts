@@ -18,7 +18,7 @@ interface Ridge {
   fade?: number;
 }
 
-export function ridgeLine(sheet: Sheet, { y, rise, seed, hills = 2.2, octaves = 3 }: Ridge, step = 16): Point[] {
+function ridgeLine(sheet: Sheet, { y, rise, seed, hills = 2.2, octaves = 3 }: Ridge, step = 16): Point[] {
   const points: Point[] = [];
   for (let x = -step; x <= sheet.width + step; x += step) {
     points.push([x, y - rise * (0.5 + 0.5 * noise((x / sheet.width) * hills, seed, octaves))]);

@@ -9,7 +9,7 @@ export type Place = [x: number, y: number, z: number];
 export const LENGTH = 9.6;
 export const HALF = 1.25;
 export const FLOOR = 0.42;
-export const ROOF = 3.15;
+const ROOF = 3.15;
 
 /** Twice the area, positive where the points run clockwise on the picture. */
 export const turned = (points: Point[]) => {
@@ -48,7 +48,7 @@ export function box(x1: number, y1: number, x2: number, y2: number, r: number): 
   ];
 }
 
-export const ring = (x: number, z: number, r: number, project: (place: Place) => Point): Point[] =>
+const ring = (x: number, z: number, r: number, project: (place: Place) => Point): Point[] =>
   Array.from({ length: 24 }, (_, i) => {
     const a = (i / 24) * Math.PI * 2;
     return project([x + Math.cos(a) * r, 0.5 + Math.sin(a) * r, z]);
