@@ -17,7 +17,7 @@ export default defineConfig({
     baseURL: testStack.siteUrl,
     locale: "en-KE",
     timezoneId: "Africa/Nairobi",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },
   },

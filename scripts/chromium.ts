@@ -5,6 +5,9 @@ import { chromium } from "@playwright/test";
 
 const root = path.dirname(import.meta.dirname);
 
+/** Chromium without its user interface: the same engine, in two thirds of the time of a test. */
+const headlessShells = ["chromium-headless-shell", "chrome-headless-shell"];
+
 const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"],
   darwin: [
@@ -19,14 +22,15 @@ const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 let found: string | undefined;
 
 /**
- * The browser for tests and measurements: CHROME_PATH, a Chrome or Chromium of this machine, Playwright's own
- * (downloaded when need be), or the Debian package, in this order.
+ * The browser for tests and measurements: CHROME_PATH, a headless shell of this machine (unless a window is wanted), a
+ * Chrome or Chromium of this machine, Playwright's own (downloaded when need be), or the Debian package, in this order.
  * @returns path of the program; child processes inherit it as CHROME_PATH
  * @throws Error when there is none and none can be had
  */
 export function findChromium(): string {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  found ??= local() ?? playwrightsOwn() ?? debianPackage();
+  found ??=
+    (wantsWindow() ? undefined : firstThatStarts(headlessShells)) ?? local() ?? playwrightsOwn() ?? debianPackage();
   if (!found) throw new Error("No Chrome or Chromium: install one, or name it in CHROME_PATH.");
   process.env.CHROME_PATH = found;
   return found;
@@ -42,8 +46,13 @@ export const chromiumArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-function local(): string | undefined {
-  for (const name of onThisMachine[process.platform] ?? []) {
+/** Playwright's own options that open a window; the headless shell has none. */
+const wantsWindow = () => ["--headed", "--debug", "--ui"].some((option) => process.argv.includes(option));
+
+const local = () => firstThatStarts(onThisMachine[process.platform] ?? []);
+
+function firstThatStarts(names: readonly string[]): string | undefined {
+  for (const name of names) {
     const file = path.isAbsolute(name) ? name : onPath(name);
     if (file && starts(file)) return file;
   }
@@ -70,7 +79,7 @@ function debianPackage(): string | undefined {
   if (!onPath("apt-get")) return undefined;
   const root = process.getuid?.() === 0;
   if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return undefined;
-  console.log("Installing the Debian package chromium …");
+  console.log("Installing the Debian package chromium-headless-shell …");
   const run = (...args: string[]) => {
     const line = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args];
     const [file, ...rest] = root ? line : ["sudo", "-n", ...line];
@@ -78,8 +87,8 @@ function debianPackage(): string | undefined {
   };
   // Lists may be partly out of date and the package still at hand, so the first result does not matter.
   run("update");
-  if (!run("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation")) return undefined;
-  return onPath("chromium");
+  if (!run("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation")) return undefined;
+  return onPath("chromium-headless-shell");
 }
 
 function onPath(name: string): string | undefined {
