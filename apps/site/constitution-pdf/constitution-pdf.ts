@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
 import sharp from "sharp";
 import { constitution, constitutionContent } from "#features/constitution/constitution.content.ts";
-import type { Article, Clause, ConstitutionSection } from "#features/constitution/constitution-section.ts";
+import type { Article, Clause, ConstitutionSection } from "#features/constitution/constitution-members.content.ts";
 import { party } from "#party.ts";
 
 const { resolve } = createRequire(import.meta.url);

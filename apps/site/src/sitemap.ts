@@ -23,8 +23,7 @@ export const sitemap = rootRoute("root.tsx", [
   route("/news/feed.xml", "features/news/news.feed.ts"),
   page("/events", "features/events/events-list.page.tsx"),
   route("/events/$id", "features/events/event-detail.page.tsx"),
-  route("/events/$id/calendar.ics", "features/events/one-event.calendar.ts"),
-  route("/events/calendar.ics", "features/events/all-events.calendar.ts"),
+  route("/events/{-$id}/calendar.ics", "features/events/events.calendar.ts"),
 
   page("/take-action", "features/volunteer/take-action.page.tsx", { prerendered: true }),
   page("/contribute", "features/volunteer/contribute.page.tsx", { prerendered: true }),

@@ -6,12 +6,12 @@ const answer = vi.fn();
 vi.mock("#api.ts", () => ({ api: async () => answer() }));
 vi.mock("#page-context.ts", () => ({ siteUrl: () => "https://party.example" }));
 
-type Handlers = { GET: () => Promise<Response> };
+type Handlers = { GET: (request: { params: object }) => Promise<Response> };
 const read = async (Route: { options: object }): Promise<Response> =>
-  (Route.options as { server: { handlers: Handlers } }).server.handlers.GET();
+  (Route.options as { server: { handlers: Handlers } }).server.handlers.GET({ params: {} });
 
 const feeds = [
-  ["the calendar", (await import("../features/events/all-events.calendar.ts")).Route, eventList, "BEGIN:VEVENT"],
+  ["the calendar", (await import("../features/events/events.calendar.ts")).Route, eventList, "BEGIN:VEVENT"],
   ["the news", (await import("../features/news/news.feed.ts")).Route, newsArticles, "<item>"],
 ] as const;
 

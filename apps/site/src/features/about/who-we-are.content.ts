@@ -1,4 +1,6 @@
-import { party } from "#party.ts";
+import type { Party } from "@party/contract/party";
+import { siteUrl } from "#page-context.ts";
+import { party, socialPages } from "#party.ts";
 
 export const whoWeAreContent = {
   title: "Who We Are",
@@ -88,3 +90,15 @@ export const whoWeAreContent = {
     ],
   },
 } as const;
+
+/** https://schema.org/Organization, without social accounts that are samples. */
+export function partyData(party: Party) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: party.name,
+    url: siteUrl(),
+    foundingDate: String(party.founded),
+    ...(party.social.placeholder ? {} : { sameAs: socialPages(party).map(({ href }) => href) }),
+  };
+}

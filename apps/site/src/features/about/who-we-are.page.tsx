@@ -6,8 +6,7 @@ import { NextSteps } from "#ui/next-steps.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { PictureCarousel } from "#ui/picture-carousel.tsx";
 import { Section } from "#ui/section.tsx";
-import { partyData } from "./party-data.ts";
-import { whoWeAreContent } from "./who-we-are.content.ts";
+import { partyData, whoWeAreContent } from "./who-we-are.content.ts";
 import css from "./who-we-are.module.css";
 
 export const Route = createFileRoute("/about/who-we-are")({

@@ -1,6 +1,24 @@
 import { MINIMUM_AGE, membershipPlans, YOUTH_AGES } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
-import type { ConstitutionSection } from "./constitution-section.ts";
+
+/** A numbered clause; an object where it has lettered items. */
+export type Clause = string | { text: string; items: readonly string[] };
+
+export interface Article {
+  /** Articles are numbered through all sections, so that a reference such as “Article 12” is enough. */
+  number: number;
+  title: string;
+  clauses: readonly Clause[];
+}
+
+export interface ConstitutionSection {
+  /** Fragment of the section's own address. */
+  id: string;
+  title: string;
+  /** Unnumbered paragraphs before the articles. */
+  opening: readonly string[];
+  articles: readonly Article[];
+}
 
 export const membership: ConstitutionSection = {
   id: "membership",

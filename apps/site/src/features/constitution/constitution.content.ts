@@ -1,6 +1,5 @@
 import { party } from "#party.ts";
-import { conduct, membership } from "./constitution-members.content.ts";
-import type { Article, ConstitutionSection } from "./constitution-section.ts";
+import { type Article, type ConstitutionSection, conduct, membership } from "./constitution-members.content.ts";
 
 const objectives: ConstitutionSection = {
   id: "objectives",

@@ -4,7 +4,7 @@ import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { constitution, constitutionContent } from "./constitution.content.ts";
 import css from "./constitution.module.css";
-import type { Clause, ConstitutionSection } from "./constitution-section.ts";
+import type { Clause, ConstitutionSection } from "./constitution-members.content.ts";
 
 /**
  * The list of sections and the section of the fragment (`#membership`), else the first. The links are plain fragments,

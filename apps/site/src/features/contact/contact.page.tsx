@@ -1,14 +1,28 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "#api.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
-import { enteredValues, type FormSubmission, submissionFrom } from "#loading/form-submission.ts";
+import {
+  enteredValue,
+  enteredValues,
+  type FormSubmission,
+  type Outcome,
+  submissionFrom,
+  submitOutcome,
+} from "#loading/form-submission.ts";
 import { party, phoneInGroups } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { TextAreaField, TextField } from "#ui/field.tsx";
+import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
+import { LegalLinks } from "#ui/form-notes.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
-import { ContactForm, sendMessage } from "./contact-form.tsx";
-import { ContactMap } from "./contact-map.tsx";
 
 export const Route = createFileRoute("/contact")({
   server: {
@@ -79,4 +93,117 @@ function ContactDetails() {
       {placeholder ? <p className={css.placeholder}>{detailsContent.placeholder}</p> : null}
     </section>
   );
+}
+
+const { latitude, longitude, zoom } = party.map;
+const mapContent = contactContent.map;
+
+/** Degrees from the centre to the edge of the map, for a frame of about 600 pixels. */
+const reach = (360 / 2 ** zoom) * 1.2;
+const box = [longitude - reach, latitude - reach / 2, longitude + reach, latitude + reach / 2].join(",");
+const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+
+/** A drawn map; the one of OpenStreetMap, a third party, loads on request. */
+function ContactMap() {
+  const [live, setLive] = useState(false);
+  return (
+    <section aria-labelledby="map" className={css.map}>
+      <h2 id="map">{mapContent.title}</h2>
+      {live ? (
+        <iframe src={frame} title={mapContent.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
+      ) : (
+        <div className={css.drawn}>
+          <Picture
+            name={mapContent.image}
+            alt={mapContent.alt}
+            sizes="(min-width: 900px) 560px, 92vw"
+            className={css.frame}
+          />
+          <div className={css.ask}>
+            <button type="button" className={buttonClass("gold")} onClick={() => setLive(true)}>
+              {mapContent.load}
+            </button>
+            <small>{mapContent.loadHint}</small>
+          </div>
+        </div>
+      )}
+      <p>
+        <a href={page} target="_blank" rel="noopener noreferrer">
+          {mapContent.open}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const { form: formContent, thanks } = contactContent;
+
+/** Without script it posts to its own page, which shows the outcome. */
+function ContactForm({ posted: before }: { posted: FormSubmission | undefined }) {
+  const { form, posted, busy, outcome, submit, clear, reset } = useSubmit("contact", sendMessage, before);
+  if (outcome?.sent) {
+    return (
+      <SuccessCard title={thanks.title} text={thanks.text}>
+        <button type="button" className={buttonClass("outlined")} onClick={reset}>
+          {thanks.again}
+        </button>
+      </SuccessCard>
+    );
+  }
+  const field = (name: string) => ({
+    name,
+    defaultValue: enteredValue(posted, name),
+    error: outcome?.fields[name],
+    required: true,
+  });
+  return (
+    <FormCard title={formContent.title} note={formContent.required}>
+      <form
+        ref={form}
+        id="form"
+        className={formGrid}
+        method="post"
+        action="/contact#form"
+        onSubmit={submit}
+        onInput={clear}
+      >
+        {outcome ? (
+          <div className={wholeRow}>
+            <Alert severity="error">{outcome.text}</Alert>
+          </div>
+        ) : null}
+        <TextField label={formContent.name} {...field("name")} autoComplete="name" maxLength={150} />
+        <TextField label={formContent.email} {...field("email")} type="email" autoComplete="email" />
+        <div className={wholeRow}>
+          <TextField label={formContent.subject} {...field("subject")} maxLength={150} />
+        </div>
+        <div className={wholeRow}>
+          <TextAreaField label={formContent.message} {...field("message")} rows={7} maxLength={5000} />
+        </div>
+        <HoneypotField />
+        <p className={`${formNote} ${wholeRow}`}>
+          {formContent.notice} <LegalLinks />
+        </p>
+        <div className={wholeRow}>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+            {busy ? formContent.submitting : formContent.submit}
+          </button>
+        </div>
+      </form>
+    </FormCard>
+  );
+}
+
+/** Sends the contact form, from the browser or, without script, from the site's server. */
+function sendMessage(form: FormData, idempotencyKey: string): Promise<Outcome> {
+  const entry = (name: string) => String(form.get(name) ?? "");
+  const body = {
+    name: entry("name"),
+    email: entry("email"),
+    subject: entry("subject"),
+    message: entry("message"),
+    website: entry("website"),
+  };
+  return submitOutcome(() => api("POST /contact/", { body, idempotencyKey }), contactContent.form.failed);
 }

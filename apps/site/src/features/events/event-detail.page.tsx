@@ -1,18 +1,22 @@
 import { fallbackTexts } from "@party/contract/problems";
-import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { descriptionOf } from "#html/clean-html.ts";
+import { importChunk } from "#loading/chunk-error.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
+import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import { CardBand } from "#ui/row-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { formatWeekday } from "../../dates.ts";
 import { EventCard } from "./event-card.tsx";
-import { eventJsonLd, loadNextEvents } from "./event-detail.data.ts";
-import { EventFacts } from "./event-facts.tsx";
-import { eventDetailContent, eventsListContent } from "./events.content.ts";
+import { eventJsonLd, loadNextEvents, loadSeatsLeft } from "./event-detail.data.ts";
+import css from "./event-facts.module.css";
+import { eventDetailContent, eventFactsContent, eventsListContent } from "./events.content.ts";
 import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
 
 export const Route = createFileRoute("/events/$id")({
@@ -115,5 +119,97 @@ function NextEvents({ served }: { served: EventRow[] | undefined }) {
         <EventCard key={event.id} event={event} variant="brief" />
       ))}
     </CardBand>
+  );
+}
+
+interface EventFactsProps {
+  event: EventDetails;
+  /** As rendered by the server; undefined after a navigation in the browser. */
+  seatsLeft: number | null | undefined;
+}
+
+/** When and where, the seats left, and the event for the visitor's own calendar. */
+function EventFacts({ event, seatsLeft }: EventFactsProps) {
+  const { id, date, past, time, location } = event;
+  return (
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>{eventFactsContent.date}</dt>
+          <dd>
+            <time dateTime={date}>{formatWeekday(date)}</time>
+          </dd>
+        </div>
+        {time ? (
+          <div>
+            <dt>{eventFactsContent.time}</dt>
+            <dd>{time}</dd>
+          </div>
+        ) : null}
+        {location ? (
+          <div>
+            <dt>{eventFactsContent.location}</dt>
+            <dd>{location}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {past ? (
+        <p>{eventFactsContent.past}</p>
+      ) : (
+        <>
+          <MemberSeats id={id} />
+          <VisitorActions key={id} id={id} seatsLeft={seatsLeft} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Members see only the calendar link: their seats are above. */
+function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | null | undefined }) {
+  const left = useRelated(seatsLeft, () => loadSeatsLeft(String(id))) ?? null;
+  return (
+    <>
+      {left === null ? null : (
+        <p className={css.left} data-guest-only>
+          {left === 0 ? eventFactsContent.visitor.full : eventFactsContent.visitor.left(left)}
+        </p>
+      )}
+      <p className={css.actions}>
+        <Link to="/login" state={{ from: `/events/${id}` }} className={buttonClass("primary")} data-guest-only>
+          {left === 0 ? eventFactsContent.visitor.signInFull : eventFactsContent.visitor.signIn}
+        </Link>
+        <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
+          {eventFactsContent.visitor.join}
+        </Link>
+        <a href={`/events/${id}/calendar.ics`} className={buttonClass("outlined")}>
+          {eventFactsContent.calendar}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** For members only, so it is a chunk of its own. */
+const EventSeats = lazy(() => importChunk(() => import("../attendance/event-seats.tsx")));
+
+function MemberSeats({ id }: { id: number }) {
+  const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);
+  if (!user) return null;
+  const signUpLink = (
+    <p className={css.actions}>
+      <Link to="/dashboard/events" className={buttonClass("primary")}>
+        {eventFactsContent.signUp}
+      </Link>
+    </p>
+  );
+  return (
+    <div className={css.seats}>
+      <CatchBoundary getResetKey={() => id} errorComponent={() => signUpLink}>
+        <Suspense>
+          <EventSeats key={id} id={id} fallback={signUpLink} />
+        </Suspense>
+      </CatchBoundary>
+    </div>
   );
 }

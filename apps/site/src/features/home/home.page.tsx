@@ -1,21 +1,26 @@
 import { HERO_ADVANCE_MS } from "@party/contract/values/limits";
+import { membershipPlans } from "@party/contract/values/membership-plans";
+import { formatKes } from "@party/contract/values/money";
 import { SENT_APPLICATION } from "@party/contract/values/storage-keys";
 import { messageVideo } from "@party/samples/message-video";
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { Chairman } from "#features/leaders/leader-portraits.tsx";
 import { loadChairman } from "#features/leaders/leaders.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Accordion } from "#ui/accordion.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { Picture } from "#ui/picture.tsx";
 import { PictureCarousel } from "#ui/picture-carousel.tsx";
 import { Section } from "#ui/section.tsx";
 import { Video } from "#ui/video.tsx";
-import { Chairman } from "./chairman.tsx";
-import { Featured } from "./featured.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { planFeatures } from "../memberships/plans.content.ts";
+import featuredCss from "./featured.module.css";
 import { homeContent } from "./home.content.ts";
 import css from "./home.module.css";
-import { LatestEvents } from "./latest-events.tsx";
-import { Plans } from "./plans.tsx";
+import latestEventsCss from "./latest-events.module.css";
+import plansCss from "./plans.module.css";
 
 export const Route = createFileRoute("/")({
   loader: async () => ({ chairman: await loadChairman() }),
@@ -45,7 +50,7 @@ function HomePage() {
       <Hero />
       <ManifestoCards />
       <Featured />
-      <Chairman leader={chairman} />
+      <Chairman leader={chairman} content={homeContent.chairman} />
       <MemberVideo />
       <FocusPoint />
       <Plans />
@@ -127,6 +132,115 @@ function FocusPoint() {
         <Link to={link.to} className={css.focusLink}>
           {link.label}
         </Link>
+      </div>
+    </Section>
+  );
+}
+
+/** On phones smaller than the layout: these pictures load with the first view, which has a budget of 60 kB. */
+const SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
+
+function Featured() {
+  const { title, cards, buttonAbout } = homeContent.featured;
+  // Navigation state needs script; before hydration the section is in the address.
+  const hydrated = useHydrated();
+  return (
+    <Section id="featured" title={title}>
+      <div className={featuredCss.cards}>
+        {cards.map((card) => (
+          <article key={card.section} className={featuredCss.card}>
+            <Picture
+              width={960}
+              height={640}
+              name={card.image}
+              alt={card.alt}
+              sizes={SIZES}
+              className={featuredCss.picture}
+            />
+            <div className={featuredCss.words}>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+              <Link
+                to="/election-integrity"
+                state={{ section: card.section }}
+                hash={hydrated ? "" : card.section}
+                className={buttonClass("gold")}
+              >
+                {card.button}
+                <VisuallyHidden>{buttonAbout(card.title)}</VisuallyHidden>
+              </Link>
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Plans() {
+  const { title, intro, join, free, most } = homeContent.plans;
+  return (
+    <Section id="membership-plans" title={title} intro={intro} tone="sunken">
+      <ul className={plansCss.plans}>
+        {membershipPlans.map((plan) => (
+          <li key={plan.id} className={plansCss.plan}>
+            <h3>{plan.name}</h3>
+            {plan.fee === 0 ? <b className={plansCss.most}>{most}</b> : null}
+            <p className={plansCss.category}>{plan.category}</p>
+            <p className={plansCss.fee}>{plan.fee === 0 ? free : formatKes(plan.fee)}</p>
+            <ul className={plansCss.features}>
+              {planFeatures[plan.id].map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <Link
+              to={join.to}
+              state={{ plan: plan.id }}
+              className={buttonClass(plan.fee === 0 ? "primary" : "outlined")}
+              aria-label={`${join.label}: ${plan.name}`}
+            >
+              {join.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LatestEvents() {
+  const { title, cards, link } = homeContent.events;
+  return (
+    <Section
+      id="latest-events"
+      title={title}
+      aside={
+        <Link to={link.to} className={latestEventsCss.all}>
+          {link.label}
+        </Link>
+      }
+    >
+      <div className={latestEventsCss.cards}>
+        {cards.map((card) => (
+          <article key={card.title} className={latestEventsCss.card}>
+            <Picture
+              width={960}
+              height={640}
+              name={card.image}
+              alt={card.alt}
+              sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 136px"
+              className={latestEventsCss.picture}
+            />
+            <div className={latestEventsCss.words}>
+              <h3>
+                <Link to="/events/$id" params={{ id: card.id }}>
+                  {card.title}
+                </Link>
+              </h3>
+              <p>{card.text}</p>
+            </div>
+          </article>
+        ))}
       </div>
     </Section>
   );

@@ -3,7 +3,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { NextSteps } from "#ui/next-steps.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
-import { LeaderPortrait } from "./leader-portrait.tsx";
+import { LeaderPortrait } from "./leader-portraits.tsx";
 import { loadLeaders } from "./leaders.ts";
 import { leadershipContent } from "./leadership.content.ts";
 import css from "./leadership.module.css";

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { loadCleaner } from "#html/clean-html.ts";
+import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { nameOrNull, text } from "#loading/parse-reply.ts";
 import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
 import type { Article } from "./news.ts";
-import { rssOf } from "./rss.ts";
 
 export const Route = createFileRoute("/news/feed.xml")({
   server: {
@@ -29,7 +29,7 @@ const ARTICLES_IN_FEED = 20;
  * The newest articles in full, their content sanitized.
  * @throws without the API: samples would reach readers as news
  */
-export async function feedArticles(): Promise<Article[]> {
+async function feedArticles(): Promise<Article[]> {
   const [{ cleanHtml }, { results }] = await Promise.all([
     loadCleaner(),
     api("GET /news/", { query: { limit: ARTICLES_IN_FEED }, anonymous: true }),
@@ -41,3 +41,62 @@ export async function feedArticles(): Promise<Article[]> {
     author: nameOrNull(article.author),
   }));
 }
+
+type FeedArticle = Pick<Article, "id" | "title" | "content" | "created_at" | "category" | "author">;
+
+/**
+ * Articles as RSS 2.0, with the full text in content:encoded.
+ * @param articles newest first, their content sanitized
+ */
+export function rssOf(articles: readonly FeedArticle[], siteUrl: string): string {
+  const latest = instantOf(articles[0]);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xml(`${party.name}: News`)}</title>
+<link>${xml(siteUrl)}/news</link>
+<description>${xml(party.description)}</description>
+<language>en-KE</language>
+<atom:link href="${xml(siteUrl)}/news/feed.xml" rel="self" type="application/rss+xml"/>
+${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => item(article, siteUrl)).join("\n")}
+</channel>
+</rss>
+`;
+}
+
+function item(article: FeedArticle, siteUrl: string): string {
+  const { id, title, content, category, author } = article;
+  const address = `${xml(siteUrl)}/news/${id}`;
+  const published = instantOf(article);
+  return [
+    "<item>",
+    `<title>${xml(title)}</title>`,
+    `<link>${address}</link>`,
+    `<guid>${address}</guid>`,
+    published ? `<pubDate>${published.toUTCString()}</pubDate>` : "",
+    category ? `<category>${xml(category)}</category>` : "",
+    author ? `<dc:creator>${xml(author)}</dc:creator>` : "",
+    `<description>${xml(excerptOf(content))}</description>`,
+    `<content:encoded>${xml(absolute(content, siteUrl))}</content:encoded>`,
+    "</item>",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function instantOf(article: FeedArticle | undefined): Date | undefined {
+  const instant = new Date(article?.created_at ?? "");
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** Feed readers cannot resolve relative addresses. */
+const absolute = (html: string, siteUrl: string) => html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Escapes a text and removes characters that XML 1.0 does not allow. */
+const xml = (value: string) =>
+  value
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (character) => escapes[character]!);

@@ -6,8 +6,8 @@ import { newsletter } from "#shell/shell.content.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import css from "./newsletter-card.module.css";
-import { NewsletterCard } from "./newsletter-card.tsx";
+import css from "./email-link-card.module.css";
+import { EmailLinkCard } from "./email-link-card.tsx";
 
 interface Posted {
   outcome: NoticeText;
@@ -44,7 +44,7 @@ export const Route = createFileRoute("/newsletter/subscribe")({
 function SubscribePage() {
   const { outcome, email } = Route.useLoaderData();
   return (
-    <NewsletterCard title="Newsletter">
+    <EmailLinkCard title="Newsletter">
       <Alert severity={outcome.severity}>{outcome.text}</Alert>
       {outcome.severity === "error" ? (
         <form method="post" action="/newsletter/subscribe" className={css.form}>
@@ -64,6 +64,6 @@ function SubscribePage() {
       <p>
         <Link to="/">Go to the home page</Link>
       </p>
-    </NewsletterCard>
+    </EmailLinkCard>
   );
 }

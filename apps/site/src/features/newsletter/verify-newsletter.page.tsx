@@ -9,9 +9,9 @@ import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import css from "./email-link-card.module.css";
+import { EmailLinkCard } from "./email-link-card.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
-import css from "./newsletter-card.module.css";
-import { NewsletterCard } from "./newsletter-card.tsx";
 
 const content = newsletterContent.verify;
 
@@ -38,9 +38,9 @@ function Opening() {
 
 function Verifying() {
   return (
-    <NewsletterCard title={content.title}>
+    <EmailLinkCard title={content.title}>
       <Spinner label={content.busy} />
-    </NewsletterCard>
+    </EmailLinkCard>
   );
 }
 
@@ -68,7 +68,7 @@ function VerifyNewsletterPage() {
 
   if (!outcome) return <Verifying />;
   return (
-    <NewsletterCard title={content.title}>
+    <EmailLinkCard title={content.title}>
       <Alert severity={outcome.severity}>{outcome.text}</Alert>
       {confirmed ? (
         <p>
@@ -90,7 +90,7 @@ function VerifyNewsletterPage() {
           </p>
         </>
       )}
-    </NewsletterCard>
+    </EmailLinkCard>
   );
 }
 

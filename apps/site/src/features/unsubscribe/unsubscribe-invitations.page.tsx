@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { UnsubscribeForm } from "#features/newsletter/email-link-card.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { invitationsContent as content } from "./unsubscribe.content.ts";
-import { UnsubscribeForm } from "./unsubscribe-form.tsx";
 
 export const Route = createFileRoute("/unsubscribe-invitations/$token")({
   head: () =>

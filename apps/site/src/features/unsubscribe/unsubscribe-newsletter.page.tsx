@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { UnsubscribeForm } from "#features/newsletter/email-link-card.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { newsletterContent as content } from "./unsubscribe.content.ts";
-import { UnsubscribeForm } from "./unsubscribe-form.tsx";
 
 export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
   head: () => pageHead({ title: "Leave the newsletter", description: "End your newsletter subscription." }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { UnsubscribeForm } from "#features/newsletter/email-link-card.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { topicsContent as content } from "./unsubscribe.content.ts";
-import { UnsubscribeForm } from "./unsubscribe-form.tsx";
 
 export const Route = createFileRoute("/unsubscribe-topics/$token")({
   head: () => pageHead({ title: "No more mails", description: "End mails of a topic.", path: "/", unlisted: true }),

@@ -1,10 +1,22 @@
 import { ApiError } from "@party/contract/client";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { NewsletterCard } from "#features/newsletter/newsletter-card.tsx";
+import { type ReactNode, useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import css from "./email-link-card.module.css";
+
+/** The card of a page that a link in an email opens. */
+export function EmailLinkCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.page}>
+      <div className={css.card}>
+        <h1 className={css.title}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 interface UnsubscribeFormProps {
   content: { title: string; question: string; confirm: string; busy: string; failure: string; home: string };
@@ -31,7 +43,7 @@ export function UnsubscribeForm({ content, submit }: UnsubscribeFormProps) {
   };
 
   return (
-    <NewsletterCard title={content.title}>
+    <EmailLinkCard title={content.title}>
       {outcome ? <Alert severity={outcome.severity}>{outcome.text}</Alert> : null}
       {outcome?.severity === "success" ? (
         <p>
@@ -47,6 +59,6 @@ export function UnsubscribeForm({ content, submit }: UnsubscribeFormProps) {
           </p>
         </>
       )}
-    </NewsletterCard>
+    </EmailLinkCard>
   );
 }

@@ -1,0 +1,36 @@
+import { createFileRoute, isNotFound } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { calendarOf, calendarReply } from "#calendar.ts";
+import { serviceUnavailable } from "#loading/service-unavailable.ts";
+import { siteUrl } from "#page-context.ts";
+import { loadEvent } from "./events.ts";
+
+/** One event, or without an id the next ones. */
+export const Route = createFileRoute("/events/{-$id}/calendar.ics")({
+  server: {
+    handlers: {
+      GET: async ({ params: { id } }) => {
+        try {
+          return id === undefined ? await calendarOfAll() : await calendarOfOne(id);
+        } catch (error) {
+          if (!isNotFound(error)) return serviceUnavailable();
+          const headers = { "content-type": "text/plain; charset=utf-8" };
+          return new Response("Event not found.", { status: 404, headers });
+        }
+      },
+    },
+  },
+});
+
+const EVENTS_IN_CALENDAR = 100;
+
+/** @throws without the API: samples would replace the events in a subscriber's calendar */
+async function calendarOfAll() {
+  const { results } = await api("GET /events/", { query: { limit: EVENTS_IN_CALENDAR }, anonymous: true });
+  return calendarReply(calendarOf(results, siteUrl()), "events");
+}
+
+async function calendarOfOne(id: string) {
+  const event = await loadEvent(id);
+  return calendarReply(calendarOf([event], siteUrl()), `event-${event.id}`);
+}

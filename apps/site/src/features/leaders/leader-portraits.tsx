@@ -1,0 +1,69 @@
+import type { Leader } from "@party/contract/leaders";
+import { Link } from "@tanstack/react-router";
+import { ApiPicture } from "#ui/api-picture.tsx";
+import { Section } from "#ui/section.tsx";
+import chairmanCss from "./chairman.module.css";
+import css from "./leader-portrait.module.css";
+
+/** Portraits have a ratio of four to five. */
+export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: string }) {
+  return (
+    <ApiPicture
+      image={leader.image}
+      alt={`Portrait of ${leader.name}`}
+      sizes={sizes}
+      width={960}
+      height={1200}
+      className={css.portrait}
+    />
+  );
+}
+
+interface ChairmanProps {
+  leader: Leader | undefined;
+  content: {
+    title: string;
+    intro: string;
+    valuesTitle: string;
+    values: readonly { name: string; text: string }[];
+    link: { to: "/about/leadership"; label: string };
+  };
+}
+
+/** The section of the home page; the party's values stand in it while the office is vacant. */
+export function Chairman({ leader, content }: ChairmanProps) {
+  const { title, intro, valuesTitle, values, link } = content;
+  return (
+    <Section id="chairman" title={title} tone="deep">
+      <div className={chairmanCss.columns}>
+        {leader ? (
+          <div className={chairmanCss.portrait}>
+            <LeaderPortrait leader={leader} sizes="(min-width: 900px) 384px, 192px" />
+          </div>
+        ) : null}
+        <div>
+          <blockquote className={chairmanCss.quote}>{intro}</blockquote>
+          {leader ? (
+            <>
+              <p className={chairmanCss.name}>{leader.name}</p>
+              <p className={chairmanCss.position}>{leader.position.title}</p>
+              <p className={chairmanCss.bio}>{leader.bio}</p>
+            </>
+          ) : null}
+          <h3 className={chairmanCss.valuesTitle}>{valuesTitle}</h3>
+          <dl className={chairmanCss.values}>
+            {values.map((value) => (
+              <div key={value.name}>
+                <dt>{value.name}</dt>
+                <dd>{value.text}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link to={link.to} className={chairmanCss.link}>
+            {link.label}
+          </Link>
+        </div>
+      </div>
+    </Section>
+  );
+}
