@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { initialsOf } from "#portal/initials.ts";
 import { displayName, useSession } from "#session/use-session.ts";
 import { ChevronIcon } from "#shell/icons.tsx";
-import css from "./account-menu.module.css";
+import menuCss from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
 
 const MENU = "account-menu";
@@ -28,7 +28,7 @@ export function AccountMenu() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the controls inside
     <div
-      className={css.account}
+      className={menuCss.account}
       onKeyDown={closeOnEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
@@ -37,22 +37,22 @@ export function AccountMenu() {
       <button
         ref={button}
         type="button"
-        className={css.button}
+        className={menuCss.button}
         aria-expanded={open}
         aria-controls={MENU}
         onClick={() => setOpen(!open)}
       >
-        <span className={css.initials} aria-hidden="true">
+        <span className={menuCss.initials} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={css.name}>
-          <span className={css.hidden}>{content.account}: </span>
+        <span className={menuCss.name}>
+          <span className={menuCss.hidden}>{content.account}: </span>
           {name}
         </span>
         <ChevronIcon />
       </button>
       {/* Focusable, because in Safari links take no focus and a click inside would blur the menu. */}
-      <ul id={MENU} className={css.menu} hidden={!open} tabIndex={-1}>
+      <ul id={MENU} className={menuCss.menu} hidden={!open} tabIndex={-1}>
         <li>
           <Link to="/dashboard/profile" onClick={() => setOpen(false)}>
             Profile

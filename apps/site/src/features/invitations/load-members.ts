@@ -23,13 +23,13 @@ let sending: Promise<void> | undefined;
 
 /** Sends the stored invitation code, once; without a connection, again at the next visit. Never throws. */
 export function sendStoredInvitation(): Promise<void> {
-  sending ??= send().finally(() => {
+  sending ??= sendInvitation().finally(() => {
     sending = undefined;
   });
   return sending;
 }
 
-async function send(): Promise<void> {
+async function sendInvitation(): Promise<void> {
   const code = storedInvitation();
   if (!code) return;
   try {

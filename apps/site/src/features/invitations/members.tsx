@@ -10,12 +10,11 @@ import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
-import { invitationsContent } from "./invitations.content.ts";
+import { invitationsContent as content } from "./invitations.content.ts";
 import type { MembersData } from "./load-members.ts";
 import css from "./members.module.css";
 import { Office } from "./office.tsx";
 
-const content = invitationsContent;
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A member's invitations and the offices nearby. */
@@ -104,7 +103,7 @@ function Branches({ branches }: { branches: Branch[] }) {
   );
 }
 
-const inviteContent = invitationsContent.invite;
+const inviteContent = content.invite;
 
 /** A member's own link, and three ways to send it. */
 function InviteSection({ code }: { code: string }) {

@@ -12,7 +12,7 @@ import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 
-const content = profileContent.details;
+const detailsContent = profileContent.details;
 const required: readonly string[] = ["first_name", "last_name", "phone"];
 
 interface DetailsFormProps {
@@ -22,7 +22,7 @@ interface DetailsFormProps {
 
 /** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
-  const { busy, status, save, error } = useSaving(content.failure);
+  const { busy, status, save, error } = useSaving(detailsContent.failure);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -44,16 +44,16 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
       });
       onChange(changed);
       reloadUser();
-      return content.saved;
+      return detailsContent.saved;
     });
   };
 
   return (
-    <Panel id="details" title={content.title} text={content.since(formatDay(profile.date_joined))}>
+    <Panel id="details" title={detailsContent.title} text={detailsContent.since(formatDay(profile.date_joined))}>
       <dl className={css.fact}>
-        <dt>{content.email}</dt>
+        <dt>{detailsContent.email}</dt>
         <dd>{profile.email}</dd>
-        <dd className={css.hint}>{content.emailHint}</dd>
+        <dd className={css.hint}>{detailsContent.emailHint}</dd>
       </dl>
       <form className={css.form} onSubmit={submit}>
         <PersonFields
@@ -62,12 +62,12 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
             required: required.includes(name),
             error: error(name),
           })}
-          noGender={content.genderEmpty}
+          noGender={detailsContent.genderEmpty}
         />
         <div className={css.foot}>
           <StatusMessage status={status} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? content.busy : content.save}
+            {busy ? detailsContent.busy : detailsContent.save}
           </button>
         </div>
       </form>

@@ -10,7 +10,7 @@ import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 
-const content = profileContent.ward;
+const wardContent = profileContent.ward;
 
 interface WardSectionProps {
   profile: Profile;
@@ -19,13 +19,13 @@ interface WardSectionProps {
 
 /** The member's ward, a form to change it, and the earlier wards. */
 export function WardSection({ profile, onChange }: WardSectionProps) {
-  const { busy, status, save, showStatus, error } = useSaving(content.failure);
+  const { busy, status, save, showStatus, error } = useSaving(wardContent.failure);
   const { ward, constituency, county, moves } = profile;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const entry = (name: string) => String(form.get(name) ?? "");
-    if (entry("ward") === String(ward.id)) return showStatus("info", content.same);
+    if (entry("ward") === String(ward.id)) return showStatus("info", wardContent.same);
     void save(async () => {
       onChange(
         await api("PUT /api/profile/ward/", {
@@ -33,15 +33,15 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         }),
       );
       reloadUser();
-      return content.saved;
+      return wardContent.saved;
     });
   };
 
   return (
-    <Panel id="ward" title={content.title}>
+    <Panel id="ward" title={wardContent.title}>
       <div>
-        <p className={css.now}>{content.now(ward.name, constituency.name, county.name)}</p>
-        <p className={css.hint}>{content.lead}</p>
+        <p className={css.now}>{wardContent.now(ward.name, constituency.name, county.name)}</p>
+        <p className={css.hint}>{wardContent.lead}</p>
       </div>
       <form className={`${css.form} ${css.places}`} onSubmit={submit}>
         <LocationFields
@@ -52,18 +52,18 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         <div className={css.foot}>
           <StatusMessage status={status} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? content.busy : content.save}
+            {busy ? wardContent.busy : wardContent.save}
           </button>
         </div>
       </form>
       {moves.length > 0 ? (
         <>
-          <h3 className={css.history}>{content.history}</h3>
+          <h3 className={css.history}>{wardContent.history}</h3>
           <ul className={css.moves}>
             {moves.map((move) => (
               <li key={move.until}>
-                {content.now(move.ward, move.constituency, move.county)}
-                <span>{content.until(formatDay(move.until))}</span>
+                {wardContent.now(move.ward, move.constituency, move.county)}
+                <span>{wardContent.until(formatDay(move.until))}</span>
               </li>
             ))}
           </ul>

@@ -5,27 +5,27 @@ import { Dialog, dialogElement } from "#ui/dialog.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
-import { consentsContent as content, settingsContent } from "./settings.content.ts";
+import { consentsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
 type Withdrawable = Consents["withdrawable"][number];
 
-const load = (signal: AbortSignal) => api("GET /api/consents/", { signal });
+const loadConsents = (signal: AbortSignal) => api("GET /api/consents/", { signal });
 const when = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Nairobi" });
 const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
-  const { data, failed, again, setData } = useLoaded(load);
+  const { data, failed, again, setData } = useLoaded(loadConsents);
   const { busy, status, save } = useSaving(settingsContent.notSaved);
   const withdraw = (purpose: Withdrawable) => {
     dialogElement(dialogId(purpose))?.close();
     void save(async () => {
       setData(await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } }));
-      return content.withdrawn;
+      return consentsContent.withdrawn;
     });
   };
   return (
-    <Panel id="consents" title={content.title} text={content.text}>
+    <Panel id="consents" title={consentsContent.title} text={consentsContent.text}>
       <StatusMessage status={status} />
       {data ? (
         <>
@@ -40,12 +40,12 @@ export function ConsentsSection() {
                   aria-disabled={busy}
                   onClick={() => dialogElement(dialogId(purpose))?.showModal()}
                 >
-                  {content.withdraw[purpose].button}
+                  {consentsContent.withdraw[purpose].button}
                 </button>
               ))}
             </div>
           ) : null}
-          <p className={css.soft}>{content.elsewhere}</p>
+          <p className={css.soft}>{consentsContent.elsewhere}</p>
           {data.withdrawable.map((purpose) => (
             <WithdrawDialog key={purpose} purpose={purpose} onConfirm={() => withdraw(purpose)} />
           ))}
@@ -58,17 +58,17 @@ export function ConsentsSection() {
 }
 
 function History({ entries }: { entries: Consents["results"] }) {
-  if (entries.length === 0) return <p className={css.soft}>{content.empty}</p>;
+  if (entries.length === 0) return <p className={css.soft}>{consentsContent.empty}</p>;
   return (
     <ul className={css.history}>
       {entries.map(({ id, purpose, action, channel, text_version, recorded_at }) => (
         <li key={id}>
           <strong>
-            {content.purposes[purpose]}: {content.actions[action]}
+            {consentsContent.purposes[purpose]}: {consentsContent.actions[action]}
           </strong>
           <span>
-            <time dateTime={recorded_at}>{when.format(new Date(recorded_at))}</time>, {content.channels[channel]}.{" "}
-            {content.version(text_version)}
+            <time dateTime={recorded_at}>{when.format(new Date(recorded_at))}</time>,{" "}
+            {consentsContent.channels[channel]}. {consentsContent.version(text_version)}
           </span>
         </li>
       ))}
@@ -77,7 +77,7 @@ function History({ entries }: { entries: Consents["results"] }) {
 }
 
 function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfirm: () => void }) {
-  const words = content.withdraw[purpose];
+  const words = consentsContent.withdraw[purpose];
   return (
     <Dialog id={dialogId(purpose)} title={words.title}>
       <div className={css.dialog}>

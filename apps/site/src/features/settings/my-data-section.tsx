@@ -6,7 +6,7 @@ import { PasswordField } from "#ui/field.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
-import { myDataContent as content, settingsContent } from "./settings.content.ts";
+import { myDataContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
 type Format = "json" | "page";
@@ -23,7 +23,7 @@ async function download(format: Format): Promise<void> {
 /** The server requires the password again when the sign-in is older than ten minutes. */
 export function MyDataSection() {
   const [asked, setAsked] = useState<Format>();
-  const { busy, status, save } = useSaving(content.failed);
+  const { busy, status, save } = useSaving(myDataContent.failed);
 
   const get = (format: Format, password?: string) =>
     save(async () => {
@@ -36,7 +36,7 @@ export function MyDataSection() {
         return undefined;
       }
       setAsked(undefined);
-      return content.done;
+      return myDataContent.done;
     });
   const confirm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,15 +44,15 @@ export function MyDataSection() {
   };
 
   return (
-    <Panel id="my-data" title={content.title} text={content.text}>
+    <Panel id="my-data" title={myDataContent.title} text={myDataContent.text}>
       <StatusMessage status={status} />
       {asked ? (
         <form className={css.form} onSubmit={confirm}>
-          <p role="status">{content.askAgain}</p>
+          <p role="status">{myDataContent.askAgain}</p>
           <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
           <div className={css.actions}>
             <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-              {busy ? content.working : content.confirm}
+              {busy ? myDataContent.working : myDataContent.confirm}
             </button>
             <button type="button" className={buttonClass("outlined")} onClick={() => setAsked(undefined)}>
               {settingsContent.cancel}
@@ -62,10 +62,10 @@ export function MyDataSection() {
       ) : (
         <div className={css.actions}>
           <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={() => get("page")}>
-            {content.page}
+            {myDataContent.page}
           </button>
           <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={() => get("json")}>
-            {content.json}
+            {myDataContent.json}
           </button>
         </div>
       )}

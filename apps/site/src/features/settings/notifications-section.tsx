@@ -5,18 +5,18 @@ import { buttonClass } from "#ui/button.tsx";
 import { LoadingPanel, useLoaded } from "#ui/loaded.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
-import { notificationsContent as content, settingsContent } from "./settings.content.ts";
+import { notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
-const topics = Object.keys(content.topics) as NotificationTopic[];
-const channels = Object.keys(content.channels) as NotificationChannel[];
+const topics = Object.keys(notificationsContent.topics) as NotificationTopic[];
+const channels = Object.keys(notificationsContent.channels) as NotificationChannel[];
 
-const load = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
+const loadTopics = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
 
 export function NotificationsSection() {
-  const { data, failed, again } = useLoaded(load);
+  const { data, failed, again } = useLoaded(loadTopics);
   return (
-    <Panel id="notifications" title={content.title} text={content.text}>
+    <Panel id="notifications" title={notificationsContent.title} text={notificationsContent.text}>
       {data ? (
         <Topics choices={data.results} />
       ) : failed ? (
@@ -46,7 +46,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
             .map(({ topic, channel }) => ({ topic, channel, wanted: ticked.has(`${topic}.${channel}`) })),
         },
       });
-      return content.saved;
+      return notificationsContent.saved;
     });
   };
   return (
@@ -54,8 +54,8 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
       {topics.map((topic) => (
         <fieldset key={topic} className={css.topic}>
           <legend>
-            {content.topics[topic].name}
-            <small>{content.topics[topic].hint}</small>
+            {notificationsContent.topics[topic].name}
+            <small>{notificationsContent.topics[topic].hint}</small>
           </legend>
           <div className={css.choices}>
             {channels.map((channel) => {
@@ -68,7 +68,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
                     defaultChecked={choice?.wanted ?? true}
                     disabled={choice?.fixed ?? false}
                   />
-                  {content.channels[channel]}
+                  {notificationsContent.channels[channel]}
                 </label>
               );
             })}
@@ -78,7 +78,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
       <StatusMessage status={status} />
       <div className={css.actions}>
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-          {busy ? content.saving : content.save}
+          {busy ? notificationsContent.saving : notificationsContent.save}
         </button>
       </div>
     </form>
