@@ -1,7 +1,7 @@
 import type { Place } from "@party/contract/locations";
 import { useEffect, useRef, useState } from "react";
 import { SelectField } from "#ui/field.tsx";
-import { locationFieldsContent as content } from "./location-fields.content.ts";
+import { locationFieldsContent } from "./location-fields.content.ts";
 import { useConstituencies, useCounties, useWards } from "./use-places.ts";
 
 export interface ChosenPlaces {
@@ -61,18 +61,21 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
       <SelectField
         ref={countyField}
         name="county"
-        label={content.county.label}
+        label={locationFieldsContent.county.label}
         required
         value={counties.length > 0 ? chosen.county : ""}
         error={errors.county}
         onFocus={retryCounties}
         onChange={(event) => choose({ ...nowhere, county: event.target.value })}
       >
-        <Options places={counties} empty={counties.length > 0 ? content.county.empty : content.county.loading} />
+        <Options
+          places={counties}
+          empty={counties.length > 0 ? locationFieldsContent.county.empty : locationFieldsContent.county.loading}
+        />
       </SelectField>
       <SelectField
         name="constituency"
-        label={content.constituency.label}
+        label={locationFieldsContent.constituency.label}
         required
         disabled={!chosen.county}
         value={constituencies.length > 0 ? chosen.constituency : ""}
@@ -80,11 +83,14 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
         onFocus={retryConstituencies}
         onChange={(event) => choose({ ...chosen, constituency: event.target.value, ward: "" })}
       >
-        <Options places={constituencies} empty={promptOf(content.constituency, chosen.county, constituencies)} />
+        <Options
+          places={constituencies}
+          empty={promptOf(locationFieldsContent.constituency, chosen.county, constituencies)}
+        />
       </SelectField>
       <SelectField
         name="ward"
-        label={content.ward.label}
+        label={locationFieldsContent.ward.label}
         required
         disabled={!chosen.constituency}
         value={wards.length > 0 ? chosen.ward : ""}
@@ -92,7 +98,7 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
         onFocus={retryWards}
         onChange={(event) => choose({ ...chosen, ward: event.target.value })}
       >
-        <Options places={wards} empty={promptOf(content.ward, chosen.constituency, wards)} />
+        <Options places={wards} empty={promptOf(locationFieldsContent.ward, chosen.constituency, wards)} />
       </SelectField>
     </>
   );
