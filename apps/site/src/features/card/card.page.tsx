@@ -1,13 +1,32 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, use } from "react";
+import type { Card } from "@party/contract/card";
+import { cardNameConsentText } from "@party/contract/values/consents";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { Suspense, use, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { formatDay } from "#dates.ts";
 import { deferred } from "#loading/loader-data.ts";
+import { SaveOffline } from "#offline/save-offline.tsx";
+import { siteUrl } from "#page-context.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
+import { saveDocument } from "#portal/save-document.ts";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { useSession } from "#session/use-session.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkboxes.tsx";
+import { FullScreen } from "#ui/full-screen.tsx";
+import { EmptyState, Panel } from "#ui/panel.tsx";
+import { QrCode, qrMarkup } from "#ui/qr-code.tsx";
+import { shareFile } from "#ui/save-file.ts";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { markupOf, pictureOf, selfContained } from "#ui/svg-picture.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { cardContent as content } from "./card.content.ts";
-import { MembershipCard } from "./membership-card.tsx";
+import css from "./card.module.css";
+import { CARD, CardDrawing } from "./card-drawing.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
   loader: ({ abortController: { signal } }) => ({ card: deferred(api("GET /api/card/", { signal })) }),
@@ -31,3 +50,128 @@ function CardPage() {
 function Loaded() {
   return <MembershipCard card={use(Route.useLoaderData().card).card} />;
 }
+
+/** @param card null without an active membership */
+function MembershipCard({ card }: { card: Card | null }) {
+  return card ? <ActiveCard card={card} /> : <NoCard />;
+}
+
+function NoCard() {
+  return (
+    <Panel id="none" title={content.none.title}>
+      <EmptyState icon={icons.idCard} text={content.none.text}>
+        <Link to="/joinus" className={buttonClass("primary")}>
+          {content.none.apply}
+        </Link>
+        <Link to="/dashboard/payments" className={buttonClass("outlined")}>
+          {content.none.pay}
+        </Link>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function ActiveCard({ card }: { card: Card }) {
+  const { busy, status, save } = useSaving(content.failure);
+  const { user } = useSession();
+  const drawing = useRef<SVGSVGElement>(null);
+  const full = useRef<HTMLDialogElement>(null);
+  const downloadPdf = () =>
+    save(async () => {
+      await saveDocument("/api/card/card.pdf", `card-${card.number}.pdf`);
+      return content.saved;
+    });
+  const share = () =>
+    save(async () => {
+      const picture = await pictureOf(drawing.current!, 2 * CARD.width, 2 * CARD.height);
+      return (await shareFile(`card-${card.number}.png`, picture)) ? undefined : content.pictureSaved;
+    });
+  const offlineBody = async () => {
+    const copy = await selfContained(drawing.current!);
+    return `${markupOf(copy)}<section><h2>${content.qr}</h2>${qrMarkup(verifyUrl(card))}</section>`;
+  };
+  return (
+    <>
+      {card.renewal_due ? (
+        <Alert severity="warning">
+          {content.renewal} <Link to="/dashboard/payments">{content.renew}</Link>
+        </Alert>
+      ) : null}
+      <section className={css.card} aria-label={content.title}>
+        <CardDrawing ref={drawing} card={card} className={css.drawing} />
+        <a href={`/verify/${card.code}`} className={css.code}>
+          <VisuallyHidden>{content.qr}</VisuallyHidden>
+        </a>
+      </section>
+      <StatusMessage status={status} />
+      <p className={css.buttons}>
+        <button type="button" className={buttonClass("primary")} onClick={() => full.current?.showModal()}>
+          {content.full}
+        </button>
+        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={share}>
+          {content.share}
+        </button>
+        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={downloadPdf}>
+          {busy ? content.busy : content.pdf}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+          {content.print}
+        </button>
+      </p>
+      <SaveOffline
+        userId={user?.id}
+        path="/dashboard/card"
+        title={content.title}
+        version={JSON.stringify(card)}
+        body={offlineBody}
+      />
+      {card.picture ? null : (
+        <p className={css.hint}>
+          {content.noPicture} <Link to="/dashboard/profile">{content.addPicture}</Link>
+        </p>
+      )}
+      <NameConsent card={card} />
+      <FullScreen label={content.title} ref={full}>
+        <p className={css.fullName}>{card.name}</p>
+        <p>
+          {card.plan} · {card.number}
+        </p>
+        <QrCode code={verifyUrl(card)} label={content.qr} className={css.fullCode} />
+        <p>
+          {content.until}: {card.valid_until ? formatDay(card.valid_until) : content.noEnd}
+        </p>
+      </FullScreen>
+    </>
+  );
+}
+
+function NameConsent({ card }: { card: Card }) {
+  const { busy, status, save } = useSaving(content.scan.failure);
+  const [saved, setSaved] = useState(card.name_shown);
+  // Shown at once, until the server has answered.
+  const [pending, setPending] = useState<boolean>();
+  const change = async (name_shown: boolean) => {
+    if (busy) return;
+    setPending(name_shown);
+    await save(async () => {
+      await api("PUT /api/card/consent/", { body: { name_shown } });
+      setSaved(name_shown);
+      return content.scan.saved;
+    });
+    setPending(undefined);
+  };
+  return (
+    <Panel id="scan" title={content.scan.title} text={content.scan.text}>
+      <Checkbox
+        label={cardNameConsentText.text}
+        hint={content.scan.hint(card.shown_as)}
+        checked={pending ?? saved}
+        aria-disabled={busy}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <StatusMessage status={status} />
+    </Panel>
+  );
+}
+
+const verifyUrl = ({ code }: Card) => `${siteUrl()}/verify/${code}`;

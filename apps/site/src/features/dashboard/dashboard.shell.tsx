@@ -1,16 +1,14 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
-import { sendStoredInvitation } from "#features/invitations/load-members.ts";
 import { claimApplication } from "#features/memberships/application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
-import { saveStoredRegistration } from "#features/profile/save-stored-registration.ts";
+import { saveStoredRegistration, sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSession } from "#session/use-session.ts";
 import { MenuIcon } from "#shell/icons.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
-import { BottomBar, DashboardDrawer, DashboardLinks } from "./dashboard-navigation.tsx";
+import { AccountMenu, BottomBar, DashboardDrawer, DashboardLinks } from "./dashboard-navigation.tsx";
 
 const DRAWER = "dashboard-drawer";
 const SIDE = "dashboard-side";

@@ -1,5 +1,9 @@
 import type { Dashboard } from "@party/contract/dashboard";
+import { formatKes } from "@party/contract/values/money";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatDay, formatWeekday } from "#dates.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
@@ -53,5 +57,83 @@ export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "m
         />
       )}
     </Panel>
+  );
+}
+
+const content = dashboardContent.nextStep;
+
+/** The one action that the API suggests to the member. */
+export function NextStep({ step: { kind, amount, by, event } }: { step: Dashboard["next_step"] }) {
+  const sum = formatKes(amount ?? 0);
+  const place = event?.location ?? "";
+  switch (kind) {
+    case "pay_fee":
+      return (
+        <Step title={content.pay_fee.title} text={content.pay_fee.text(sum)}>
+          <Action to="/dashboard/payments">{content.pay_fee.action}</Action>
+        </Step>
+      );
+    case "renew":
+      return (
+        <Step title={content.renew.title} text={content.renew.text(sum, by ? formatDay(by) : "")}>
+          <Action to="/dashboard/payments">{content.renew.action}</Action>
+        </Step>
+      );
+    case "confirm_email":
+    case "await_confirmation":
+      return <Step title={content[kind].title} text={content[kind].text} />;
+    case "choose_plan":
+      return (
+        <Step title={content.choose_plan.title} text={content.choose_plan.text}>
+          <Action to="/joinus">{content.choose_plan.action}</Action>
+        </Step>
+      );
+    case "attend_event":
+      return (
+        <Step title={event!.title} text={content.attend_event.text(formatWeekday(event!.date), place)}>
+          <Action to="/dashboard/events">{content.attend_event.action}</Action>
+        </Step>
+      );
+    case "join_event":
+      return (
+        <Step title={event!.title} text={content.join_event.text(formatWeekday(event!.date), place)}>
+          <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonClass("gold")}>
+            {content.join_event.action}
+          </Link>
+        </Step>
+      );
+    case "invite":
+      return (
+        <Step title={content.invite.title} text={content.invite.text}>
+          <Action to="/dashboard/members">{content.invite.action}</Action>
+        </Step>
+      );
+  }
+}
+
+function Step({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className={css.next} aria-label={content.label}>
+      <div>
+        <p className={css.label}>{content.label}</p>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Action({
+  to,
+  children,
+}: {
+  to: "/joinus" | `/dashboard/${"payments" | "events" | "members"}`;
+  children: string;
+}) {
+  return (
+    <Link to={to} className={buttonClass("gold")}>
+      {children}
+    </Link>
   );
 }

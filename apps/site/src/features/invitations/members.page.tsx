@@ -1,12 +1,23 @@
+import type { Invitations } from "@party/contract/invitations";
+import type { Branch } from "@party/contract/locations";
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, use } from "react";
+import { type FormEvent, Suspense, use, useState } from "react";
+import { api } from "#api.ts";
 import { deferred } from "#loading/loader-data.ts";
+import { siteUrl } from "#page-context.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
+import { icons } from "#portal/icons.ts";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkboxes.tsx";
+import { copyText } from "#ui/copy-text.ts";
+import { TextField } from "#ui/field.tsx";
+import { EmptyState, Panel } from "#ui/panel.tsx";
+import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { invitationsContent as content } from "./invitations.content.ts";
-import { loadMembers } from "./load-members.ts";
-import { Members } from "./members.tsx";
+import css from "./members.module.css";
+import { Office } from "./office.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/members")({
   loader: ({ abortController }) => ({ members: deferred(loadMembers(abortController.signal)) }),
@@ -29,4 +40,170 @@ function MembersPage() {
 
 function Loaded() {
   return <Members loaded={use(Route.useLoaderData().members)} />;
+}
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A member's invitations and the offices nearby. */
+function Members({ loaded }: { loaded: MembersData }) {
+  const [invitations, setInvitations] = useState(loaded.invitations);
+  return (
+    <>
+      <InviteSection code={invitations.code} />
+      <Joined invitations={invitations} />
+      {invitations.invited ? <Consent invitations={invitations} onChange={setInvitations} /> : null}
+      <Branches branches={loaded.branches} />
+    </>
+  );
+}
+
+function Joined({ invitations: { joined, people } }: { invitations: Invitations }) {
+  return (
+    <Panel id="joined" title={content.joined.title}>
+      {joined === 0 ? (
+        <EmptyState icon={icons.people} text={content.joined.none} />
+      ) : (
+        <p>{content.joined.count(joined)}</p>
+      )}
+      {people.length > 0 ? (
+        <>
+          <p>{content.joined.agreed}</p>
+          <ul className={css.people}>
+            {people.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+              <li key={index}>
+                {content.joined.inMonth(person.first_name, month.format(new Date(`${person.month}-01T00:00:00Z`)))}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {joined > 0 ? <p className={css.hint}>{content.joined.privacy}</p> : null}
+    </Panel>
+  );
+}
+
+function Consent({ invitations, onChange }: { invitations: Invitations; onChange: (changed: Invitations) => void }) {
+  const { busy, status, save } = useSaving(content.consent.failure);
+  const shared = invitations.invited?.name_shared ?? false;
+  // Optimistic: shown until the request has ended.
+  const [wanted, setWanted] = useState<boolean>();
+  const change = async (name_shared: boolean) => {
+    if (busy) return;
+    setWanted(name_shared);
+    await save(async () => {
+      onChange(await api("PUT /api/invitations/consent/", { body: { name_shared } }));
+      return content.consent.saved;
+    });
+    setWanted(undefined);
+  };
+  return (
+    <Panel id="consent" title={content.consent.title}>
+      <Checkbox
+        label={content.consent.label}
+        hint={content.consent.hint}
+        checked={wanted ?? shared}
+        aria-disabled={busy}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <StatusMessage status={status} />
+    </Panel>
+  );
+}
+
+function Branches({ branches }: { branches: Branch[] }) {
+  return (
+    <Panel id="branches" title={content.branches.title}>
+      {branches[0]?.level === "national" ? <p>{content.branches.none}</p> : null}
+      <ul className={css.branches}>
+        {branches.map((office, index) => (
+          <li key={office.level}>
+            <p className={css.level}>
+              {content.branches.levels[office.level]}: {office.place}
+              {index === 0 && branches.length > 1 ? <span>{content.branches.nearest}</span> : null}
+            </p>
+            <Office office={office} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const inviteContent = content.invite;
+
+/** A member's own link, and three ways to send it. */
+function InviteSection({ code }: { code: string }) {
+  const { busy, status, save, showStatus, error } = useSaving(inviteContent.failure);
+  const link = `${siteUrl()}/joinus?invited=${code}`;
+  const copy = () =>
+    copyText(link).then(
+      () => showStatus("success", inviteContent.copied),
+      () => showStatus("info", inviteContent.notCopied),
+    );
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get("email") ?? "");
+    void save(async () => {
+      const { message } = await api("POST /api/invitations/mails/", { body: { email } });
+      form.reset();
+      return message;
+    });
+  };
+  return (
+    <Panel id="invite" title={inviteContent.title} text={inviteContent.text}>
+      <div className={css.share}>
+        <p className={css.label}>{inviteContent.link}</p>
+        <p className={css.link}>{link}</p>
+        <p className={css.hint}>{inviteContent.code(code)}</p>
+      </div>
+      <div className={css.buttons}>
+        <button type="button" className={buttonClass("primary")} onClick={copy}>
+          {inviteContent.copy}
+        </button>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(inviteContent.message(link))}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("outlined")}
+        >
+          {inviteContent.whatsApp}
+        </a>
+      </div>
+      <StatusMessage status={status} />
+      <form className={css.mail} onSubmit={send}>
+        <TextField
+          label={inviteContent.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint={inviteContent.emailHint}
+          error={error("email")}
+          maxLength={254}
+          required
+        />
+        <button type="submit" className={buttonClass("outlined")} aria-disabled={busy}>
+          {busy ? inviteContent.busy : inviteContent.send}
+        </button>
+      </form>
+    </Panel>
+  );
+}
+
+interface MembersData {
+  invitations: Invitations;
+  branches: Branch[];
+}
+
+async function loadMembers(signal: AbortSignal): Promise<MembersData> {
+  // Loaders are in the chunk of every page, so this one stays small.
+  const { sendStoredInvitation } = await import("#portal/stored-submissions.ts");
+  // The invitations below include it.
+  await sendStoredInvitation();
+  const [invitations, branches] = await Promise.all([
+    api("GET /api/invitations/", { signal }),
+    api("GET /api/branches/", { signal }),
+  ]);
+  return { invitations, branches: branches.results };
 }

@@ -5,8 +5,13 @@ import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
 import { genders } from "@party/contract/values/person";
 import { type ChangeEvent, useEffect } from "react";
-import { type ChosenPlaces, LocationFields } from "#features/locations/location-fields.tsx";
-import { useConstituencies, useCounties, useWards } from "#features/locations/use-places.ts";
+import {
+  type ChosenPlaces,
+  LocationFields,
+  useConstituencies,
+  useCounties,
+  useWards,
+} from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";

@@ -6,10 +6,9 @@ import { deferred } from "#loading/loader-data.ts";
 import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { PanelSkeleton } from "#portal/skeleton.tsx";
-import { DetailsForm } from "./details-form.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { profileContent as content } from "./profile.content.ts";
-import { WardSection } from "./ward-section.tsx";
+import { DetailsForm, WardSection } from "./profile-forms.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
   loader: ({ abortController: { signal } }) => ({ profile: deferred(api("GET /api/profile/", { signal })) }),

@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { api } from "#api.ts";
+import { clearInvitation, storedInvitation } from "#session/stored-invitation.ts";
 import { clearRegistration, storedRegistration } from "#session/stored-registration.ts";
 
 /** Saves the stored fields of the registration form to the profile, once; without a connection, again at the next visit. Never throws. */
@@ -13,5 +14,26 @@ export async function saveStoredRegistration(email: string): Promise<void> {
   } catch (error) {
     // Invalid fields stay empty in the profile, where the member can fill them in.
     if (error instanceof ApiError && error.isFinal) clearRegistration();
+  }
+}
+
+let sending: Promise<void> | undefined;
+
+/** Sends the stored invitation code, once; without a connection, again at the next visit. Never throws. */
+export function sendStoredInvitation(): Promise<void> {
+  sending ??= sendInvitation().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendInvitation(): Promise<void> {
+  const code = storedInvitation();
+  if (!code) return;
+  try {
+    await api("POST /api/invitations/joins/", { body: { code } });
+    clearInvitation();
+  } catch (error) {
+    if (error instanceof ApiError && error.isFinal) clearInvitation();
   }
 }
