@@ -78,6 +78,7 @@ describe("a wrong arrow is refused:", () => {
       `${site}/features/news/news.page.tsx`,
       `import { Dialog } from "@base-ui/react/dialog";`,
     ],
+    ["api → fakes", `${api}/app.ts`, `import { startSimulator } from "@party/fakes/mpesa/start-simulator";`],
     ["environment outside config", `${api}/log.ts`, "const level = process.env.LOG_LEVEL;"],
     ["environment by another name", `${api}/log.ts`, `import { env } from "node:process";`],
     ["hidden import", `${api}/log.ts`, "const module = await import(name);"],

@@ -14,7 +14,7 @@ export interface Prompt {
   receipt?: string;
 }
 
-/** The behaviour of the next prompt; `apps/mpesa-simulator/README.md` lists outcomes and faults. */
+/** The behaviour of the next prompt; `packages/fakes/src/mpesa/README.md` lists outcomes and faults. */
 export interface PromptBehaviour {
   outcome?: string;
   ref?: string;

@@ -17,17 +17,18 @@ const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
-/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry and PDF. */
+/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures and PDF. */
 const LOADERS = [
   "apps/api/src/database/migrate.ts",
   "apps/site/plugins/constitution-pdf.ts",
   "apps/site/server/server.ts",
   "apps/site/src/loading/deferred-hydration.ts",
+  "packages/artwork/src/build-pictures.ts",
 ];
 const READS_ENVIRONMENT = [
   "apps/api/src/config.ts",
   "apps/site/server/config.ts",
-  "apps/mpesa-simulator/src/config.ts",
+  "packages/fakes/src/mpesa/config.ts",
 ];
 
 /** Every place where the sources break the rules of ARCHITECTURE.md, one line each; none when all is well. */
@@ -85,9 +86,9 @@ function featureArrows(arrows: readonly Arrow[]): { from: string; to: string }[]
 function target(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, "");
   if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(from), plain);
-  const app = /^(apps\/[^/]+)\//.exec(from)?.[1];
-  if (plain.startsWith("#") && app) return `${app}/src/${plain.slice(1)}`;
-  const part = /^@party\/(artwork|contract|samples)\/(.+)$/.exec(plain);
+  const workspace = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
+  if (plain.startsWith("#") && workspace) return `${workspace}/src/${plain.slice(1)}`;
+  const part = /^@party\/(artwork|contract|fakes|samples)\/(.+)$/.exec(plain);
   return part ? `packages/${part[1]}/src/${part[2]}.ts` : "";
 }
 
@@ -97,7 +98,7 @@ function aboutFile(file: string, source: string): string[] {
   if (lines > LINES_AT_MOST) found.push(`${file}: ${lines} lines, ${LINES_AT_MOST} at most`);
   if (BANNED_FOLDERS.test(file)) found.push(`${file}: a folder is named for what is in it`);
   if (BANNED_FILES.test(file)) found.push(`${file}: a file is named for what is in it`);
-  if (!/^apps\//.test(file) || isTest(file)) return found;
+  if (!/^(apps|packages)\//.test(file) || isTest(file)) return found;
   if (/\bprocess\s*(\.|\?\.|\[\s*["'])\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(source)) {
     if (!READS_ENVIRONMENT.includes(file)) found.push(`${file}: only config.ts reads the environment`);
   }
@@ -123,6 +124,9 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
     if (!inPart("packages/samples", to) && !inPart("packages/contract", to)) return "samples import the contract alone";
   }
   if (inPart("packages", from) && inPart("apps", to)) return "packages know no app";
+  if (/^(apps|packages)\//.test(from) && !inPart("packages/fakes", from) && inPart("packages/fakes", to) && !test) {
+    return "fakes are for tests and the demo";
+  }
   const app = /^apps\/[^/]+/.exec(from)?.[0];
   if (app && inPart("apps", to) && !inPart(app, to)) return "an app knows no other app";
 

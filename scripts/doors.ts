@@ -237,7 +237,7 @@ function walk(node: unknown, enter: (node: Node) => void): void {
 
 function resolve(from: string, specifier: string): string | undefined {
   const plain = specifier.replace(/\?.*$/, "");
-  const own = /^(apps\/[^/]+)\//.exec(from)?.[1];
+  const own = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
   const shared = /^@party\/([\w-]+)\/(.+)$/.exec(plain);
   const to = plain.startsWith(".")
     ? path.posix.join(path.posix.dirname(from), plain)

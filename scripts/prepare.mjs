@@ -74,7 +74,7 @@ function fingerprint() {
   return hash.digest("hex");
 
   function add(name) {
-    if (/(^|\/)(node_modules|dist|built|routeTree\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(name)) return;
+    if (/(^|\/)(node_modules|dist|built|fakes|routeTree\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(name)) return;
     if (statSync(at(name)).isDirectory()) {
       for (const inner of readdirSync(at(name)).sort()) add(`${name}/${inner}`);
     } else {

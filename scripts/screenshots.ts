@@ -49,7 +49,7 @@ Object.assign(
 // Before the API, which tells M-PESA at its start where it is to be called.
 const scratch = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
 const simulator = startProgram({
-  file: "apps/mpesa-simulator/src/server.ts",
+  file: "packages/fakes/src/mpesa/server.ts",
   environment: {
     ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratch }),
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 100 }),

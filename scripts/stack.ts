@@ -75,14 +75,14 @@ async function start(): Promise<void> {
   if (stopping) return;
   if (watching) {
     restartOnChange("the API", api, ["apps/api/src", "packages/contract/src", "packages/samples/src"]);
-    if (simulator) restartOnChange("the simulator", simulator, ["apps/mpesa-simulator/src"]);
+    if (simulator) restartOnChange("the simulator", simulator, ["packages/fakes/src/mpesa"]);
   }
   greet();
 }
 
 function runSimulator(): Supervised {
   const its = simulatorEnvironment(environment, { root, port: simulatorPort, dataDirectory });
-  return run("simulator", ["apps/mpesa-simulator/src/server.ts"], its, `http://127.0.0.1:${simulatorPort}/healthz`);
+  return run("simulator", ["packages/fakes/src/mpesa/server.ts"], its, `http://127.0.0.1:${simulatorPort}/healthz`);
 }
 
 function siteArguments(): string[] {

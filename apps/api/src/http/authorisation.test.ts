@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -14,7 +15,6 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 
 const simulator = await startSimulator();

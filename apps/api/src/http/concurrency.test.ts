@@ -1,4 +1,5 @@
 import { allEndpoints } from "@party/contract/api";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -6,7 +7,6 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
-import { startSimulator } from "#testing/simulator.ts";
 
 const simulator = await startSimulator();
 const { app, db, services, close } = await startTestApi(simulator.environment);

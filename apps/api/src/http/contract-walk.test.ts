@@ -1,12 +1,12 @@
 import { allEndpoints } from "@party/contract/api";
 import type { Endpoint } from "@party/contract/endpoint";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
-import { startSimulator } from "#testing/simulator.ts";
 
 const simulator = await startSimulator();
 const { app, services, close } = await startTestApi(simulator.environment);

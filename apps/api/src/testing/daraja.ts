@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
@@ -9,7 +10,6 @@ import type { AttemptRequest } from "#gateways/payments/provider.ts";
 import { openLog } from "#log.ts";
 import { PaymentEnvironment, paymentSettings } from "#payment-settings.ts";
 import { createTestDatabase } from "#testing/database.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { createAttempt } from "./attempt.ts";
 
 /** Noon in Nairobi, at which the simulator's clock is stopped. */

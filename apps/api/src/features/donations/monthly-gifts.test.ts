@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { createDonationInput, createMonthlyGift, payDonation } from "./donations.factories.ts";
 import { enqueueMonthlyReminders } from "./monthly-gifts.ts";

@@ -1,8 +1,8 @@
+import { type FakeSmtpServer, startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { sql } from "kysely";
 import { test } from "vitest";
 import { DEAD_LETTERS } from "#jobs/jobs.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type FakeSmtpServer, startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { allJobs } from "#worker.ts";
 
 /** An API with its worker and an SMTP server. */

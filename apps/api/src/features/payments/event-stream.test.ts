@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import type { Payment } from "@party/contract/payments";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { sendAbortedRequests } from "#testing/fuzz.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { createPayment, createPhone, eventually, runPaymentJobs } from "./payments.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });

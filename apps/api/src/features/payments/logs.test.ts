@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { CLIENT, fakeAirtel } from "@party/fakes/airtel";
+import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-simulator";
+import { fakePaypal, MERCHANT } from "@party/fakes/paypal";
+import { ACCOUNT, fakeStripe } from "@party/fakes/stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -6,13 +10,9 @@ import { createDonationInput } from "#features/donations/donations.factories.ts"
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
-import { CLIENT, fakeAirtel } from "#gateways/payments/fakes/fake-airtel.ts";
-import { fakePaypal, MERCHANT } from "#gateways/payments/fakes/fake-paypal.ts";
-import { ACCOUNT, fakeStripe } from "#gateways/payments/fakes/fake-stripe.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { registerAtSimulator } from "#register-pay-bill.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { type SimulatedMpesa, startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 import { sweepPayments } from "./attempts/polling.ts";

@@ -1,8 +1,8 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { allJobs } from "#worker.ts";
 import { backdateAttempts, createPayment, createPhone, eventually } from "./payments.factories.ts";
 

@@ -1,3 +1,4 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import { createPayment, eventually, runPaymentJobs } from "#features/payments/payments.factories.ts";
@@ -6,7 +7,6 @@ import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { dayInNairobi } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { createFeeLine, createReceiptNumber, createReversalLine, createStatement } from "./reconciliation.factories.ts";
 
 const simulator = await startSimulator();

@@ -1,3 +1,4 @@
+import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
@@ -13,7 +14,6 @@ import { findReceiptOfIntent } from "#features/payments/receipts/receipts.querie
 import { party } from "#party.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
-import { type SimulatedMpesa, startSimulator } from "#testing/simulator.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { reconcileDay } from "./reconciliation.ts";
 import { type Finding, formatReport } from "./report.ts";

@@ -1,12 +1,12 @@
 import type { ApiError } from "@party/contract/client";
 import type { NewOrder, Order } from "@party/contract/orders";
 import { HOLD_MINUTES, PAYING_HOLD_MINUTES } from "@party/contract/values/orders";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { createOrderInput } from "./orders.factories.ts";
 import { expireUnpaidOrder } from "./orders.ts";
 import { createProduct } from "./products.factories.ts";

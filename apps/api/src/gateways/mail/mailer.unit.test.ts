@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { createMailer } from "#gateways/mail/mailer.ts";
-import { startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { headerOf } from "#testing/outbox.ts";
 import { type Email, EmailRejectedError, type Mailer } from "./email.ts";
 

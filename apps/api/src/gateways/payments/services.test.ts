@@ -1,4 +1,7 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
+import { CLIENT, fakeAirtel, receiptOf } from "@party/fakes/airtel";
+import { fakePaypal, MERCHANT } from "@party/fakes/paypal";
+import { ACCOUNT, fakeStripe } from "@party/fakes/stripe";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pollDue } from "#features/payments/attempts/polling.ts";
@@ -12,9 +15,6 @@ import {
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import type { RawCallback } from "#gateways/payments/provider.ts";
 import { startTestApi } from "#testing/api.ts";
-import { CLIENT, fakeAirtel, receiptOf } from "./fakes/fake-airtel.ts";
-import { fakePaypal, MERCHANT } from "./fakes/fake-paypal.ts";
-import { ACCOUNT, fakeStripe } from "./fakes/fake-stripe.ts";
 
 const POLLING = { timeout: 10_000 };
 const PUSH = "/merchant/v1/payments/";

@@ -1,8 +1,8 @@
 import { openAttemptStates } from "@party/contract/values/payments";
+import type { SimulatedPayment } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Report } from "#features/reconciliation/report.ts";
-import type { SimulatedPayment } from "../simulator.ts";
 import { type Scenario, STOCK, type TestIntent } from "./scenario.ts";
 
 /** Lists every difference between the database and what the simulator did; empty when no shilling is lost or doubled. */

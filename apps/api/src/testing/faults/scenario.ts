@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@party/contract/client";
+import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { loadConfig } from "#config.ts";
@@ -21,7 +22,6 @@ import { registerAtSimulator } from "#register-pay-bill.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { type ApiProcess, startApiProcess } from "../api-process.ts";
 import { createTestDatabase } from "../database.ts";
-import { type SimulatedMpesa, startSimulator } from "../simulator.ts";
 import type { Purpose, Schedule } from "./schedule.ts";
 
 const HOUR = 3_600_000;

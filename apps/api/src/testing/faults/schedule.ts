@@ -1,6 +1,6 @@
+import type { Faults } from "@party/fakes/mpesa/start-simulator";
 import fc from "fast-check";
 import type { KillMoment } from "#testing/api-process.ts";
-import type { Faults } from "#testing/simulator.ts";
 
 /** The purpose of a payment intent that exists at the start of a schedule. */
 export type Purpose = "donation" | "order" | "membership";

@@ -1,3 +1,4 @@
+import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
@@ -6,7 +7,6 @@ import { resignationJobs } from "#features/memberships/resignations/resignations
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startFakeSmtpServer } from "#testing/fake-smtp-server.ts";
 import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";
 import { authJobs } from "../auth.jobs.ts";
 

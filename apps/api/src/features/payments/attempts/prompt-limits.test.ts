@@ -1,8 +1,8 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { backdateAttempts, createPayment, createPhone } from "../payments.factories.ts";
 import { watchPrompts } from "./polling.ts";
 

@@ -1,7 +1,7 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { backdateAndPoll, createPayment, createPhone } from "../payments.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });

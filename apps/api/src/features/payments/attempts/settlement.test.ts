@@ -1,8 +1,8 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { processEvent } from "../callbacks/callbacks.ts";
 import { fulfilPayment } from "../fulfilment.ts";
 import { lockIntent } from "../intents/intents.queries.ts";

@@ -1,8 +1,8 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDaraja, mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { registerPayBill } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import {
   backdateAndPoll,
   backdateAttempts,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decrypt } from "#crypto.ts";
 import { NonRetryableError } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { recordPayBillPayment } from "../ledger/manual-payments.ts";
 import {

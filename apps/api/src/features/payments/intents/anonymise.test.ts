@@ -1,4 +1,5 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -6,7 +7,6 @@ import { createDonationInput, payDonation } from "#features/donations/donations.
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { allJobs, purposes } from "#worker.ts";
 import { startAttempt } from "../attempts/attempts.ts";
 import { createPhone, eventually, findPaymentRecords } from "../payments.factories.ts";

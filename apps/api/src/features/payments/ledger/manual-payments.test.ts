@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDaraja, mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { registerPayBill } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { createPayment, createPhone, eventually, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
 import { findOpenReviews } from "../reviews/reviews.queries.ts";

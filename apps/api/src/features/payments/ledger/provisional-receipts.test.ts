@@ -1,3 +1,4 @@
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
@@ -5,7 +6,6 @@ import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { expireUnpaidOrder, fulfilOrder, placeOrder } from "#features/shop/orders.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { startSimulator } from "#testing/simulator.ts";
 import { settleAttempt } from "../attempts/settlement.ts";
 import { createPayment, createPhone, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
 import { recordPayBillPayment } from "./manual-payments.ts";

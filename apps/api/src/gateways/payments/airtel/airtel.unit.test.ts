@@ -1,8 +1,8 @@
+import { CLIENT, type FakeAirtel, fakeAirtel, receiptOf } from "@party/fakes/airtel";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
 import { fuzzText } from "#testing/fuzz.ts";
-import { CLIENT, type FakeAirtel, fakeAirtel, receiptOf } from "../fakes/fake-airtel.ts";
 import { type Provider, RateLimitedError } from "../provider.ts";
 import { airtelProvider } from "./airtel.ts";
 

@@ -1,8 +1,8 @@
+import { type FakePaypal, fakePaypal, MERCHANT, type Order } from "@party/fakes/paypal";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
 import { fuzzText } from "#testing/fuzz.ts";
-import { type FakePaypal, fakePaypal, MERCHANT, type Order } from "../fakes/fake-paypal.ts";
 import { type Provider, RateLimitedError } from "../provider.ts";
 import { paypalProvider } from "./paypal.ts";
 

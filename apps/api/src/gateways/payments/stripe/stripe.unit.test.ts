@@ -1,8 +1,8 @@
+import { ACCOUNT, type FakeStripe, fakeStripe, type Session } from "@party/fakes/stripe";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAttempt, minutesAgo } from "#testing/attempt.ts";
 import { fuzzText } from "#testing/fuzz.ts";
-import { ACCOUNT, type FakeStripe, fakeStripe, type Session } from "../fakes/fake-stripe.ts";
 import { type Provider, RateLimitedError, type RawCallback } from "../provider.ts";
 import { stripeProvider } from "./stripe.ts";
 

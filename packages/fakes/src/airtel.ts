@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { type FakeServer, type Reply, type Request, startFakeServer } from "./http-server.ts";
+
+export const CLIENT = { clientId: "fake", clientSecret: "fake secret" };
+
+export interface FakePrompt {
+  amount: number;
+  msisdn: string;
+  reference: string;
+  /** TS, TF, TIP, TA, TE. */
+  status: string;
+  code: string;
+  moneyId: string | undefined;
+}
+
+export interface FakeAirtel extends FakeServer {
+  /** Prompts that reached a phone, by transaction id. */
+  prompts: Map<string, FakePrompt>;
+  /** Sets the final status of a prompt. */
+  settle(id: string, status: string, code?: string): void;
+  /** Of tokens issued from now on, in seconds. */
+  setTokenLifetime(seconds: number): void;
+  revokeTokens(): void;
+  /** The body that Airtel posts to the callback URL. */
+  callback(id: string): string;
+}
+
+/** Airtel Money's collection API as payments.md 3.1 has it. */
+export async function fakeAirtel(): Promise<FakeAirtel> {
+  const prompts = new Map<string, FakePrompt>();
+  const tokens = new Set<string>();
+  let tokenLifetime = 180;
+
+  const authorised = ({ headers }: Request) => tokens.has(headers.authorization?.replace("Bearer ", "") ?? "");
+  const giveToken = ({ body }: Request): Reply => {
+    const asked = JSON.parse(body);
+    const right =
+      asked.client_id === CLIENT.clientId &&
+      asked.client_secret === CLIENT.clientSecret &&
+      asked.grant_type === "client_credentials";
+    if (!right) {
+      return { status: 401, json: { error: "invalid_client", error_description: "Invalid client authentication" } };
+    }
+    const token = randomUUID();
+    tokens.add(token);
+    return { status: 200, json: { access_token: token, expires_in: String(tokenLifetime), token_type: "bearer" } };
+  };
+  const push = ({ headers, body }: Request): Reply => {
+    if (headers["x-country"] !== "KE" || headers["x-currency"] !== "KES") return refusal("ROUTER003");
+    const { reference, subscriber, transaction } = JSON.parse(body);
+    if (!/^[17]\d{8}$/.test(subscriber.msisdn)) return refusal("ESB000033");
+    if (!Number.isInteger(transaction.amount) || transaction.amount < 1) return refusal("DP00800001004");
+    if (prompts.has(transaction.id)) return refusal("ESB000041");
+    prompts.set(transaction.id, {
+      amount: transaction.amount,
+      msisdn: subscriber.msisdn,
+      reference,
+      status: "TIP",
+      code: "DP00800001006",
+      moneyId: undefined,
+    });
+    return {
+      status: 200,
+      json: {
+        data: { transaction: { id: transaction.id, status: "SUCCESS" } },
+        status: ok("DP00800001006"),
+      },
+    };
+  };
+  const enquire = (id: string): Reply => {
+    const found = prompts.get(id);
+    if (!found) return { status: 200, json: { data: {}, status: { ...ok("DP00800001025"), success: false } } };
+    const { status, code, moneyId } = found;
+    const transaction = { id, status, message: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) };
+    return { status: 200, json: { data: { transaction }, status: ok(code) } };
+  };
+
+  const server = await startFakeServer((request) => {
+    if (request.path === "/auth/oauth2/token") return giveToken(request);
+    if (!authorised(request)) return { status: 401, json: { error: "invalid_token" } };
+    if (request.method === "POST" && request.path === "/merchant/v1/payments/") return push(request);
+    const id = /^\/standard\/v1\/payments\/([^/]+)$/.exec(request.path)?.[1];
+    return id && request.method === "GET" ? enquire(id) : { status: 404, json: { message: "no such path" } };
+  });
+  return {
+    ...server,
+    prompts,
+    settle(id, status, code = status === "TS" ? "DP00800001001" : "DP00800001008") {
+      const found = prompts.get(id);
+      if (!found) throw new Error("no such prompt");
+      Object.assign(found, { status, code, moneyId: status === "TS" ? receiptOf(id) : undefined });
+    },
+    setTokenLifetime: (seconds) => {
+      tokenLifetime = seconds;
+    },
+    revokeTokens: () => tokens.clear(),
+    callback: (id) => {
+      const { status, moneyId } = prompts.get(id)!;
+      return JSON.stringify({
+        transaction: { id, message: "as told", status_code: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) },
+        hash: "bm90IGRvY3VtZW50ZWQ=",
+      });
+    },
+  };
+}
+
+export const receiptOf = (id: string): string => `MP${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`;
+
+const ok = (code: string) => ({
+  code: "200",
+  message: "SUCCESS",
+  result_code: "ESB000010",
+  response_code: code,
+  success: true,
+});
+
+const refusal = (code: string): Reply => ({
+  status: code.startsWith("ROUTER") ? 400 : 200,
+  json: {
+    status: {
+      code: "400",
+      message: `refused: ${code}`,
+      [code.startsWith("DP") ? "response_code" : "result_code"]: code,
+      success: false,
+    },
+  },
+});

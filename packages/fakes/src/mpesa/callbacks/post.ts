@@ -1,0 +1,63 @@
+import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
+import type { Delivery } from "#mpesa/world.ts";
+
+/** A callback to the app. */
+export interface Post {
+  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout";
+  readonly url: string;
+  readonly body: string;
+  readonly shortcode: string;
+  /** The CheckoutRequestID, receipt or conversation id that it is about. */
+  readonly about: string;
+}
+
+interface Sent {
+  readonly status?: number;
+  readonly error?: string;
+  readonly reply?: string;
+}
+
+const DELIVERIES_KEPT = 2_000;
+
+/** Sends a callback now. As with Daraja (payments.md 0.3), failures are not repeated unless the setting `retries` is set. */
+export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<Sent> {
+  const { world, log } = simulator;
+  const { callbackTimeoutMs, validationCapMs, retries, retryMs } = world.settings;
+  const at = simulator.clock.now();
+  const sent = await send(simulator, post, post.to === "validation" ? validationCapMs : callbackTimeoutMs);
+  const { reply: _, ...outcome } = sent;
+  world.count += 1;
+  const delivery: Delivery = { id: world.count, at, attempt, ...post, ...outcome };
+  world.deliveries.push(delivery);
+  if (world.deliveries.length > DELIVERIES_KEPT) world.deliveries.shift();
+  log.info({ to: post.to, attempt, ...outcome }, "posted");
+  const arrived = sent.status !== undefined && sent.status >= 200 && sent.status < 300;
+  if (!arrived && post.to !== "validation" && attempt <= retries && world === simulator.world) {
+    schedule(simulator, retryMs, { kind: "post", post, attempt: attempt + 1 });
+  }
+  notifyWatchers(simulator);
+  return sent;
+}
+
+async function send(simulator: Simulator, { url, body, shortcode }: Post, capMs: number): Promise<Sent> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      // As observed (payments.md 1.3).
+      headers: { "content-type": "application/json;charset=UTF-8", BusinessShortCode: shortcode },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([AbortSignal.timeout(capMs), simulator.stopping.signal]),
+    });
+    return { status: response.status, reply: await response.text() };
+  } catch (error) {
+    return { error: describeError(error) };
+  }
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return "failed";
+  if (error.name === "TimeoutError") return "no answer in time";
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : error.name;
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deliver, type Post } from "#mpesa/callbacks/post.ts";
+import * as requests from "#mpesa/control/requests.ts";
+import { ControlProblem, parseRequest } from "#mpesa/control/requests.ts";
+import { OUTCOMES, type Plan, planNamed, planOfPin } from "#mpesa/outcomes/plan.ts";
+import { phoneAccount } from "#mpesa/payments/ledger.ts";
+import { confirmationToRepeat, payManually } from "#mpesa/payments/manual-payment.ts";
+import { answerPrompt, callbackToRepeat } from "#mpesa/payments/prompt.ts";
+import { Settings } from "#mpesa/settings.ts";
+import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
+import type { Payment, Transaction } from "#mpesa/world.ts";
+
+type Reset = (seed: number | undefined) => void;
+
+/** The control API of tests and demos, under `/sim/api`. */
+export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset: Reset): void {
+  app.get("/transactions", () => Object.values(simulator.world.transactions));
+  app.get("/callbacks", () => simulator.world.deliveries);
+  app.get("/messages", () => simulator.world.messages);
+  app.get("/book", () => describeLedger(simulator));
+  app.get("/clock", () => ({ now: new Date(simulator.clock.now()).toISOString() }));
+  app.get("/config", () => simulator.world.settings);
+
+  app.post("/next", ({ body }) => {
+    simulator.world.queued.push(parseRequest(requests.Next, body));
+    notifyWatchers(simulator);
+    return { queued: simulator.world.queued.length };
+  });
+  app.post("/tx/:id/approve", (request) => {
+    const { pin } = parseRequest(requests.Approval, request.body);
+    return answerTransaction(simulator, request, pin === undefined ? OUTCOMES.success : planOfPin(pin));
+  });
+  app.post("/tx/:id/cancel", (request) => {
+    parseRequest(requests.EmptyBody, request.body);
+    return answerTransaction(simulator, request, OUTCOMES.cancelled);
+  });
+  app.post("/tx/:id/timeout", (request) => {
+    parseRequest(requests.EmptyBody, request.body);
+    return answerTransaction(simulator, request, OUTCOMES.no_answer);
+  });
+  app.post("/tx/:id/resolve", (request) => {
+    const { outcome } = parseRequest(requests.Resolution, request.body);
+    return answerTransaction(
+      simulator,
+      request,
+      planNamed(outcome, simulator.world.settings.lateCallbackMs) ?? OUTCOMES.success,
+    );
+  });
+  app.post("/tx/:id/redeliver", async (request) => {
+    const { times } = parseRequest(requests.Redelivery, request.body);
+    const post = postToRepeat(simulator, idOf(request));
+    await Promise.all(Array.from({ length: times }, () => deliver(simulator, post)));
+    return { delivered: times };
+  });
+  app.post("/c2b/pay", async ({ body }) => {
+    const { msisdn: phone, ref: reference, first: firstName, ...rest } = parseRequest(requests.ManualPaymentBody, body);
+    return payManually(simulator, { ...rest, phone, reference, firstName });
+  });
+  app.post("/phones/:phone", (request) => {
+    const { phone } = parseRequest(requests.PhonePath, request.params);
+    const { balance, firstName } = parseRequest(requests.PhoneChange, request.body);
+    const account = phoneAccount(simulator, phone);
+    if (firstName !== undefined) account.firstName = firstName;
+    if (balance !== undefined) {
+      // Changes the opening balance too, so that the ledger still adds up.
+      account.openingBalance += balance - account.balance;
+      account.balance = balance;
+    }
+    notifyWatchers(simulator);
+    return { phone, ...account };
+  });
+  app.post("/clock", async ({ body }) => {
+    await simulator.clock.advance(parseRequest(requests.ClockMove, body).advanceMs);
+    notifyWatchers(simulator);
+    return { now: new Date(simulator.clock.now()).toISOString() };
+  });
+  app.post("/config", ({ body }) => {
+    const { settings } = simulator.world;
+    // Missing keys keep their values; the schema alone would reset them to defaults.
+    simulator.world.settings = parseRequest(Settings, { ...settings, ...(body as object | undefined) });
+    notifyWatchers(simulator);
+    return simulator.world.settings;
+  });
+  app.post("/reset", ({ body }) => {
+    reset(parseRequest(requests.Reset, body).seed);
+    notifyWatchers(simulator);
+    return { now: new Date(simulator.clock.now()).toISOString() };
+  });
+
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, statusCode = status ?? 500, message } = error as ControlProblem & { statusCode?: number };
+    if (statusCode >= 500) simulator.log.error({ err: error }, "the simulator failed");
+    reply.code(statusCode).send({ error: statusCode >= 500 ? "The simulator made a mistake; see its log." : message });
+  });
+}
+
+/** All balances and payments, which tests compare with. */
+function describeLedger({ world, clock }: Simulator) {
+  const payments = Object.values(world.payments);
+  const total = (phone: string, fits: (payment: Payment) => boolean) =>
+    payments.filter((payment) => payment.phone === phone && fits(payment)).reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    now: new Date(clock.now()).toISOString(),
+    phones: Object.entries(world.phones).map(([phone, account]) => ({
+      phone,
+      ...account,
+      paid: total(phone, ({ direction }) => direction === "in"),
+      returned: total(phone, ({ via }) => via === "reversal"),
+      received: total(phone, ({ via }) => via === "b2c"),
+    })),
+    businesses: Object.entries(world.businesses).map(([shortcode, balance]) => ({ shortcode, balance })),
+    payments,
+  };
+}
+
+const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+function answerTransaction(simulator: Simulator, request: FastifyRequest, plan: Plan): Transaction {
+  const transaction = simulator.world.transactions[idOf(request)];
+  if (!transaction) throw new ControlProblem(404, "There is no such transaction.");
+  if (!answerPrompt(simulator, transaction, plan)) throw new ControlProblem(409, "This prompt has ended already.");
+  return transaction;
+}
+
+/** The callback of a prompt, or the confirmation of a receipt. */
+function postToRepeat(simulator: Simulator, id: string): Post {
+  const transaction = simulator.world.transactions[id];
+  if (transaction?.state === "open") throw new ControlProblem(409, "This prompt has not ended yet.");
+  const post = transaction ? callbackToRepeat(simulator, transaction) : confirmationToRepeat(simulator, id);
+  if (!post) throw new ControlProblem(404, "There is no such transaction, or nobody is registered to hear of it.");
+  return post;
+}

@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import { onlyCheckoutId, startTestSimulator, type TestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+
+const codes = ({ receiver }: TestSimulator) =>
+  receiver.received.map(({ text }) => JSON.parse(text).Body.stkCallback.ResultCode as number);
+const byHand = { settings: { mode: "manual" } } as const;
+
+test("in manual mode, a prompt waits for a person", async () => {
+  const stage = await startTestSimulator(byHand);
+  await stage.push();
+  await stage.advance(59_999);
+  expect((await stage.look("/transactions"))[0].state).toBe("open");
+  expect(stage.receiver.received).toEqual([]);
+});
+
+test("in manual mode, a prompt without an answer ends with 1037 after a minute", async () => {
+  const stage = await startTestSimulator(byHand);
+  await stage.push();
+  await stage.advance(60_000);
+  expect(codes(stage)).toEqual([1037]);
+});
+
+test.each([
+  ["approve", {}, 0, 50],
+  ["approve", { pin: "1234" }, 0, 50],
+  ["approve", { pin: "0000" }, 2001, 0],
+  ["cancel", {}, 1032, 0],
+  ["timeout", {}, 1037, 0],
+  ["resolve", { outcome: "1" }, 1, 0],
+  ["resolve", { outcome: "wrong_amount" }, 0, 51],
+] as const)("%s with %j ends a prompt once and for all", async (verb, body, code, spent) => {
+  const stage = await startTestSimulator(byHand);
+  await stage.push();
+  const id = await onlyCheckoutId(stage);
+  expect((await stage.control(`/tx/${id}/${verb}`, body)).status).toBe(200);
+  expect((await stage.control(`/tx/${id}/approve`)).status).toBe(409);
+  await stage.advance(120_000);
+  expect(codes(stage)).toEqual([code]);
+  expect(await stage.spent(WANGARI)).toBe(spent);
+});
+
+test("in auto mode, a prompt is paid after autoApproveMs", async () => {
+  const stage = await startTestSimulator({ settings: { autoApproveMs: 4_000 } });
+  await stage.push();
+  await stage.advance(3_999);
+  expect(codes(stage)).toEqual([]);
+  await stage.advance(1);
+  expect(codes(stage)).toEqual([0]);
+});
+
+test("a queued outcome comes before a magic phone, once, and only for its phone", async () => {
+  const stage = await startTestSimulator();
+  const magic = "254700000003";
+  await stage.control("/next", { phone: magic, outcome: "success" });
+  await stage.control("/next", { ref: "OTHER", outcome: "1" });
+  await stage.push({ PhoneNumber: TOM });
+  await stage.advance(0);
+  await stage.push({ PhoneNumber: magic });
+  await stage.advance(0);
+  await stage.push({ PhoneNumber: magic, Amount: 51 });
+  await stage.advance(0);
+  await stage.push({ PhoneNumber: TOM, Amount: 51, AccountReference: "OTHER" });
+  await stage.advance(0);
+  expect(codes(stage)).toEqual([0, 0, 1032, 1]);
+});
+
+test("magic phones come before magic amounts, and those before the mode", async () => {
+  const stage = await startTestSimulator({ settings: { magicAmounts: true, mode: "manual" } });
+  await stage.push({ PhoneNumber: "254700000001", Amount: 9032 });
+  await stage.push({ PhoneNumber: WANGARI, Amount: 9032 });
+  await stage.push({ PhoneNumber: TOM });
+  await stage.advance(0);
+  expect(codes(stage).sort()).toEqual([1, 1032]);
+  expect((await stage.look("/transactions")).map(({ state }: { state: string }) => state)).toEqual([
+    "failed",
+    "failed",
+    "open",
+  ]);
+});
+
+test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when that is set", async (callbacks) => {
+  const stage = await startTestSimulator();
+  await stage.control("/next", { callbacks });
+  await stage.push();
+  await stage.advance(0);
+  expect(codes(stage)).toEqual(Array(callbacks).fill(0));
+  expect(await stage.spent(WANGARI)).toBe(50);
+});
+
+test("faults also apply to a prompt that a person answers: lost, late, unanswered, one shilling more", async () => {
+  const stage = await startTestSimulator(byHand);
+  const pay = async (phone: string, faults: object) => {
+    await stage.control("/next", { phone, ...faults });
+    await stage.push({ PhoneNumber: phone }).catch(() => undefined);
+    const transactions = await stage.look("/transactions");
+    await stage.control(`/tx/${transactions.at(-1).checkoutRequestId}/approve`, { pin: "1234" });
+  };
+  await pay("254711000001", { callbacks: 0 });
+  await pay("254711000002", { callbackDelayMs: 300_000 });
+  await pay("254711000003", { answer: "dropped" });
+  await pay("254711000004", { extra: 1 });
+  await stage.advance(0);
+  expect(codes(stage)).toEqual([0, 0]);
+  await stage.advance(300_000);
+  expect(codes(stage)).toEqual([0, 0, 0]);
+  const { businesses } = await stage.look("/book");
+  expect(businesses[0].balance).toBe(201);
+});
+
+test("a prompt's own delay overrides the setting", async () => {
+  const stage = await startTestSimulator();
+  await stage.control("/next", { outcome: "cancelled", delayMs: 7_000 });
+  await stage.push();
+  await stage.advance(6_999);
+  expect(codes(stage)).toEqual([]);
+  await stage.advance(1);
+  expect(codes(stage)).toEqual([1032]);
+});
+
+test("a callback is repeated unchanged by its id, a confirmation by its receipt", async () => {
+  const stage = await startTestSimulator({ settings: { stkAlsoC2B: false } });
+  await stage.register();
+  await stage.push();
+  await stage.advance(0);
+  const [{ checkoutRequestId, receipt }] = await stage.look("/transactions");
+  await stage.control(`/tx/${checkoutRequestId}/redeliver`, { times: 2 });
+  const bodies = stage.receiver.received.map(({ text }) => text);
+  expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
+  await stage.control(`/tx/${receipt}/redeliver`);
+  expect(stage.receiver.received.at(-1)?.path).toBe("/confirm");
+});
+
+test("fifty callbacks of one payment are one payment in the ledger", async () => {
+  const stage = await startTestSimulator();
+  await stage.push();
+  await stage.advance(0);
+  const id = await onlyCheckoutId(stage);
+  await Promise.all(Array.from({ length: 13 }, () => stage.control(`/tx/${id}/redeliver`, { times: 4 })));
+  expect(codes(stage)).toHaveLength(53);
+  expect(await stage.spent(WANGARI)).toBe(50);
+});
+
+test("the ledger adds up: what left the phones is what the businesses have", async () => {
+  const stage = await startTestSimulator();
+  const { shortcode } = stage.config;
+  for (const [index, outcome] of ["success", "cancelled", "out_of_order", "wrong_amount", "silence"].entries()) {
+    await stage.control("/next", { outcome });
+    await stage.push({ PhoneNumber: `25471100000${index}`, Amount: 100 + index });
+    await stage.control("/c2b/pay", { shortcode, amount: 10 + index, msisdn: `25471100000${index}` });
+  }
+  await stage.advance(60_000);
+  const { phones, businesses, payments } = await stage.look("/book");
+  const left = phones.reduce(
+    (sum: number, one: Record<string, number>) => sum + (one.openingBalance ?? 0) - (one.balance ?? 0),
+    0,
+  );
+  expect(left).toBe(100 + 102 + 104 + 10 + 11 + 12 + 13 + 14);
+  expect(businesses).toEqual([{ shortcode, balance: left }]);
+  expect(payments.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(left);
+});
+
+test("settings change one by one, and an invalid one changes nothing", async () => {
+  const { control, look } = await startTestSimulator();
+  const before = await look("/config");
+  expect((await control("/config", { inflight: "mix" })).json).toEqual({ ...before, inflight: "mix" });
+  const { status, json } = await control("/config", { inflight: "sometimes", queryRate: 9 });
+  expect([status, json.error]).toEqual([400, expect.stringContaining("inflight")]);
+  expect((await control("/config", { colour: "red" })).status).toBe(400);
+  expect(await look("/config")).toEqual({ ...before, inflight: "mix" });
+});
+
+test("the clock advances by the given time", async () => {
+  const { advance, look } = await startTestSimulator();
+  expect((await advance(90_000)).json).toEqual({ now: "2026-11-20T09:01:30.000Z" });
+  expect(await look("/clock")).toEqual({ now: "2026-11-20T09:01:30.000Z" });
+  expect((await advance(-1)).status).toBe(400);
+});
+
+test("a reset restores the initial state, ids included", async () => {
+  const stage = await startTestSimulator({ settings: { autoApproveMs: 1_000 } });
+  const play = async () => {
+    await stage.signIn();
+    const { text } = await stage.push();
+    return text;
+  };
+  await stage.control("/reset");
+  const first = await play();
+  await stage.control("/config", { mode: "manual" });
+  await stage.control("/next", { outcome: "1" });
+  expect((await stage.control("/reset")).json).toEqual({ now: "2026-11-20T09:00:00.000Z" });
+  expect(await stage.look("/transactions")).toEqual([]);
+  expect(await play()).toBe(first);
+  await stage.advance(1_000);
+  expect(codes(stage)).toEqual([0]);
+  await stage.control("/reset", { seed: 2 });
+  expect(await play()).not.toBe(first);
+});
+
+test("an invalid request gets an error message", async () => {
+  const { control } = await startTestSimulator();
+  expect(await control("/tx/ws_CO_1/approve")).toMatchObject({
+    status: 404,
+    json: { error: "There is no such transaction." },
+  });
+  expect((await control("/tx/ws_CO_1/redeliver")).status).toBe(404);
+  expect((await control("/next", { outcome: "perhaps" })).status).toBe(400);
+  expect((await control("/next", { callbacks: 5 })).status).toBe(400);
+  expect((await control("/c2b/pay", { shortcode: "174379", amount: 0, msisdn: "0712345678" })).status).toBe(400);
+  expect((await control("/phones/12", {})).status).toBe(400);
+});
+
+test("writes from pages of other sites are rejected", async () => {
+  const { call, url } = await startTestSimulator();
+  const { status } = await call("/sim/api/reset", { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
+  expect(status).toBe(403);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { planNamed } from "#mpesa/outcomes/plan.ts";
+import { readPhone } from "#mpesa/phone-number.ts";
+
+const phone = z.string().transform((typed, context) => {
+  const read = readPhone(typed);
+  if (read === undefined) context.addIssue({ code: "custom", message: "is no mobile number of Kenya" });
+  return read ?? z.NEVER;
+});
+const milliseconds = z
+  .int()
+  .min(0)
+  .max(30 * 24 * 3_600_000);
+const shillings = z.int().min(1).max(999_999_999);
+const copies = z.int().min(0).max(4);
+const outcome = z
+  .string()
+  .refine((name) => planNamed(name, 0) !== undefined, "is neither an outcome by name nor a ResultCode");
+
+const faults = {
+  answer: z.enum(["prompt", "after_callback", "dropped", "busy", "firewall", "hang"]).optional(),
+  callbacks: copies.optional(),
+  callbackDelayMs: milliseconds.optional(),
+  query: z.enum(["truth", "in_flight", "until_callback", "contradicts"]).optional(),
+  confirmation: z.enum(["always", "never"]).optional(),
+  extra: z.int().min(0).max(1_000).optional(),
+};
+
+export const Next = z.strictObject({
+  phone: phone.optional(),
+  ref: z.string().min(1).max(12).optional(),
+  outcome: outcome.optional(),
+  delayMs: milliseconds.optional(),
+  ...faults,
+});
+export const Approval = z.strictObject({
+  pin: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+});
+export const Resolution = z.strictObject({ outcome });
+export const Redelivery = z.strictObject({ times: z.int().min(1).max(4).default(1) });
+export const EmptyBody = z.strictObject({});
+export const ClockMove = z.strictObject({ advanceMs: milliseconds });
+export const Reset = z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).optional() });
+export const PhoneChange = z.strictObject({
+  balance: z.int().min(0).max(1_000_000_000).optional(),
+  firstName: z.string().max(40).optional(),
+});
+export const ManualPaymentBody = z.strictObject({
+  shortcode: z.string().regex(/^\d{5,7}$/),
+  ref: z.string().max(100).default(""),
+  amount: shillings,
+  msisdn: phone,
+  first: z.string().max(40).optional(),
+  till: z.boolean().default(false),
+  confirmations: copies.default(1),
+  delayMs: milliseconds.default(0),
+});
+export const PhonePath = z.object({ phone });
+
+/** An invalid request to the control API. */
+export class ControlProblem extends Error {
+  override readonly name = "ControlProblem";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @throws ControlProblem with the issues of the schema */
+export function parseRequest<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
+  throw new ControlProblem(400, issues.join("; "));
+}

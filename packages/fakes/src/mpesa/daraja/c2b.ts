@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import { type Fields, fieldsOf, isCallable, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import { newRequestId } from "#mpesa/ids.ts";
+import { isDarajaPhone } from "#mpesa/phone-number.ts";
+import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#mpesa/simulator.ts";
+import type { Registration } from "#mpesa/world.ts";
+import { DarajaError } from "./daraja-error.ts";
+
+const badRequest = () => new DarajaError(400, "400.003.02", "Bad Request");
+
+/** `POST /mpesa/c2b/v1|v2/registerurl` (payments.md 1.6). */
+export function registerUrls(simulator: Simulator, request: FastifyRequest, version: Registration["version"]): object {
+  const { world } = simulator;
+  const fields = fieldsOf(request);
+  const shortcode = ownShortcode(simulator, fields);
+  const { ResponseType: responseType, ConfirmationURL: confirmationUrl, ValidationURL: validationUrl } = fields;
+  if (responseType !== "Completed" && responseType !== "Cancelled") throw badRequest();
+  for (const url of [confirmationUrl, validationUrl]) {
+    if (typeof url !== "string" || !isCallable(url, world.settings.strictUrls)) throw badRequest();
+  }
+  if (world.settings.prodLike && world.registrations[shortcode]) {
+    throw new DarajaError(500, "500.003.1001", "Urls are already registered");
+  }
+  world.registrations[shortcode] = {
+    version,
+    responseType,
+    confirmationUrl: String(confirmationUrl),
+    validationUrl: String(validationUrl),
+  };
+  notifyWatchers(simulator);
+  return accepted(simulator, "Success");
+}
+
+/** `POST /mpesa/c2b/v1|v2/simulate`: somebody pays by hand. The sandbox alone has it. */
+export function simulateC2b(simulator: Simulator, request: FastifyRequest): object {
+  if (simulator.world.settings.prodLike) throw new DarajaError(404, "404.003.01", "Resource not found");
+  const fields = fieldsOf(request);
+  const shortcode = ownShortcode(simulator, fields);
+  const { CommandID: command } = fields;
+  const amount = textOf(fields.Amount) ?? "";
+  const phone = textOf(fields.Msisdn) ?? "";
+  const till = command === "CustomerBuyGoodsOnline";
+  if (!till && command !== "CustomerPayBillOnline") throw badRequest();
+  if (!WHOLE_SHILLINGS.test(amount) || !isDarajaPhone(phone)) throw badRequest();
+  const payment = {
+    shortcode,
+    phone,
+    till,
+    amount: Number(amount),
+    reference: textOf(fields.BillRefNumber) ?? "",
+    confirmations: 1,
+    delayMs: 0,
+  };
+  schedule(simulator, 0, { kind: "pay_by_hand", payment });
+  return accepted(simulator, "Accept the service request successfully.");
+}
+
+function ownShortcode(simulator: Simulator, fields: Fields): string {
+  const shortcode = textOf(fields.ShortCode) ?? "";
+  const { till } = simulator.config;
+  if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) throw badRequest();
+  return shortcode;
+}
+
+const accepted = (simulator: Simulator, description: string) => ({
+  // Spelt as Daraja spells it.
+  OriginatorCoversationID: newRequestId(simulator),
+  ResponseCode: "0",
+  ResponseDescription: description,
+});

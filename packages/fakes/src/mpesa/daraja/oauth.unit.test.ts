@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { startTestSimulator } from "#mpesa/testing/test-simulator.ts";
+
+const GENERATE = "/oauth/v1/generate?grant_type=client_credentials";
+const basic = (keys: string) => ({ headers: { authorization: `Basic ${Buffer.from(keys).toString("base64")}` } });
+const KEYS = "simulator-key:simulator-secret";
+
+test("the right keys get a token of 28 characters that is said to live 3599 seconds, as text", async () => {
+  const { call } = await startTestSimulator();
+  const { status, headers, text, json } = await call(GENERATE, basic(KEYS));
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/json;charset=UTF-8");
+  expect(json.access_token).toMatch(/^\w{28}$/);
+  expect(text).toBe(`{"access_token":"${json.access_token}","expires_in":"3599"}`);
+});
+
+test.each([
+  ["no authorization", GENERATE, {}, "400.008.01", "Invalid authentication type passed"],
+  [
+    "another scheme",
+    GENERATE,
+    { headers: { authorization: "Bearer x" } },
+    "400.008.01",
+    "Invalid authentication type passed",
+  ],
+  ["another grant", "/oauth/v1/generate?grant_type=password", basic(KEYS), "400.008.02", "Invalid grant type passed"],
+  ["a space after the grant", `${GENERATE}%20`, basic(KEYS), "400.008.02", "Invalid grant type passed"],
+])("%s is refused in Daraja's words", async (_, path, init, code, words) => {
+  const { call } = await startTestSimulator();
+  const { status, text, json } = await call(path, init);
+  expect(status).toBe(400);
+  expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"${code}","errorMessage":"${words}"}`);
+});
+
+test("wrong keys get a bare 400", async () => {
+  const { call } = await startTestSimulator();
+  const { status, text } = await call(GENERATE, basic("simulator-key:wrong"));
+  expect([status, text]).toEqual([400, ""]);
+});
+
+test("a new token ends the one before it; that one, an unknown one, one an hour old and none at all are refused", async () => {
+  const { signIn, token, post, advance } = await startTestSimulator();
+  const refusalOf = async (authorization: string) => {
+    const { status, json } = await post("/mpesa/stkpush/v1/processrequest", {}, { authorization });
+    return [status, json.errorCode, json.errorMessage];
+  };
+  const first = token();
+  await signIn();
+  const invalid = [404, "404.001.03", "Invalid Access Token"];
+  expect(await refusalOf(`Bearer ${first}`)).toEqual(invalid);
+  expect(await refusalOf("Bearer nobody")).toEqual(invalid);
+  expect(await refusalOf("")).toEqual([404, "404.001.04", "Invalid Authentication Header"]);
+  await advance(3_600_000);
+  expect(await refusalOf(`Bearer ${token()}`)).toEqual(invalid);
+});
+
+test("pay-bill calls word a bad token in their own way", async () => {
+  const { post } = await startTestSimulator();
+  const { status, json } = await post("/mpesa/c2b/v2/registerurl", {}, { authorization: "Bearer nobody" });
+  expect([status, json.errorCode]).toEqual([400, "400.003.01"]);
+});

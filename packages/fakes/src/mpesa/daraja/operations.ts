@@ -1,0 +1,153 @@
+import type { FastifyRequest } from "fastify";
+import { decimal } from "#mpesa/callbacks/bodies.ts";
+import { DIGITS, fieldsOf, required, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import { acceptOperation, type Outcome } from "#mpesa/daraja/results.ts";
+import { compactTime, dottedTime } from "#mpesa/nairobi-time.ts";
+import { recordPayment } from "#mpesa/payments/ledger.ts";
+import { isDarajaPhone } from "#mpesa/phone-number.ts";
+import type { Simulator } from "#mpesa/simulator.ts";
+import type { Payment } from "#mpesa/world.ts";
+import { DarajaError, invalid } from "./daraja-error.ts";
+
+/** `POST /mpesa/transactionstatus/v1/query` (payments.md 1.7). */
+export function requestTransactionStatus(simulator: Simulator, request: FastifyRequest): object {
+  const { world, config } = simulator;
+  const fields = fieldsOf(request);
+  required(fields, "CommandID", /^TransactionStatusQuery$/);
+  const receipt = textOf(fields.TransactionID) ?? "";
+  const conversation = textOf(fields.OriginalConversationID) ?? "";
+  if (receipt === "" && conversation === "") throw invalid("TransactionID");
+  const shortcode = required(fields, "PartyA", DIGITS);
+  required(fields, "IdentifierType", /^[124]$/);
+
+  return acceptOperation(simulator, request, {
+    initiatorField: "Initiator",
+    shortcode,
+    run: (originatorConversationId) => {
+      const found =
+        world.payments[receipt] ?? Object.values(world.payments).find(({ cause }) => cause === conversation);
+      if (!found || found.shortcode !== shortcode) return { code: "R000002" };
+      const payer = `${found.phone} - ${found.firstName}`;
+      const business = `${found.shortcode} - ${config.businessName}`;
+      const incoming = found.direction === "in";
+      return {
+        code: 0,
+        parameters: [
+          { Key: "DebitPartyName", Value: incoming ? payer : business },
+          { Key: "CreditPartyName", Value: incoming ? business : payer },
+          { Key: "OriginatorConversationID", Value: originatorConversationId },
+          { Key: "InitiatedTime", Value: Number(compactTime(found.at)) },
+          { Key: "DebitAccountType", Value: incoming ? "MMF Account For Customer" : "Utility Account" },
+          { Key: "DebitPartyCharges", Value: "" },
+          { Key: "TransactionReason" },
+          { Key: "ReasonType", Value: incoming ? "Pay Bill Online" : "Business Payment to Customer via API" },
+          { Key: "TransactionStatus", Value: "Completed" },
+          { Key: "FinalisedTime", Value: Number(compactTime(found.at)) },
+          { Key: "Amount", Value: decimal(found.amount) },
+          { Key: "ReceiptNo", Value: found.receipt },
+        ],
+      };
+    },
+  });
+}
+
+/** `POST /mpesa/reversal/v1/request`: the money of one receipt goes back to the phone, once. */
+export function requestReversal(simulator: Simulator, request: FastifyRequest): object {
+  const { world } = simulator;
+  const fields = fieldsOf(request);
+  required(fields, "CommandID", /^TransactionReversal$/);
+  const receipt = required(fields, "TransactionID");
+  const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
+  const shortcode = required(fields, "ReceiverParty", DIGITS);
+  // Spelt as Daraja spells it.
+  required(fields, "RecieverIdentifierType", /^(4|11)$/);
+  const original = world.payments[receipt];
+  if (original && amount > original.amount) throw invalid("Amount");
+
+  return acceptOperation(simulator, request, {
+    initiatorField: "Initiator",
+    shortcode,
+    run: (cause) => {
+      if (original?.direction !== "in" || original.shortcode !== shortcode) return { code: "R000002" };
+      if (original.reversedBy) return { code: "R000001" };
+      if ((world.businesses[shortcode] ?? 0) < amount) return { code: "1" };
+      return reverse(simulator, original, amount, cause);
+    },
+  });
+}
+
+function reverse(simulator: Simulator, original: Payment, amount: number, cause: string): Outcome {
+  const { phone, shortcode, reference } = original;
+  const back = recordPayment(simulator, {
+    via: "reversal",
+    direction: "out",
+    phone,
+    shortcode,
+    amount,
+    reference,
+    cause,
+  });
+  original.reversedBy = back.receipt;
+  const balance = decimal(back.businessBalance);
+  return {
+    code: 0,
+    receipt: back.receipt,
+    parameters: [
+      { Key: "DebitAccountBalance", Value: `Utility Account|KES|${balance}|${balance}|0.00|0.00` },
+      { Key: "Amount", Value: amount },
+      { Key: "TransCompletedTime", Value: Number(compactTime(back.at)) },
+      { Key: "OriginalTransactionID", Value: original.receipt },
+      { Key: "Charge", Value: 0 },
+      { Key: "CreditPartyPublicName", Value: `${phone} - ${original.firstName}` },
+      { Key: "DebitPartyPublicName", Value: `${shortcode} - ${simulator.config.businessName}` },
+    ],
+  };
+}
+
+/** `POST /mpesa/b2c/v3/paymentrequest`: money from the business to a phone. */
+export function requestB2c(simulator: Simulator, request: FastifyRequest): object {
+  const { world } = simulator;
+  const fields = fieldsOf(request);
+  const originatorConversationId = required(fields, "OriginatorConversationID");
+  required(fields, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
+  const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
+  const shortcode = required(fields, "PartyA", DIGITS);
+  const phone = required(fields, "PartyB");
+  if (!isDarajaPhone(phone)) throw invalid("PartyB");
+  if (world.conversations.includes(originatorConversationId)) {
+    throw new DarajaError(500, "500.002.1001", "Duplicate OriginatorConversationID");
+  }
+  const answer = acceptOperation(simulator, request, {
+    initiatorField: "InitiatorName",
+    shortcode,
+    originatorConversationId,
+    run: (cause) => {
+      if ((world.businesses[shortcode] ?? 0) < amount) return { code: "1" };
+      const paid = recordPayment(simulator, {
+        via: "b2c",
+        direction: "out",
+        phone,
+        shortcode,
+        amount,
+        reference: "",
+        cause,
+      });
+      return {
+        code: 0,
+        receipt: paid.receipt,
+        parameters: [
+          { Key: "TransactionAmount", Value: amount },
+          { Key: "TransactionReceipt", Value: paid.receipt },
+          { Key: "ReceiverPartyPublicName", Value: `${phone} - ${paid.firstName}` },
+          { Key: "TransactionCompletedDateTime", Value: dottedTime(paid.at) },
+          { Key: "B2CUtilityAccountAvailableFunds", Value: paid.businessBalance },
+          { Key: "B2CWorkingAccountAvailableFunds", Value: 0 },
+          { Key: "B2CRecipientIsRegisteredCustomer", Value: "Y" },
+          { Key: "B2CChargesPaidAccountAvailableFunds", Value: 0 },
+        ],
+      };
+    },
+  });
+  world.conversations.push(originatorConversationId);
+  return answer;
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from "fastify";
+import { decimal } from "#mpesa/callbacks/bodies.ts";
+import { type Fields, fieldsOf, isCallable, required, textOf } from "#mpesa/daraja/fields.ts";
+import { newRequestId } from "#mpesa/ids.ts";
+import { parseNairobiTime } from "#mpesa/nairobi-time.ts";
+import { isDarajaPhone } from "#mpesa/phone-number.ts";
+import { notifyWatchers, type Simulator, shortcodesOf } from "#mpesa/simulator.ts";
+import type { Payment } from "#mpesa/world.ts";
+import { DarajaError, invalid } from "./daraja-error.ts";
+
+const HOURS_48_MS = 48 * 3_600_000;
+const ROWS_AT_MOST = 100;
+
+/** `POST /pulltransactions/v1/register` (payments.md 1.6). */
+export function registerPull(simulator: Simulator, request: FastifyRequest): object {
+  const { world } = simulator;
+  const fields = fieldsOf(request);
+  const shortcode = ownShortcode(simulator, fields);
+  required(fields, "RequestType", /^Pull$/);
+  if (!isDarajaPhone(required(fields, "NominatedNumber"))) throw invalid("NominatedNumber");
+  if (!isCallable(required(fields, "CallBackURL"), world.settings.strictUrls)) throw invalid("CallBackURL");
+  const known = world.pullRegistrations.includes(shortcode);
+  if (!known) world.pullRegistrations.push(shortcode);
+  notifyWatchers(simulator);
+  return {
+    ResponseRefID: newRequestId(simulator),
+    ResponseStatus: known ? "1001" : "1000",
+    ShortCode: shortcode,
+    ResponseDescription: known ? "ShortCode already Registered" : "ShortCode Registered Successfully",
+  };
+}
+
+/** `POST|GET /pulltransactions/v1/query`: what came in during the last 48 hours, a page at a time. */
+export function pullTransactions(simulator: Simulator, request: FastifyRequest): object {
+  const fields = { ...(request.query as Fields), ...fieldsOf(request) };
+  const shortcode = ownShortcode(simulator, fields);
+  const from = parseNairobiTime(required(fields, "StartDate"));
+  if (from === undefined) throw invalid("StartDate");
+  const until = parseNairobiTime(required(fields, "EndDate"));
+  if (until === undefined) throw invalid("EndDate");
+  const offset = Number(required(fields, "OffSetValue", /^\d{1,9}$/));
+  const earliest = Math.max(from, simulator.clock.now() - HOURS_48_MS);
+  const rows = Object.values(simulator.world.payments)
+    .filter((one) => one.direction === "in" && one.shortcode === shortcode)
+    // The end is named to the second, and holds that second.
+    .filter(({ at }) => at >= earliest && at < until + 1_000)
+    .slice(offset, offset + ROWS_AT_MOST);
+  return {
+    ResponseRefID: newRequestId(simulator),
+    ResponseCode: rows.length > 0 ? "1000" : "1001",
+    ResponseMessage: rows.length > 0 ? "Success" : "No transactions",
+    Response: [rows.map((payment) => rowOf(simulator, payment))],
+  };
+}
+
+const rowOf = ({ config }: Simulator, payment: Payment) => ({
+  transactionId: payment.receipt,
+  trxDate: new Date(payment.at).toISOString().replace(/\.\d{3}Z$/, "Z"),
+  msisdn: Number(payment.phone),
+  sender: "MPESA",
+  transactiontype: payment.till ? "c2b-buy-goods-debit" : "c2b-pay-bill-debit",
+  billreference: payment.reference,
+  amount: decimal(payment.amount),
+  organizationname: config.businessName,
+});
+
+function ownShortcode(simulator: Simulator, fields: Fields): string {
+  const shortcode = textOf(fields.ShortCode) ?? "";
+  const { till } = simulator.config;
+  if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) {
+    throw new DarajaError(400, "400.001", "Invalid ShortCode");
+  }
+  return shortcode;
+}

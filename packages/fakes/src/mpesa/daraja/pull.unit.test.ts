@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { startTestSimulator, type TestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
+
+const HOUR = 3_600_000;
+const register = (stage: TestSimulator, differing: object = {}) =>
+  stage.post("/pulltransactions/v1/register", {
+    ShortCode: stage.config.shortcode,
+    RequestType: "Pull",
+    NominatedNumber: WANGARI,
+    CallBackURL: `${stage.receiver.url}/pull`,
+    ...differing,
+  });
+const window = { StartDate: "2026-11-18 00:00:00", EndDate: "2026-11-30 00:00:00", OffSetValue: "0" };
+const pull = (stage: TestSimulator, differing: object = {}) =>
+  stage.post("/pulltransactions/v1/query", { ShortCode: stage.config.shortcode, ...window, ...differing });
+
+test("a business is registered once, and told so after", async () => {
+  const stage = await startTestSimulator();
+  const { text, json } = await register(stage);
+  expect(text).toBe(
+    `{"ResponseRefID":"${json.ResponseRefID}","ResponseStatus":"1000","ShortCode":"174379","ResponseDescription":"ShortCode Registered Successfully"}`,
+  );
+  expect((await register(stage)).json).toMatchObject({
+    ResponseStatus: "1001",
+    ResponseDescription: "ShortCode already Registered",
+  });
+});
+
+test("nothing is 1001 and a list in a list", async () => {
+  const stage = await startTestSimulator();
+  const { text, json } = await pull(stage);
+  expect(text).toBe(
+    `{"ResponseRefID":"${json.ResponseRefID}","ResponseCode":"1001","ResponseMessage":"No transactions","Response":[[]]}`,
+  );
+});
+
+test("what came in by prompt and by hand is listed, byte for byte, with the payer's number", async () => {
+  const stage = await startTestSimulator();
+  await stage.push();
+  await stage.advance(1_000);
+  const { shortcode } = stage.config;
+  await stage.control("/c2b/pay", { shortcode, ref: "HARAMBEE", amount: 7, msisdn: TOM });
+  const { status, text, json } = await pull(stage);
+  const [[first, second]] = json.Response;
+  expect(status).toBe(200);
+  expect(text).toBe(
+    `{"ResponseRefID":"${json.ResponseRefID}","ResponseCode":"1000","ResponseMessage":"Success","Response":[[` +
+      `{"transactionId":"${first.transactionId}","trxDate":"2026-11-20T09:00:00Z","msisdn":254712345678,"sender":"MPESA",` +
+      '"transactiontype":"c2b-pay-bill-debit","billreference":"M4K7Q2","amount":"50.00","organizationname":"SAMPLE BUSINESS"},' +
+      `{"transactionId":"${second.transactionId}","trxDate":"2026-11-20T09:00:01Z","msisdn":254101234567,"sender":"MPESA",` +
+      '"transactiontype":"c2b-pay-bill-debit","billreference":"HARAMBEE","amount":"7.00","organizationname":"SAMPLE BUSINESS"}]]}',
+  );
+});
+
+test("the window is Nairobi time to the second, the offset counts rows, and 48 hours are kept", async () => {
+  const stage = await startTestSimulator();
+  await stage.push();
+  await stage.advance(HOUR);
+  await stage.signIn();
+  await stage.push({ Amount: 60 });
+  await stage.advance(0);
+  const amounts = async (differing: object) =>
+    (await pull(stage, differing)).json.Response[0].map(({ amount }: { amount: string }) => amount);
+  expect(await amounts({})).toEqual(["50.00", "60.00"]);
+  expect(await amounts({ EndDate: "2026-11-20 12:00:00" })).toEqual(["50.00"]);
+  expect(await amounts({ StartDate: "2026-11-20 12:00:01" })).toEqual(["60.00"]);
+  expect(await amounts({ OffSetValue: 1 })).toEqual(["60.00"]);
+  await stage.advance(47 * HOUR + 1);
+  await stage.signIn();
+  expect(await amounts({})).toEqual(["60.00"]);
+});
+
+test("the query may come as GET", async () => {
+  const stage = await startTestSimulator();
+  await stage.push();
+  await stage.advance(0);
+  const search = new URLSearchParams({ ShortCode: "174379", ...window });
+  const headers = { authorization: `Bearer ${stage.token()}` };
+  expect((await stage.call(`/pulltransactions/v1/query?${search}`, { headers })).json.ResponseCode).toBe("1000");
+});
+
+test("bad questions are refused", async () => {
+  const stage = await startTestSimulator();
+  expect((await pull(stage, { ShortCode: "1" })).json).toMatchObject({ errorCode: "400.001" });
+  const fields = { StartDate: "today", EndDate: "2026-11-31", OffSetValue: "-1" };
+  for (const [field, value] of Object.entries(fields)) {
+    expect((await pull(stage, { [field]: value })).json.errorMessage).toBe(`Bad Request - Invalid ${field}`);
+  }
+  expect((await register(stage, { NominatedNumber: "0712" })).json.errorMessage).toBe(
+    "Bad Request - Invalid NominatedNumber",
+  );
+});

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from "fastify";
+import { type Fields, fieldsOf, isCallable, required } from "#mpesa/daraja/fields.ts";
+import { newConversationId, newReceipt, newRequestId } from "#mpesa/ids.ts";
+import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
+import { invalid } from "./daraja-error.ts";
+
+/** The result of an operation: a number on success, text on failure (payments.md 1.7). */
+export interface Outcome {
+  readonly code: 0 | `${number}` | "R000001" | "R000002";
+  readonly parameters?: readonly { readonly Key: string; readonly Value?: string | number }[];
+  readonly receipt?: string;
+}
+
+const RESULT_DESCRIPTIONS: Record<Outcome["code"], string> = {
+  0: "The service request is processed successfully.",
+  1: "The balance is insufficient for the transaction.",
+  2001: "The initiator information is invalid.",
+  2028: "The request is not permitted according to product assignment",
+  R000001: "The transaction has already been reversed.",
+  R000002: "The OriginalTransactionID is invalid.",
+};
+
+interface Operation {
+  readonly initiatorField: "Initiator" | "InitiatorName";
+  readonly shortcode: string;
+  /** Generated when the request has none. */
+  readonly originatorConversationId?: string;
+  readonly run: (originatorConversationId: string) => Outcome;
+}
+
+/**
+ * The three operations that are accepted now and send their result to `ResultURL` later. The payment is made at once; with
+ * `resultTimeout` the app only gets a timeout at `QueueTimeOutURL`.
+ */
+export function acceptOperation(simulator: Simulator, request: FastifyRequest, operation: Operation): object {
+  const { world, config } = simulator;
+  const fields = fieldsOf(request);
+  const initiator = required(fields, operation.initiatorField);
+  required(fields, "SecurityCredential", /^[A-Za-z0-9+/]+={0,2}$/);
+  const resultUrl = callable(simulator, fields, "ResultURL");
+  const timeoutUrl = callable(simulator, fields, "QueueTimeOutURL");
+  required(fields, "Remarks", /^(?=.*\S).{2,100}$/);
+
+  const ids = {
+    OriginatorConversationID: operation.originatorConversationId ?? newRequestId(simulator),
+    ConversationID: newConversationId(simulator),
+  };
+  const outcome: Outcome =
+    initiator === config.initiator ? operation.run(ids.OriginatorConversationID) : { code: "2001" };
+  const { resultTimeout, resultDelayMs } = world.settings;
+  const body = resultTimeout ? timeoutBody(ids) : resultBody(simulator, ids, outcome, timeoutUrl);
+  const post = {
+    to: resultTimeout ? "timeout" : "result",
+    url: resultTimeout ? timeoutUrl : resultUrl,
+    body,
+    shortcode: operation.shortcode,
+    about: ids.ConversationID,
+  } as const;
+  schedule(simulator, resultDelayMs, { kind: "post", post, attempt: 1 });
+  notifyWatchers(simulator);
+  return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
+}
+
+function callable({ world }: Simulator, fields: Fields, name: string): string {
+  const url = required(fields, name);
+  if (!isCallable(url, world.settings.strictUrls)) throw invalid(name);
+  return url;
+}
+
+function resultBody(simulator: Simulator, ids: object, outcome: Outcome, timeoutUrl: string): string {
+  const { code, parameters, receipt = newReceipt(simulator) } = outcome;
+  return JSON.stringify({
+    Result: {
+      ResultType: 0,
+      ResultCode: code,
+      ResultDesc: RESULT_DESCRIPTIONS[code] ?? "Unexpected outcome.",
+      ...ids,
+      TransactionID: receipt,
+      ...(parameters ? { ResultParameters: { ResultParameter: parameters } } : {}),
+      ReferenceData: { ReferenceItem: { Key: "QueueTimeoutURL", Value: timeoutUrl } },
+    },
+  });
+}
+
+/** The code does not tell whether the operation was done (payments.md 1.7). */
+const timeoutBody = (ids: object): string =>
+  JSON.stringify({
+    Result: { ResultType: 1, ResultCode: "9999", ResultDesc: "The request timed out in the queue.", ...ids },
+  });

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { deliver } from "#mpesa/callbacks/post.ts";
+import { DIGITS, type Fields, fieldsOf, isCallable, required, textOf, WHOLE_SHILLINGS } from "#mpesa/daraja/fields.ts";
+import { newCheckoutRequestId, newRequestId } from "#mpesa/ids.ts";
+import { isCompactTime } from "#mpesa/nairobi-time.ts";
+import { chooseOutcome } from "#mpesa/outcomes/choose.ts";
+import { endTransaction, schedulePosts, showPrompt } from "#mpesa/payments/prompt.ts";
+import { isDarajaPhone } from "#mpesa/phone-number.ts";
+import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
+import type { Transaction } from "#mpesa/world.ts";
+import { DarajaError, invalid } from "./daraja-error.ts";
+
+const HANG_MS = 30_000;
+/** The firewall before Daraja speaks HTML (payments.md 1.0). */
+const FIREWALL_PAGE =
+  "<html><head><title>Request unsuccessful</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>";
+const ACCEPTED = "Success. Request accepted for processing";
+
+/** `POST /mpesa/stkpush/v1/processrequest` (payments.md 1.2 and 5.2). */
+export async function requestPrompt(simulator: Simulator, request: FastifyRequest, reply: FastifyReply) {
+  const { world, clock } = simulator;
+  const asked = readRequest(simulator, fieldsOf(request));
+  if (world.openPrompts[asked.phone]) {
+    throw new DarajaError(
+      500,
+      "500.001.1001",
+      "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+    );
+  }
+  const { fits, ...facts } = asked;
+  const { plan, faults } = chooseOutcome(simulator, { ...facts, fits });
+  notifyWatchers(simulator);
+  const answer = faults.answer ?? plan?.answer ?? "prompt";
+  if (answer === "busy") throw new DarajaError(500, "500.003.02", "System is busy. Please try again in few minutes");
+  if (answer === "firewall") return reply.code(503).type("text/html").send(FIREWALL_PAGE);
+  if (answer === "hang") {
+    simulator.log.info({ ms: HANG_MS }, "holding the answer back");
+    await clock.wait(HANG_MS);
+    return hangUp(request, reply);
+  }
+
+  const transaction: Transaction = {
+    ...facts,
+    merchantRequestId: newRequestId(simulator),
+    checkoutRequestId: newCheckoutRequestId(simulator, facts.phone),
+    requestedAt: clock.now(),
+    plan,
+    faults,
+    state: "open",
+  };
+  world.transactions[transaction.checkoutRequestId] = transaction;
+  world.openPrompts[facts.phone] = transaction.checkoutRequestId;
+  world.lastAsked[`${facts.phone} ${facts.amount}`] = clock.now();
+
+  if (answer === "after_callback" && plan) {
+    const posts = endTransaction(simulator, transaction, plan);
+    const first = posts.filter(({ afterMs }) => afterMs === 0);
+    schedulePosts(
+      simulator,
+      posts.filter((one) => !first.includes(one)),
+    );
+    await Promise.all(first.map(({ post }) => deliver(simulator, post)));
+  } else if (answer === "dropped") {
+    hangUp(request, reply);
+    showPrompt(simulator, transaction);
+    return reply;
+  } else {
+    const answered = once(reply.raw, "close");
+    clock.during(answered.then(() => world === simulator.world && showPrompt(simulator, transaction)));
+  }
+
+  return {
+    MerchantRequestID: transaction.merchantRequestId,
+    CheckoutRequestID: transaction.checkoutRequestId,
+    ResponseCode: "0",
+    ResponseDescription: ACCEPTED,
+    CustomerMessage: ACCEPTED,
+  };
+}
+
+/** The shop's own number and the proof of it, as push and query ask for them. Gives the number. */
+export function checkMerchant({ config }: Simulator, fields: Fields): string {
+  const shortcode = required(fields, "BusinessShortCode", DIGITS);
+  if (shortcode !== config.shortcode) throw new DarajaError(500, "500.001.1001", "Merchant does not exist");
+  const timestamp = required(fields, "Timestamp");
+  if (!isCompactTime(timestamp)) throw invalid("Timestamp");
+  const password = Buffer.from(`${shortcode}${config.passkey}${timestamp}`).toString("base64");
+  if (required(fields, "Password") !== password) throw new DarajaError(500, "500.001.1001", "Wrong credentials");
+  return shortcode;
+}
+
+function readRequest(simulator: Simulator, fields: Fields) {
+  const { world, config } = simulator;
+  const shortcode = checkMerchant(simulator, fields);
+  const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
+  const phone = required(fields, "PhoneNumber");
+  if (!isDarajaPhone(phone)) throw invalid("PhoneNumber");
+  if (textOf(fields.PartyA) !== phone) throw invalid("PartyA");
+  const reference = required(fields, "AccountReference", /^(?=.*\S).{1,12}$/);
+  // Daraja calls it by the name that its own core uses (payments.md 1.2).
+  const description = required(fields, "TransactionDesc", /^(?=.*\S).{1,13}$/, "Remarks");
+  const callbackUrl = required(fields, "CallBackURL");
+  if (!isCallable(callbackUrl, world.settings.strictUrls)) throw invalid("CallBackURL");
+  const type = required(fields, "TransactionType");
+  const partyB = required(fields, "PartyB", DIGITS);
+  const till = type === "CustomerBuyGoodsOnline";
+  const fits = till ? partyB === config.till : type === "CustomerPayBillOnline" && partyB === shortcode;
+  return { shortcode, amount, phone, partyB, callbackUrl, reference, description, till, fits };
+}
+
+/** Ends the connection without a word. */
+function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { fieldsOf, required } from "#mpesa/daraja/fields.ts";
+import { checkMerchant } from "#mpesa/daraja/stk-push.ts";
+import { newRequestId } from "#mpesa/ids.ts";
+import { describeInQuery } from "#mpesa/outcomes/result-codes.ts";
+import { nextRandom, pickRandom } from "#mpesa/random.ts";
+import type { Simulator } from "#mpesa/simulator.ts";
+import type { Transaction } from "#mpesa/world.ts";
+import { DarajaError, errorBody, invalid, spikeArrest } from "./daraja-error.ts";
+
+const MEASURED_RATE = 5;
+const SHAPES = ["4999", "500", "200empty", "400", "429"] as const;
+
+/** `POST /mpesa/stkpushquery/v1/query` (payments.md 1.5). */
+export function queryPrompt(simulator: Simulator, request: FastifyRequest, reply: FastifyReply) {
+  const { world } = simulator;
+  const fields = fieldsOf(request);
+  checkMerchant(simulator, fields);
+  const id = required(fields, "CheckoutRequestID", /\S/);
+  arrestSpike(simulator);
+  if (world.settings.queryFlake > 0 && nextRandom(world.chance) < world.settings.queryFlake) {
+    throw new DarajaError(500, "500", "a bare 500, as one in five was", "");
+  }
+  const transaction = world.transactions[id];
+  if (!transaction) throw new DarajaError(500, "500.001.1001", "The transaction does not Exist");
+  const code = finalCode(simulator, transaction);
+  return code === undefined ? notFinished(simulator, transaction, reply) : answer(transaction, code);
+}
+
+/** Messages are spread over the minute: five a minute is one each 12 s. */
+function arrestSpike({ world, clock }: Simulator): void {
+  const { queryRate } = world.settings;
+  if (queryRate === 0) return;
+  const now = clock.now();
+  if (world.lastQueryAt !== undefined && now - world.lastQueryAt < 60_000 / queryRate) throw spikeArrest(queryRate);
+  world.lastQueryAt = now;
+}
+
+/** What the query is to say; undefined while it knows no end. */
+function finalCode({ clock }: Simulator, { state, plan, result, knownAt = 0 }: Transaction): string | undefined {
+  if (plan?.query === "in_flight" || state === "open" || clock.now() < knownAt) return undefined;
+  return plan?.query === "contradicts" ? "1037" : result;
+}
+
+const answer = (
+  { merchantRequestId, checkoutRequestId }: Transaction,
+  code: string,
+  words = describeInQuery(code),
+) => ({
+  ResponseCode: "0",
+  ResponseDescription: "The service request has been accepted successfully",
+  MerchantRequestID: merchantRequestId,
+  CheckoutRequestID: checkoutRequestId,
+  ResultCode: code,
+  ResultDesc: words,
+});
+
+/** The five ways of saying "not yet" (payments.md 1.5, a to e). */
+function notFinished(simulator: Simulator, transaction: Transaction, reply: FastifyReply): object | string {
+  const { inflight, queryRate } = simulator.world.settings;
+  switch (inflight === "mix" ? pickRandom(simulator.world.chance, SHAPES) : inflight) {
+    case "4999":
+      return answer(transaction, "4999", "The transaction is still under processing");
+    case "500":
+      throw new DarajaError(500, "500.001.1001", "The transaction is being processed");
+    case "200empty":
+      reply.code(200);
+      return errorBody(newRequestId(simulator), "500.001.1001", "");
+    case "400":
+      throw invalid("CheckoutRequestID");
+    case "429":
+      throw spikeArrest(queryRate || MEASURED_RATE);
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { startTestSimulator } from "#mpesa/testing/test-simulator.ts";
+
+async function openPrompt(settings: Parameters<typeof startTestSimulator>[0] = {}) {
+  const stage = await startTestSimulator({ ...settings, settings: { mode: "manual", ...settings.settings } });
+  const { json } = await stage.push();
+  return { ...stage, id: json.CheckoutRequestID as string, merchantId: json.MerchantRequestID as string };
+}
+
+test("an ended prompt is told with its code as text", async () => {
+  const { id, merchantId, control, query } = await openPrompt();
+  await control(`/tx/${id}/cancel`);
+  const { status, text } = await query(id);
+  expect(status).toBe(200);
+  expect(text).toBe(
+    '{"ResponseCode":"0","ResponseDescription":"The service request has been accepted successfully",' +
+      `"MerchantRequestID":"${merchantId}","CheckoutRequestID":"${id}",` +
+      '"ResultCode":"1032","ResultDesc":"Request Cancelled by user."}',
+  );
+});
+
+test("a paid prompt is told with code 0, without receipt or amount", async () => {
+  const { id, control, query } = await openPrompt();
+  await control(`/tx/${id}/approve`, { pin: "1234" });
+  const { json } = await query(id);
+  expect(json.ResultCode).toBe("0");
+  expect(Object.keys(json)).toHaveLength(6);
+});
+
+test.each([
+  [
+    "4999",
+    200,
+    (id: string, merchantId: string) =>
+      '{"ResponseCode":"0","ResponseDescription":"The service request has been accepted successfully",' +
+      `"MerchantRequestID":"${merchantId}","CheckoutRequestID":"${id}",` +
+      '"ResultCode":"4999","ResultDesc":"The transaction is still under processing"}',
+  ],
+  [
+    "500",
+    500,
+    () => '{"requestId":"*","errorCode":"500.001.1001","errorMessage":"The transaction is being processed"}',
+  ],
+  ["200empty", 200, () => '{"requestId":"*","errorCode":"500.001.1001","errorMessage":""}'],
+  [
+    "400",
+    400,
+    () => '{"requestId":"*","errorCode":"400.002.02","errorMessage":"Bad Request - Invalid CheckoutRequestID"}',
+  ],
+  [
+    "429",
+    429,
+    () =>
+      '{"fault":{"faultstring":"Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}",' +
+      '"detail":{"errorcode":"policies.ratelimit.SpikeArrestViolation"}}}',
+  ],
+] as const)("a prompt still open is told in the shape %s", async (inflight, status, body) => {
+  const { id, merchantId, query } = await openPrompt({ settings: { inflight } });
+  const answered = await query(id);
+  expect(answered.status).toBe(status);
+  expect(answered.text.replace(/"requestId":"[^"]+"/, '"requestId":"*"')).toBe(body(id, merchantId));
+});
+
+test("mixed, all five shapes come, in the same order for the same seed", async () => {
+  const statusesOf = async () => {
+    const { id, query } = await openPrompt({ settings: { inflight: "mix" } });
+    const seen: string[] = [];
+    for (let asked = 0; asked < 30; asked++) {
+      const { status, json } = await query(id);
+      seen.push(`${status} ${json.errorCode ?? json.ResultCode ?? "fault"}`);
+    }
+    return seen;
+  };
+  const first = await statusesOf();
+  expect(new Set(first).size).toBe(5);
+  expect(await statusesOf()).toEqual(first);
+});
+
+test("an unknown id is told in a way that could be an outage", async () => {
+  const { query } = await startTestSimulator();
+  const { status, text, json } = await query("ws_CO_1");
+  expect(status).toBe(500);
+  expect(text).toBe(
+    `{"requestId":"${json.requestId}","errorCode":"500.001.1001","errorMessage":"The transaction does not Exist"}`,
+  );
+});
+
+test("the query checks its merchant and its id", async () => {
+  const { query } = await startTestSimulator();
+  expect((await query("x", { BusinessShortCode: "1" })).json.errorMessage).toBe(
+    "Bad Request - Invalid BusinessShortCode",
+  );
+  expect((await query("x", { BusinessShortCode: "174378" })).json.errorMessage).toBe("Merchant does not exist");
+  expect((await query("x", { Password: "eA==" })).json.errorMessage).toBe("Wrong credentials");
+  expect((await query("")).json.errorMessage).toBe("Bad Request - Invalid CheckoutRequestID");
+});
+
+test("five queries a minute are let through, spread over it", async () => {
+  const { id, query, advance } = await openPrompt({ settings: { queryRate: 5 } });
+  expect((await query(id)).status).toBe(200);
+  await advance(11_999);
+  expect((await query(id)).status).toBe(429);
+  await advance(1);
+  expect((await query(id)).status).toBe(200);
+});
+
+test("with queryFlake some queries of an ended prompt get a bare 500", async () => {
+  const { id, query, control } = await openPrompt({ settings: { queryFlake: 0.5 } });
+  await control(`/tx/${id}/approve`);
+  const seen = new Set<string>();
+  for (let asked = 0; asked < 12; asked++) {
+    const { status, text } = await query(id);
+    seen.add(status === 500 ? `500 ${text}` : String(status));
+  }
+  expect([...seen].sort()).toEqual(["200", "500 "]);
+});

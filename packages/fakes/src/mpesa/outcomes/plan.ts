@@ -1,0 +1,94 @@
+import { isResultCode } from "#mpesa/outcomes/result-codes.ts";
+
+/** One callback of an outcome, counted from the moment at which the payment ended. */
+export interface PlannedCallback {
+  readonly afterMs: number;
+  /** Reports this code instead of the result. */
+  readonly says?: string;
+  /** Uses the other formats of a success (payments.md 1.3, quirks). */
+  readonly varied?: true;
+}
+
+/** How the request for the prompt is answered. Without a prompt nothing can be paid. */
+export type Answer = "prompt" | "after_callback" | "dropped" | "busy" | "firewall" | "hang";
+
+/** What happens to one request for a prompt, from its answer to its last callback. */
+export interface Plan {
+  /** The real result; "0" makes the payment. */
+  readonly result: string;
+  readonly answer?: Answer;
+  /** From the reply to the end of the prompt; by default the setting `autoApproveMs`. */
+  readonly delayMs?: number;
+  readonly callbacks: readonly PlannedCallback[];
+  /** What the query returns: the result; never a result; no result before the callback; or 1037 instead of it. */
+  readonly query?: "truth" | "in_flight" | "until_callback" | "contradicts";
+  /** The C2B confirmation of the same payment; by default as the setting `stkAlsoC2B` says. */
+  readonly confirmation?: "always" | "never";
+  /** Added to the requested amount. */
+  readonly extra?: number;
+  /** Sends forged callbacks before the real ones. */
+  readonly forged?: true;
+}
+
+/** Faults that a test adds to an outcome, or to a prompt that a person answers. */
+export interface Faults {
+  readonly answer?: Answer | undefined;
+  readonly callbacks?: number | undefined;
+  readonly callbackDelayMs?: number | undefined;
+  readonly query?: Plan["query"] | undefined;
+  readonly confirmation?: Plan["confirmation"] | undefined;
+  readonly extra?: number | undefined;
+}
+
+const once: Plan["callbacks"] = [{ afterMs: 0 }];
+const success: Plan = { result: "0", callbacks: once };
+
+export const OUTCOMES = {
+  success,
+  no_answer: { result: "1037", callbacks: once },
+  cancelled: { result: "1032", callbacks: once },
+  wrong_pin: { result: "2001", callbacks: once },
+  insufficient: { result: "1", callbacks: once },
+  lost_callback: { ...success, callbacks: [], confirmation: "never" },
+  duplicate_callback: { ...success, callbacks: [{ afterMs: 0 }, { afterMs: 0 }, { afterMs: 2_000 }] },
+  /** Its callback comes after `lateCallbackMs`. */
+  late_callback: { ...success, query: "until_callback" },
+  callback_first: { ...success, answer: "after_callback" },
+  lost_response: { ...success, answer: "dropped" },
+  query_contradicts: { ...success, query: "contradicts" },
+  out_of_order: { ...success, callbacks: [{ afterMs: 0, says: "1037" }, { afterMs: 2_000 }] },
+  wrong_amount: { ...success, extra: 1 },
+  silence: { result: "1037", callbacks: [], query: "in_flight", confirmation: "never" },
+  forged_callback: { result: "1037", callbacks: once, forged: true },
+  busy: { result: "1025", callbacks: [], answer: "busy" },
+  firewall: { result: "1025", callbacks: [], answer: "firewall" },
+  hang: { result: "1025", callbacks: [], answer: "hang" },
+  varied_metadata: { ...success, callbacks: [{ afterMs: 0, varied: true }] },
+  unknown_code: { result: "7777", callbacks: once },
+  confirmation_only: { ...success, callbacks: [], confirmation: "always" },
+} as const satisfies Record<string, Plan>;
+
+/** Any other four digits are a correct PIN. */
+export const WRONG_PIN = "0000";
+
+export const planOfPin = (pin: string): Plan => (pin === WRONG_PIN ? OUTCOMES.wrong_pin : OUTCOMES.success);
+
+/** The plan of an outcome's name or of a result code; undefined for anything else. */
+export function planNamed(outcome: string, lateCallbackMs: number): Plan | undefined {
+  if (outcome === "late_callback") return { ...OUTCOMES.late_callback, callbacks: [{ afterMs: lateCallbackMs }] };
+  if (Object.hasOwn(OUTCOMES, outcome)) return OUTCOMES[outcome as keyof typeof OUTCOMES];
+  return isResultCode(outcome) ? { result: outcome, callbacks: once } : undefined;
+}
+
+/** The plan with faults added. */
+export function withFaults(plan: Plan, faults: Faults): Plan {
+  const { callbacks: copies, callbackDelayMs: delay = 0, ...others } = faults;
+  const callbacks =
+    copies === undefined
+      ? plan.callbacks.map((callback) => ({ ...callback, afterMs: callback.afterMs + delay }))
+      : Array.from({ length: copies }, () => ({ ...plan.callbacks[0], afterMs: delay }));
+  const asked = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  // A lost callback suppresses the C2B confirmation of the same payment.
+  const silent = copies === 0 && plan.confirmation === undefined ? ({ confirmation: "never" } as const) : {};
+  return { ...plan, callbacks, ...silent, ...asked };
+}

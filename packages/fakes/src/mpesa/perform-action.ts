@@ -1,0 +1,21 @@
+import { deliver } from "#mpesa/callbacks/post.ts";
+import { payManually } from "#mpesa/payments/manual-payment.ts";
+import { endPrompt } from "#mpesa/payments/prompt.ts";
+import type { Simulator } from "./simulator.ts";
+import type { Action } from "./world.ts";
+
+/** Runs a due action. */
+export async function performAction(simulator: Simulator, action: Action): Promise<void> {
+  switch (action.kind) {
+    case "post":
+      await deliver(simulator, action.post, action.attempt);
+      return;
+    case "pay_by_hand":
+      await payManually(simulator, action.payment);
+      return;
+    case "end_prompt": {
+      const transaction = simulator.world.transactions[action.checkoutRequestId];
+      if (transaction) endPrompt(simulator, transaction);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { compactTime } from "#mpesa/nairobi-time.ts";
+import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
+import { type Html, html } from "#mpesa/phone/html.ts";
+import { displayPhone } from "#mpesa/phone-number.ts";
+import type { Simulator } from "#mpesa/simulator.ts";
+import type { Delivery, Transaction } from "#mpesa/world.ts";
+
+const ROWS_SHOWN = 30;
+
+/** What was typed into the pay-by-hand form, and what is wrong with it. */
+export interface PayForm {
+  readonly typed: Record<string, string>;
+  readonly problems: Record<string, string>;
+}
+
+/** The whole page; `form` where what was typed is to be put right. */
+export function phonePage(simulator: Simulator, form: PayForm = { typed: {}, problems: {} }): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>M-PESA simulator</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/sim/icon.svg">
+<link rel="stylesheet" href="/sim/phone.css">
+<script src="/sim/phone.client.js" type="module"></script>
+</head>
+<body>
+<header>
+<h1>M-PESA simulator</h1>
+<p>Pretend phones and pretend money. Nothing here reaches Safaricom.</p>
+<p id="status" role="status" tabindex="-1"></p>
+</header>
+<main>
+${prompts(simulator)}
+${payForm(simulator, form)}
+${messages(simulator)}
+${accounts(simulator)}
+${callbacks(simulator)}
+</main>
+</body>
+</html>
+`.markup;
+}
+
+function prompts({ world, config }: Simulator): Html {
+  const open = Object.values(world.openPrompts)
+    .map((id) => world.transactions[id])
+    .filter((transaction) => transaction?.state === "open")
+    .map((transaction) => promptCard(transaction as Transaction, config.businessName));
+  return html`<section class="wide" aria-labelledby="prompts">
+<h2 id="prompts">Payment requests</h2>
+<p>Any four digits are a right PIN. ${WRONG_PIN} is a wrong one.</p>
+<ul class="cards" data-live="prompts">${
+    open.length > 0
+      ? open
+      : html`<li id="no-prompts" class="empty">No phone is ringing. Ask for a payment in the app, and the request shows here.</li>`
+  }</ul>
+</section>`;
+}
+
+function promptCard({ checkoutRequestId: id, phone, amount, reference }: Transaction, business: string): Html {
+  const number = displayPhone(phone);
+  return html`<li id="prompt-${id}" class="card prompt"><form method="post" action="/sim/prompt">
+<h3>${number}</h3>
+<p>Do you want to pay <strong>${shillings(amount)}</strong> to <strong>${business}</strong>, account no. <strong>${reference}</strong>?</p>
+<input type="hidden" name="id" value="${id}">
+<label for="pin-${id}">PIN for ${number}</label>
+<input id="pin-${id}" class="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" title="Four digits" required>
+<div class="actions">
+<button name="answer" value="pay">Pay</button>
+<button name="answer" value="cancel" class="quiet" formnovalidate>Cancel</button>
+<button name="answer" value="off" class="quiet" formnovalidate>Phone is off</button>
+</div>
+</form></li>`;
+}
+
+function payForm(simulator: Simulator, { typed, problems }: PayForm): Html {
+  const { world, config } = simulator;
+  const heard = Object.keys(world.registrations);
+  const field = (name: string, label: string, attributes: Html, byDefault = "") => html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${typed[name] ?? byDefault}" ${attributes}${
+    problems[name] ? html` aria-invalid="true" aria-describedby="${name}-problem"` : undefined
+  }>${problems[name] ? html`<p id="${name}-problem" class="problem">${problems[name]}</p>` : undefined}
+</div>`;
+  return html`<section aria-labelledby="pay">
+<h2 id="pay">Pay by hand</h2>
+<form id="pay-form" method="post" action="/sim/pay">
+${field("phone", "Phone paying", html`type="tel" autocomplete="off" placeholder="0712 345 678" required`)}
+<div class="field">
+<label for="kind">Kind of number</label>
+<select id="kind" name="kind"><option value="pay_bill">Pay bill</option><option value="till"${
+    typed.kind === "till" ? html` selected` : undefined
+  }>Buy goods (till)</option></select>
+</div>
+${field("shortcode", "Business number", html`inputmode="numeric" autocomplete="off" required`, config.shortcode)}
+${field("reference", "Account number", html`autocomplete="off" maxlength="20"`)}
+${field("amount", "Amount in shillings", html`inputmode="numeric" autocomplete="off" required`)}
+<button>Pay</button>
+</form>
+<ul class="plain" data-live="heard"><li id="heard-${heard.join("-") || "none"}">${
+    heard.length > 0
+      ? `Confirmations are sent for ${heard.join(" and ")}.`
+      : "No app has registered yet, so the money moves and nobody is told."
+  }</li></ul>
+</section>`;
+}
+
+function messages({ world }: Simulator): Html {
+  const shown = newest(world.messages).map(
+    ({ id, at, phone, text }) => html`<li id="message-${id}" class="card">
+<p class="meta">${displayPhone(phone)} <time>${timeOf(at)}</time></p>
+<p>${text}</p>
+</li>`,
+  );
+  return html`<section aria-labelledby="messages">
+<h2 id="messages">Text messages</h2>
+<ul class="cards" data-live="messages">${shown.length > 0 ? shown : html`<li id="no-messages" class="empty">No messages yet.</li>`}</ul>
+</section>`;
+}
+
+function accounts({ world }: Simulator): Html {
+  const shown = Object.entries(world.phones).map(
+    ([phone, { balance, firstName }]) => html`<li id="account-${phone}" class="row">
+<span>${displayPhone(phone)} <span class="meta">${firstName}</span></span><span>${shillings(balance)}</span>
+</li>`,
+  );
+  return html`<section aria-labelledby="accounts">
+<h2 id="accounts">Balances</h2>
+<ul class="rows" data-live="accounts">${shown.length > 0 ? shown : html`<li id="no-accounts" class="empty">A phone shows here once it is used.</li>`}</ul>
+</section>`;
+}
+
+const KINDS: Record<Delivery["to"], string> = {
+  stk: "Result of a payment request",
+  forged: "Forged result",
+  validation: "Validation of a payment by hand",
+  confirmation: "Confirmation of a payment",
+  result: "Result of an operation",
+  timeout: "Time-out of an operation",
+};
+
+function callbacks({ world }: Simulator): Html {
+  const shown = newest(world.deliveries).map(({ id, at, to, url, status, error }) => {
+    const arrived = status !== undefined && status < 300;
+    return html`<li id="delivery-${id}" class="card">
+<p>${KINDS[to]} <span class="${arrived ? "good" : "bad"}">${status ?? error}</span></p>
+<p class="meta"><time>${timeOf(at)}</time> ${url}</p>
+</li>`;
+  });
+  return html`<section class="wide" aria-labelledby="callbacks">
+<h2 id="callbacks">Sent to the app</h2>
+<ul class="cards" data-live="callbacks">${shown.length > 0 ? shown : html`<li id="no-callbacks" class="empty">Nothing has been sent yet.</li>`}</ul>
+</section>`;
+}
+
+const newest = <T>(items: readonly T[]): T[] => items.slice(-ROWS_SHOWN).reverse();
+
+const shillings = (amount: number): string => `KSh ${amount.toLocaleString("en-KE")}`;
+
+const timeOf = (instant: number): string =>
+  compactTime(instant)
+    .slice(8)
+    .replace(/(..)(..)(..)/, "$1:$2:$3");

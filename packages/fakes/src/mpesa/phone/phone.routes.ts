@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { OUTCOMES, planOfPin } from "#mpesa/outcomes/plan.ts";
+import { payManually } from "#mpesa/payments/manual-payment.ts";
+import { answerPrompt } from "#mpesa/payments/prompt.ts";
+import { type PayForm, phonePage } from "#mpesa/phone/phone.page.ts";
+import { readPhone } from "#mpesa/phone-number.ts";
+import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const FILES: Record<string, string> = {
+  "phone.css": "text/css; charset=utf-8",
+  "phone.client.js": "text/javascript; charset=utf-8",
+  "icon.svg": "image/svg+xml",
+};
+
+/** The page on which a person holds the phones, under `/sim`. Everything works without script too. */
+export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  );
+  app.addHook("onSend", async (_request, reply) => {
+    reply.headers({
+      "content-security-policy": CSP,
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  app.get("/", (_request, reply) => sendPage(reply, phonePage(simulator)));
+  app.get("/changes", (_request, reply) => streamChanges(simulator, reply));
+  for (const [name, type] of Object.entries(FILES)) {
+    const content = readFileSync(path.join(import.meta.dirname, name));
+    app.get(`/${name}`, (_request, reply) => reply.type(type).send(content));
+  }
+
+  app.post("/prompt", (request, reply) => {
+    const { id = "", answer, pin = "" } = (request.body ?? {}) as Record<string, string>;
+    const transaction = simulator.world.transactions[id];
+    const plan = planOf(answer, pin);
+    // Whoever answers too late finds the prompt gone, as on a phone.
+    if (transaction && plan) answerPrompt(simulator, transaction, plan);
+    notifyWatchers(simulator);
+    return reply.redirect("/sim", 303);
+  });
+  app.post("/pay", async (request, reply) => {
+    const typed = (request.body ?? {}) as Record<string, string>;
+    const problems = problemsOf(typed);
+    if (Object.keys(problems).length > 0) return sendPage(reply.code(422), phonePage(simulator, { typed, problems }));
+    const { shortcode = "", reference = "", amount, phone = "" } = typed;
+    await payManually(simulator, {
+      shortcode,
+      reference,
+      phone: readPhone(phone) ?? "",
+      amount: Number(amount),
+      till: typed.kind === "till",
+      confirmations: 1,
+      delayMs: 0,
+    });
+    return reply.redirect("/sim", 303);
+  });
+}
+
+const sendPage = (reply: FastifyReply, page: string) => reply.type("text/html; charset=utf-8").send(page);
+
+function planOf(answer: string | undefined, pin: string) {
+  if (answer === "cancel") return OUTCOMES.cancelled;
+  if (answer === "off") return OUTCOMES.no_answer;
+  return answer === "pay" && /^\d{4}$/.test(pin) ? planOfPin(pin) : undefined;
+}
+
+function problemsOf({ phone = "", shortcode = "", amount = "" }: PayForm["typed"]): PayForm["problems"] {
+  return {
+    ...(readPhone(phone) ? {} : { phone: "Type a Kenyan mobile number, such as 0712 345 678." }),
+    ...(/^\d{5,7}$/.test(shortcode) ? {} : { shortcode: "Type a business number of 5 to 7 digits." }),
+    ...(/^[1-9]\d{0,5}$/.test(amount) ? {} : { amount: "Type whole shillings, 1 at least." }),
+  };
+}
+
+/** One empty event after every change; several at once are one. */
+function streamChanges({ watchers }: Simulator, reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  reply.raw.write("retry: 1000\n\n");
+  let soon: NodeJS.Immediate | undefined;
+  const tell = () => {
+    soon ??= setImmediate(() => {
+      soon = undefined;
+      reply.raw.write("data:\n\n");
+    });
+  };
+  watchers.add(tell);
+  reply.raw.once("close", () => {
+    watchers.delete(tell);
+    clearImmediate(soon);
+  });
+}

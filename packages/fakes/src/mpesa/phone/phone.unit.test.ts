@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { onlyCheckoutId, startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/test-simulator.ts";
+
+const submit = ({ call }: TestSimulator, path: string, fields: Record<string, string>) =>
+  call(`/sim/${path}`, { method: "POST", body: new URLSearchParams(fields) });
+const page = async ({ call }: TestSimulator) => (await call("/sim")).text;
+const manual = { settings: { mode: "manual" } } as const;
+
+test("the page runs nothing that is not its own file, and is framed by nobody", async () => {
+  const { call } = await startTestSimulator();
+  const { headers, text } = await call("/sim");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(text).not.toMatch(/<style|style=|\son\w+="|<script>/);
+  // Such a name would hide the form's own property from the script.
+  expect(text).not.toMatch(/name="(action|method|submit)"/);
+  for (const file of ["phone.css", "phone.client.js", "icon.svg"]) {
+    expect((await call(`/sim/${file}`)).status).toBe(200);
+  }
+});
+
+test("with nothing yet, each part says what will be there", async () => {
+  const text = await page(await startTestSimulator());
+  for (const words of ["No phone is ringing", "No messages yet", "Nothing has been sent yet", "once it is used"]) {
+    expect(text).toContain(words);
+  }
+});
+
+test("a ringing phone shows who asks, how much, and for which account", async () => {
+  const stage = await startTestSimulator(manual);
+  await stage.push();
+  const text = await page(stage);
+  for (const words of ["0712 345 678", "KSh 50", "SAMPLE BUSINESS", "M4K7Q2"]) expect(text).toContain(words);
+});
+
+test.each([
+  ["any PIN", { answer: "pay", pin: "1234" }, "paid", 0],
+  ["the wrong PIN", { answer: "pay", pin: "0000" }, "failed", 2001],
+  ["Cancel", { answer: "cancel", pin: "" }, "failed", 1032],
+  ["Phone is off", { answer: "off", pin: "" }, "failed", 1037],
+])("%s ends the prompt without any script", async (_, fields, state, code) => {
+  const stage = await startTestSimulator(manual);
+  await stage.push();
+  const answered = await submit(stage, "prompt", { id: await onlyCheckoutId(stage), ...fields });
+  expect([answered.status, answered.headers.get("location")]).toEqual([303, "/sim"]);
+  await stage.advance(0);
+  expect((await stage.look("/transactions"))[0].state).toBe(state);
+  expect(JSON.parse(stage.receiver.received[0]?.text ?? "").Body.stkCallback.ResultCode).toBe(code);
+  expect(await page(stage)).toContain(state === "paid" ? "Confirmed." : "Failed.");
+});
+
+test("a PIN that is no PIN leaves the phone ringing", async () => {
+  const stage = await startTestSimulator(manual);
+  await stage.push();
+  await submit(stage, "prompt", { id: await onlyCheckoutId(stage), answer: "pay", pin: "12" });
+  expect((await stage.look("/transactions"))[0].state).toBe("open");
+});
+
+test("a pay bill is paid by hand, the phone typed as people type it", async () => {
+  const stage = await startTestSimulator();
+  await stage.register();
+  const typed = { phone: "0712 345 678", kind: "pay_bill", shortcode: "174379", reference: "m4k7q2", amount: "120" };
+  expect((await submit(stage, "pay", typed)).status).toBe(303);
+  await stage.advance(0);
+  expect(JSON.parse(stage.receiver.received[0]?.text ?? "")).toMatchObject({
+    TransAmount: "120.00",
+    BillRefNumber: "m4k7q2",
+  });
+  expect(await stage.spent(WANGARI)).toBe(120);
+  expect(await page(stage)).toContain("KSh 499,880");
+});
+
+test("what was typed wrong is named beside its field, and what was typed stays", async () => {
+  const stage = await startTestSimulator();
+  const typed = { phone: "12", kind: "till", shortcode: "x", reference: '"><b>', amount: "1.5" };
+  const { status, text } = await submit(stage, "pay", typed);
+  expect(status).toBe(422);
+  for (const field of ["phone", "shortcode", "amount"]) {
+    expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`));
+  }
+  expect(text).toContain('value="&quot;&gt;&lt;b&gt;"');
+  expect(text).not.toContain('"><b>');
+  expect(await stage.spent(WANGARI)).toBe(0);
+});
+
+test("the page hears of every change", async () => {
+  const stage = await startTestSimulator(manual);
+  const { body } = await fetch(`${stage.url}/sim/changes`);
+  const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toContain("retry:");
+  await stage.push();
+  expect((await reader.read()).value).toContain("data:\n\n");
+  await reader.cancel();
+});

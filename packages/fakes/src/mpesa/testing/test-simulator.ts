@@ -1,0 +1,166 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { buildApp } from "#mpesa/app.ts";
+import { loadConfig } from "#mpesa/config.ts";
+import { compactTime } from "#mpesa/nairobi-time.ts";
+import type { Settings } from "#mpesa/settings.ts";
+
+/** Noon in Nairobi. */
+const NOON = "2026-11-20T09:00:00.000Z";
+/** No magic: what happens to it is asked for. */
+export const WANGARI = "254712345678";
+export const TOM = "254101234567";
+
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly json: any;
+}
+
+/** The app's side: takes every post and keeps it. */
+async function startReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk) => {
+      text += chunk;
+    });
+    request.on("end", () => {
+      const post = { path: request.url ?? "", headers: request.headers, text };
+      received.push(post);
+      const reply = answer(post);
+      if (reply !== "silence") response.writeHead(reply.status ?? 200).end(reply.body ?? "");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close };
+}
+
+interface StageOptions {
+  readonly settings?: Partial<Settings>;
+  readonly environment?: Record<string, string>;
+  readonly answer?: Parameters<typeof startReceiver>[0];
+}
+
+/** A simulator at noon, in a time that stands still, and an app that hears it. */
+export async function startTestSimulator({ settings, environment, answer = () => ({}) }: StageOptions = {}) {
+  const lines: string[] = [];
+  const config = loadConfig({
+    PORT: "0",
+    MPESA_SIMULATOR_CLOCK: NOON,
+    MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 0, queryRate: 0, ...settings }),
+    ...environment,
+  });
+  const log = pino({ level: "info" }, { write: (line) => lines.push(line) });
+  const app = buildApp(config, log);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(() => app.close());
+  const receiver = await startReceiver(answer);
+
+  const call = async (path: string, init: RequestInit = {}): Promise<Answered> => {
+    const response = await fetch(url + path, { redirect: "manual", ...init });
+    const text = await response.text();
+    const json = (response.headers.get("content-type") ?? "").includes("json") && text ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, text, json };
+  };
+  const control = async (path: string, body: unknown = {}) => {
+    const headers = { "content-type": "application/json" };
+    return call(`/sim/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  };
+  const look = async (path: string) => (await call(`/sim/api${path}`)).json;
+
+  let token = "";
+  const signIn = async () => {
+    const basic = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString("base64");
+    const path = "/oauth/v1/generate?grant_type=client_credentials";
+    const answered = await call(path, { headers: { authorization: `Basic ${basic}` } });
+    token = answered.json.access_token;
+    return answered;
+  };
+  await signIn();
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+
+  const timestamp = compactTime(Date.parse(NOON));
+  const merchant = {
+    BusinessShortCode: config.shortcode,
+    Password: Buffer.from(`${config.shortcode}${config.passkey}${timestamp}`).toString("base64"),
+    Timestamp: timestamp,
+  };
+  const pushBody = (differing: Record<string, unknown> = {}) => {
+    const phone = differing.PhoneNumber ?? WANGARI;
+    return {
+      ...merchant,
+      TransactionType: "CustomerPayBillOnline",
+      Amount: "50",
+      PartyA: phone,
+      PartyB: config.shortcode,
+      PhoneNumber: phone,
+      CallBackURL: `${receiver.url}/pay/cb/token1`,
+      AccountReference: "M4K7Q2",
+      TransactionDesc: "Membership",
+      ...differing,
+    };
+  };
+  const push = (differing?: Record<string, unknown>) => post("/mpesa/stkpush/v1/processrequest", pushBody(differing));
+  const query = (id: string, differing: Record<string, unknown> = {}) =>
+    post("/mpesa/stkpushquery/v1/query", { ...merchant, CheckoutRequestID: id, ...differing });
+  const register = (version: "v1" | "v2" = "v2", differing: Record<string, unknown> = {}) =>
+    post(`/mpesa/c2b/${version}/registerurl`, {
+      ShortCode: config.shortcode,
+      ResponseType: "Completed",
+      ConfirmationURL: `${receiver.url}/confirm`,
+      ValidationURL: `${receiver.url}/validate`,
+      ...differing,
+    });
+
+  return {
+    app,
+    url,
+    config,
+    lines,
+    receiver,
+    call,
+    control,
+    look,
+    post,
+    signIn,
+    push,
+    query,
+    register,
+    token: () => token,
+    /** Moves the time on; all that falls due on the way has been delivered when it ends. */
+    advance: (ms: number) => control("/clock", { advanceMs: ms }),
+    /** What has left the phone since it was opened. */
+    spent: async (phone: string): Promise<number> => {
+      const { phones } = await look("/book");
+      const account = phones.find((one: { phone: string }) => one.phone === phone);
+      return account ? account.openingBalance - account.balance : 0;
+    },
+  };
+}
+
+export type TestSimulator = Awaited<ReturnType<typeof startTestSimulator>>;
+
+/** The CheckoutRequestID of the only prompt so far, whatever the app was told of it. */
+export const onlyCheckoutId = async (stage: TestSimulator): Promise<string> =>
+  (await stage.look("/transactions"))[0].checkoutRequestId;

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
+
+export const MERCHANT = { clientId: "fake", clientSecret: "fake secret", webhookId: "WH-FAKE" };
+
+interface Capture {
+  id: string;
+  status: string;
+  amount: { currency_code: string; value: string };
+  custom_id: string;
+  create_time: string;
+}
+
+export interface Order {
+  id: string;
+  intent: string;
+  status: string;
+  purchase_units: {
+    reference_id: string;
+    custom_id: string;
+    amount: { currency_code: string; value: string };
+    payments?: { captures: Capture[] };
+  }[];
+}
+
+export interface FakePaypal extends FakeServer {
+  orders: Map<string, Order>;
+  /** The payer approves the order. */
+  approve(id: string): void;
+  /** Sets the status of the next capture. */
+  nextCapture(status: string): void;
+  captureOf(id: string): Capture;
+  /** A webhook as PayPal signs it. */
+  webhook(type: string, resource: object): SignedCallback;
+}
+
+/** The calls of PayPal's API that an order needs (payments.md 3.3). */
+export async function fakePaypal(): Promise<FakePaypal> {
+  const orders = new Map<string, Order>();
+  const requests = new Map<string, Reply>();
+  const tokens = new Set<string>();
+  let captureState = "COMPLETED";
+
+  const basic = `Basic ${Buffer.from(`${MERCHANT.clientId}:${MERCHANT.clientSecret}`).toString("base64")}`;
+  const giveToken = ({ headers, body }: Request): Reply => {
+    const form = headers["content-type"] === "application/x-www-form-urlencoded";
+    if (headers.authorization !== basic || !form || body !== "grant_type=client_credentials") {
+      return { status: 401, json: { error: "invalid_client", error_description: "Client Authentication failed" } };
+    }
+    const token = randomUUID();
+    tokens.add(token);
+    return { status: 200, json: { access_token: token, token_type: "Bearer", expires_in: 32_400 } };
+  };
+  const create = ({ body }: Request): Reply => {
+    const { intent, purchase_units } = JSON.parse(body);
+    const [unit] = purchase_units;
+    if (unit.amount.currency_code === "KES") return refusal(422, "UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED");
+    if (!/^\d+\.\d\d$/.test(unit.amount.value)) return refusal(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION");
+    if (Number(unit.amount.value) <= 0) return refusal(422, "UNPROCESSABLE_ENTITY", "CANNOT_BE_ZERO_OR_NEGATIVE");
+    const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
+    const order: Order = { id, intent, status: "PAYER_ACTION_REQUIRED", purchase_units };
+    orders.set(id, order);
+    const page = `https://www.sandbox.paypal.com/checkoutnow?token=${id}`;
+    return {
+      status: 200,
+      json: {
+        ...order,
+        links: [
+          { href: `https://api-m.sandbox.paypal.com/v2/checkout/orders/${id}`, rel: "self", method: "GET" },
+          { href: page, rel: "payer-action", method: "GET" },
+        ],
+      },
+    };
+  };
+  const capture = (order: Order): Reply => {
+    if (order.status === "COMPLETED") return refusal(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
+    if (order.status !== "APPROVED") return refusal(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
+    const [unit] = order.purchase_units;
+    const { amount, custom_id } = unit!;
+    const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
+    const create_time = new Date().toISOString();
+    unit!.payments = { captures: [{ id, status: captureState, amount, custom_id, create_time }] };
+    order.status = "COMPLETED";
+    return { status: 201, json: order };
+  };
+  const verify = ({ body }: Request): Reply => {
+    const given = JSON.parse(body);
+    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const right = given.webhook_id === MERCHANT.webhookId && given.transmission_sig === signatureOf(given, event);
+    return { status: 200, json: { verification_status: right ? "SUCCESS" : "FAILURE" } };
+  };
+  const once = ({ headers }: Request, act: () => Reply): Reply => {
+    const key = String(headers["paypal-request-id"]);
+    const reply = requests.get(key) ?? act();
+    if (reply.status < 300) requests.set(key, reply);
+    return reply;
+  };
+
+  const server = await startFakeServer((request) => {
+    if (request.path === "/v1/oauth2/token") return giveToken(request);
+    if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? "")) {
+      return { status: 401, json: { error: "invalid_token" } };
+    }
+    if (request.path === "/v1/notifications/verify-webhook-signature") return verify(request);
+    if (request.path === "/v2/checkout/orders" && request.method === "POST")
+      return once(request, () => create(request));
+    const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(request.path) ?? [];
+    const order = orders.get(id ?? "");
+    if (!order) return refusal(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+    return action ? once(request, () => capture(order)) : { status: 200, json: order };
+  });
+
+  return {
+    ...server,
+    orders,
+    approve: (id) => void Object.assign(orders.get(id)!, { status: "APPROVED" }),
+    nextCapture: (status) => {
+      captureState = status;
+    },
+    captureOf: (id) => orders.get(id)!.purchase_units[0]!.payments!.captures[0]!,
+    webhook(type, resource) {
+      const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_type: type, resource });
+      const parts = { transmission_id: randomUUID(), transmission_time: new Date().toISOString() };
+      return {
+        headers: {
+          "paypal-auth-algo": "SHA256withRSA",
+          "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/CERT",
+          "paypal-transmission-id": parts.transmission_id,
+          "paypal-transmission-time": parts.transmission_time,
+          "paypal-transmission-sig": signatureOf(parts, body),
+        },
+        body,
+      };
+    },
+  };
+}
+
+/** PayPal uses RSA; a hash over the body is enough here. */
+const signatureOf = (parts: { transmission_id: string; transmission_time: string }, event: string): string =>
+  createHash("sha256")
+    .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${MERCHANT.webhookId}|${event}`)
+    .digest("base64");
+
+const refusal = (status: number, name: string, issue: string): Reply => ({
+  status,
+  json: { name, message: `refused: ${issue}`, details: [{ issue }], debug_id: "1" },
+});

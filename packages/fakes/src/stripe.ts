@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
+
+export const ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
+
+/** About half a US dollar, in cents of a shilling. */
+const MINIMUM = 6_500;
+
+export interface Session {
+  id: string;
+  object: "checkout.session";
+  client_reference_id: string;
+  amount_total: number;
+  currency: string;
+  payment_intent: string | null;
+  payment_status: string;
+  status: string;
+  url: string | null;
+  expires_at: number;
+  success_url: string;
+  cancel_url: string;
+}
+
+export interface FakeStripe extends FakeServer {
+  sessions: Map<string, Session>;
+  /** The payer pays on the checkout page. */
+  pay(id: string): void;
+  /** The checkout page expires. */
+  expire(id: string): void;
+  /** A webhook as Stripe signs it. */
+  webhook(type: string, object: object, signed?: { secret?: string; at?: Date }): SignedCallback;
+  /** The charge of a paid session. @param refunded in cents */
+  charge(id: string, refunded: number): object;
+  dispute(id: string, status: string): object;
+}
+
+/** The calls of Stripe's API that a Checkout payment needs (payments.md 3.2). */
+export async function fakeStripe(): Promise<FakeStripe> {
+  const sessions = new Map<string, Session>();
+  const keys = new Map<string, { body: string; reply: Reply }>();
+  const { webhooks } = new Stripe(ACCOUNT.secretKey);
+
+  const create = (body: string): Reply => {
+    const form = new URLSearchParams(body);
+    const given = (name: string) => form.get(name) ?? "";
+    const cents = Number(given("line_items[0][price_data][unit_amount]"));
+    const expires = Number(given("expires_at")) - Date.now() / 1_000;
+    if (given("mode") !== "payment") return refusal(400, "invalid_request_error", "parameter_invalid", "mode");
+    if (!Number.isInteger(cents)) return refusal(400, "invalid_request_error", "parameter_invalid_integer", "amount");
+    if (cents < MINIMUM) return refusal(400, "invalid_request_error", "amount_too_small", "too small");
+    if (cents > 99_999_999) return refusal(400, "invalid_request_error", "amount_too_large", "too large");
+    if (expires < 30 * 60 || expires > 24 * 60 * 60) {
+      return refusal(400, "invalid_request_error", "parameter_invalid", "expires_at");
+    }
+    const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
+    const session: Session = {
+      id,
+      object: "checkout.session",
+      client_reference_id: given("client_reference_id"),
+      amount_total: cents * Number(given("line_items[0][quantity]")),
+      currency: given("line_items[0][price_data][currency]"),
+      payment_intent: null,
+      payment_status: "unpaid",
+      status: "open",
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      expires_at: Number(given("expires_at")),
+      success_url: given("success_url"),
+      cancel_url: given("cancel_url"),
+    };
+    sessions.set(id, session);
+    return { status: 200, json: session };
+  };
+  const createOnce = ({ headers, body }: Request): Reply => {
+    const key = String(headers["idempotency-key"]);
+    const before = keys.get(key);
+    if (before && before.body !== body) return refusal(400, "idempotency_error", "idempotency_key_in_use", "differs");
+    const reply = before?.reply ?? create(body);
+    if (reply.status === 200) keys.set(key, { body, reply });
+    return reply;
+  };
+
+  const server = await startFakeServer((request) => {
+    if (request.headers.authorization !== `Bearer ${ACCOUNT.secretKey}`) {
+      return refusal(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
+    }
+    if (request.path === "/v1/checkout/sessions") {
+      if (request.method === "POST") return createOnce(request);
+      const intent = request.query.get("payment_intent");
+      const data = [...sessions.values()].filter(({ payment_intent }) => payment_intent === intent);
+      return { status: 200, json: { object: "list", data, has_more: false, url: request.path } };
+    }
+    const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.path)?.[1] ?? "");
+    return session
+      ? { status: 200, json: session }
+      : refusal(404, "invalid_request_error", "resource_missing", "No such checkout.session");
+  });
+
+  const existing = (id: string): Session => {
+    const session = sessions.get(id);
+    if (!session) throw new Error("no such session");
+    return session;
+  };
+  return {
+    ...server,
+    sessions,
+    pay: (id) =>
+      void Object.assign(existing(id), {
+        payment_intent: `pi_${id.slice(8, 32)}`,
+        payment_status: "paid",
+        status: "complete",
+        url: null,
+      }),
+    expire: (id) => void Object.assign(existing(id), { status: "expired", url: null }),
+    webhook(type, object, { secret = ACCOUNT.webhookSecret, at = new Date() } = {}) {
+      const seconds = Math.floor(at.getTime() / 1_000);
+      const body = JSON.stringify({
+        id: `evt_${randomUUID()}`,
+        object: "event",
+        created: seconds,
+        type,
+        data: { object },
+      });
+      const signature = webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds });
+      return { headers: { "stripe-signature": signature }, body };
+    },
+    charge(id, refunded) {
+      const { payment_intent, amount_total, currency } = existing(id);
+      return {
+        id: `ch_${id.slice(8, 32)}`,
+        object: "charge",
+        payment_intent,
+        currency,
+        amount: amount_total,
+        amount_refunded: refunded,
+        refunded: refunded === amount_total,
+      };
+    },
+    dispute(id, status) {
+      const { payment_intent, amount_total, currency } = existing(id);
+      return {
+        id: "dp_1",
+        object: "dispute",
+        payment_intent,
+        amount: amount_total,
+        currency,
+        status,
+        reason: "fraudulent",
+      };
+    },
+  };
+}
+
+const refusal = (status: number, type: string, code: string | undefined, message: string): Reply => ({
+  status,
+  json: { error: { type, message, ...(code ? { code } : {}) } },
+});
