@@ -20,7 +20,7 @@ const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
 /** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures and PDF. */
 const LOADERS = [
   "apps/api/src/database/migrate.ts",
-  "apps/site/plugins/constitution-pdf.ts",
+  "apps/site/plugins/emitted-files.ts",
   "apps/site/server/server.ts",
   "apps/site/src/loading/deferred-hydration.ts",
   "packages/artwork/src/build-pictures.ts",

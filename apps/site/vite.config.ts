@@ -5,12 +5,9 @@ import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { prerendered, sitemap } from "#sitemap.ts";
-import { chunkSources } from "./plugins/chunk-sources.ts";
-import { constitutionPdf } from "./plugins/constitution-pdf.ts";
-import { deferClient } from "./plugins/defer-client.ts";
-import { throwChunkErrors, withoutServerFunctions } from "./plugins/framework-patches.ts";
+import { chunkSources, constitutionPdf, serviceWorker } from "./plugins/emitted-files.ts";
+import { deferClient, throwChunkErrors, withoutServerFunctions } from "./plugins/framework-patches.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
-import { serviceWorker } from "./plugins/service-worker.ts";
 import { readConfig } from "./server/config.ts";
 
 const { host, port } = readConfig();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ChunkSources } from "../plugins/chunk-sources.ts";
+import type { ChunkSources } from "../plugins/emitted-files.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { publicPages } from "./pages.ts";
 

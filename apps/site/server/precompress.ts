@@ -23,7 +23,7 @@ async function compress(file: string) {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, fallback)]);
 }
 
-/** Checks that plugins/defer-client.ts works, which relies on an internal module of TanStack Start. */
+/** Checks that plugins/framework-patches.ts works, which relies on an internal module of TanStack Start. */
 async function checkScriptsAreDeferred(page: string) {
   const html = await readFile(page, "utf8");
   const found = /<(?:script[^>]*type="module"|link[^>]*rel="modulepreload")[^>]*>/.exec(html);

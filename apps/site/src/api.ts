@@ -1,7 +1,6 @@
-import { createClient } from "@party/contract/client";
+import { ApiError, createClient } from "@party/contract/client";
+import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
 import { apiUrl, renderContext } from "./page-context.ts";
-import { fetchAsMember } from "./session/fetch-as-member.ts";
-import { accessToken } from "./session/tokens.ts";
 
 /** Timeout of API calls while a page is rendered. */
 const SERVER_TIMEOUT_MS = 2_000;
@@ -12,9 +11,98 @@ const fetchWithTimeout: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };
 
+type Call = Parameters<typeof fetch>;
+
+/** `fetch` that, on a 401 to a bearer token, refreshes it and retries once; a second 401 signs the visitor out. */
+export const fetchAsMember: typeof fetch = async (...[input, init]: Call) => {
+  const response = await fetch(input, init);
+  const headers = init?.headers as Record<string, string> | undefined;
+  const rejected = headers?.authorization?.replace(/^Bearer /, "");
+  // A sign-out is sent with a token that is already cleared here.
+  if (response.status !== 401 || !rejected || !accessToken()) return response;
+  const access = await refreshAccess(rejected);
+  if (!access) return response;
+  const second = await fetch(input, { ...init, headers: { ...headers, authorization: `Bearer ${access}` } });
+  if (second.status === 401 && accessToken() === access) clearTokens();
+  return second;
+};
+
 /** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */
 export const api = createClient(
   import.meta.env.SSR
     ? { baseUrl: () => renderContext().apiInternalUrl, fetch: fetchWithTimeout }
     : { baseUrl: apiUrl, token: accessToken, fetch: fetchAsMember },
 );
+
+const refreshClient = createClient({ baseUrl: apiUrl });
+
+/** Errors that say nothing about the token. */
+const isTemporary = ({ status }: ApiError) => status === 429 || status >= 500;
+
+let running: Promise<string | undefined> | undefined;
+
+/**
+ * Exchanges a rejected access token for a new one. Concurrent calls share one exchange, across tabs too: a refresh token
+ * is valid once, and using it twice ends every session of its family.
+ * @param rejected the access token that was answered 401
+ * @returns undefined when the refresh token is invalid; both tokens are then cleared
+ * @throws ApiError or TypeError when the server cannot answer now; the tokens stay
+ */
+function refreshAccess(rejected: string): Promise<string | undefined> {
+  running ??= exchangeInOneTab(rejected).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** One tab at a time; without HTTPS there are no locks. */
+async function exchangeInOneTab(rejected: string): Promise<string | undefined> {
+  if (!navigator.locks) return exchange(rejected);
+  const first = await navigator.locks.request("refresh", { ifAvailable: true }, (lock) =>
+    // In an array, because `undefined` is an outcome too.
+    lock ? exchange(rejected).then((access) => [access]) : undefined,
+  );
+  if (first) return first[0];
+  return navigator.locks.request("refresh", async () => {
+    await tokensOfAnotherTab(rejected);
+    return exchange(rejected);
+  });
+}
+
+/** Writes of another tab to the local storage may become visible here after its lock is released. */
+const STORAGE_DELAY_MS = 200;
+
+function tokensOfAnotherTab(rejected: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (accessToken() !== rejected) return resolve();
+    const stop = onTokensChange(done);
+    const timer = setTimeout(done, STORAGE_DELAY_MS);
+    function done() {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    }
+  });
+}
+
+async function exchange(rejected: string): Promise<string | undefined> {
+  const current = accessToken();
+  // Another call or tab has refreshed the token, or has signed out.
+  if (current !== rejected) return current ?? undefined;
+  const refresh = refreshToken();
+  if (!refresh) return signOut();
+  try {
+    const tokens = await refreshClient("POST /api/auth/refresh/", { body: { refresh } });
+    const meanwhile = accessToken();
+    if (meanwhile !== rejected) return meanwhile ?? undefined;
+    storeTokens(tokens);
+    return tokens.access;
+  } catch (error) {
+    if (!(error instanceof ApiError) || isTemporary(error)) throw error;
+    return signOut();
+  }
+}
+
+function signOut(): undefined {
+  clearTokens();
+}

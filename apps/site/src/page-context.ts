@@ -18,3 +18,12 @@ export const saver = (): string =>
 
 /** The current year, e.g. `2026`. */
 export const year = (): string => (import.meta.env.SSR ? renderContext().year : String(new Date().getFullYear()));
+
+/**
+ * URL of a picture or video of a row of the API: those of samples are the site's own, any other path is the API's (spec
+ * section 2, event detail), a URL stays unchanged.
+ */
+export function mediaAddress(path: string): string {
+  if (/^\/(?:pictures|videos)\//.test(path) || /^https?:/.test(path)) return path;
+  return `${apiUrl()}/${path.replace(/^\/+/, "")}`;
+}

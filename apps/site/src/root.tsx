@@ -12,9 +12,8 @@ import {
 import { type ReactNode, useEffect } from "react";
 import beforePaint from "#loading/before-paint.ts?inline-script";
 import deferredHydration from "#loading/deferred-hydration.ts?inline-script";
-import { SampleNotice } from "#shell/banners.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
-import { Shell } from "#shell/shell.tsx";
+import { SampleNotice, Shell } from "#shell/shell.tsx";
 import { apiUrl, saver, siteUrl } from "./page-context.ts";
 import { party } from "./party.ts";
 

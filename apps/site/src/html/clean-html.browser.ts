@@ -1,4 +1,4 @@
-import { mediaAddress } from "../media-address.ts";
+import { mediaAddress } from "#page-context.ts";
 import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./allowed-html.ts";
 
 /**

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { mediaAddress } from "../media-address.ts";
+import { mediaAddress } from "#page-context.ts";
 import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./allowed-html.ts";
 
 /**

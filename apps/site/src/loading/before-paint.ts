@@ -1,5 +1,4 @@
-import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
-import { ANNOUNCEMENT_CLOSED, COLOUR_MODE } from "./storage-keys.ts";
+import { ACCESS_TOKEN, ANNOUNCEMENT_CLOSED, COLOUR_MODE } from "@party/contract/values/storage-keys";
 
 // An inline script in the head, before the first paint.
 

@@ -1,6 +1,6 @@
 // The page's last inline script: starts the client after the first paint, replays the first click or submit after
 // hydration, and shows an error when the client does not load. The URLs of the modules are in the page as plain text
-// (plugins/defer-client.ts).
+// (plugins/framework-patches.ts).
 import "#shell/scroll-sentinel.ts";
 import { type ChunkError, importChunk } from "./chunk-error.ts";
 

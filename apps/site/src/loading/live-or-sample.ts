@@ -12,7 +12,7 @@ let pausedUntil = 0;
 
 /**
  * The rows of the API, or built-in samples when the call fails or times out. Samples are marked, which the page shows
- * (shell/banners.tsx), and logged.
+ * (shell/shell.tsx), and logged.
  * @param live calls the API
  * @param sample imports the samples, so that they are downloaded only when needed
  * @throws ChunkError when the samples could not be loaded
@@ -98,3 +98,23 @@ function logFallback(reason: unknown): void {
   if (logged.size > MAX_PATHS) logged.delete(logged.keys().next().value!);
   console.warn(`samples shown at ${JSON.stringify(path)}: ${reason instanceof Error ? reason.message : reason}`);
 }
+
+// Tolerant parsing of responses: another server may omit a field or send another type.
+
+export const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const textOrNull = (value: unknown): string | null => text(value) || null;
+
+/**
+ * The rows of a list: in `results`, or a bare array.
+ * @throws TypeError for anything else, so that samples are shown
+ */
+export function rowsOf<Row>(reply: { results: Row[] }): Row[] {
+  const rows: unknown = Array.isArray(reply) ? reply : reply.results;
+  if (!Array.isArray(rows)) throw new TypeError("no list");
+  return rows;
+}
+
+/** The name of a category or author object. */
+export const nameOrNull = (value: unknown): string | null =>
+  typeof value === "object" && value !== null && "name" in value ? textOrNull(value.name) : null;

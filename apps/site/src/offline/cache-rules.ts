@@ -5,7 +5,7 @@
 export type CacheKind = "page" | "chunk" | "picture" | "content";
 
 /** `private-page`: never cached; offline the offline page is shown. */
-export type Strategy = CacheKind | "private-page";
+type Strategy = CacheKind | "private-page";
 
 /** Entries per cache; the oldest are deleted first. Chunks are deleted with their release. */
 export const MAX_ENTRIES: Record<CacheKind, number> = {
@@ -28,14 +28,14 @@ const FILE = /\.\w+$/;
 const CONTENT =
   /\/(?:news|events|leaders|gallery|products|pickup-locations|counties|constituencies|wards)\/(?:(?:\d+|categories)\/)?$/;
 
-export interface Site {
+interface Site {
   origin: string;
   /** Paths of public pages. */
   pages: ReadonlySet<string>;
 }
 
 /** The parts of a `Request` that the rules need. */
-export interface RequestLike {
+interface RequestLike {
   method: string;
   url: string;
   mode: string;
@@ -62,9 +62,25 @@ export function strategyFor({ method, url, mode, headers }: RequestLike, site: S
 export const isCacheable = ({ status, redirected, headers }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && !/no-store|private/.test(headers.get("cache-control") ?? "");
 
-/** URLs of the scripts and stylesheets of a page (plugins/defer-client.ts). */
+/** URLs of the scripts and stylesheets of a page (plugins/framework-patches.ts). */
 export const chunksOf = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*type="text\/modules"[^>]*>([^<]*)</g)].flatMap(([, urls]) => urls!.split(" "));
 
 /** The title of a page as HTML, without the party's name. */
 export const titleOf = (html: string): string | undefined => /<title>(.*?)(?: – [^–<]*)?<\/title>/.exec(html)?.[1];
+
+// Pages that a member has saved on this phone: one cache per account. docs/decisions/0014-offline.md
+
+const PREFIX = "member-";
+
+export const isMemberCache = (name: string): boolean => name.startsWith(PREFIX);
+
+export const memberCacheName = (userId: number): string => PREFIX + userId;
+
+/** Deletes the saved pages of members. @param except the account whose pages stay */
+export async function deleteMemberCaches(except?: number): Promise<void> {
+  // Without HTTPS there are no caches.
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    if (isMemberCache(name) && name !== PREFIX + except) await caches.delete(name);
+  }
+}

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { Checkbox } from "#ui/checkboxes.tsx";
-import { saveOfflineContent as content } from "./offline-page.content.ts";
+import { Checkbox } from "#ui/choices.tsx";
 import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";
+
+const saveOfflineContent = {
+  label: "Keep on this phone",
+  hint: "Opens without a network. Deleted when you log out. Do not use it on a phone that others use too.",
+  kept: "Kept on this phone.",
+  dropped: "No longer kept on this phone.",
+  failed: "It could not be kept. The phone may be full.",
+} as const;
 
 interface SaveOfflineProps {
   /** Nothing is saved without a user. */
@@ -39,17 +46,17 @@ export function SaveOffline({ userId: id, path, title, body, version }: SaveOffl
     setSaved(wanted);
     try {
       await (wanted ? savePage(id, path, title, await body()) : deleteSavedPage(id, path));
-      setStatus(wanted ? content.kept : content.dropped);
+      setStatus(wanted ? saveOfflineContent.kept : saveOfflineContent.dropped);
     } catch {
       setSaved(!wanted);
-      setStatus(content.failed);
+      setStatus(saveOfflineContent.failed);
     }
   };
   return (
     <div>
       <Checkbox
-        label={content.label}
-        hint={content.hint}
+        label={saveOfflineContent.label}
+        hint={saveOfflineContent.hint}
         checked={saved}
         onChange={({ currentTarget }) => void change(currentTarget.checked)}
       />

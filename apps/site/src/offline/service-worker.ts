@@ -49,7 +49,7 @@ export interface Visit {
 // Caches the shell and the visited pages. Requests for anything else are not intercepted, so they behave as without a
 // worker.
 
-/** Set by the build (plugins/service-worker.ts). */
+/** Set by the build (plugins/emitted-files.ts). */
 declare const PAGES: string[];
 declare const self: WorkerScope;
 

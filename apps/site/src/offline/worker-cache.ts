@@ -1,9 +1,8 @@
+import { type CacheKind, isCacheable, isMemberCache, MAX_ENTRIES } from "./cache-rules.ts";
+
 // One cache per kind and release. Pictures have their own version, so that a release does not reload them.
 
-import { type CacheKind, isCacheable, MAX_ENTRIES } from "./cache-rules.ts";
-import { isMemberCache } from "./member-caches.ts";
-
-/** Set by the build (plugins/service-worker.ts): differs from release to release. */
+/** Set by the build (plugins/emitted-files.ts): differs from release to release. */
 declare const RELEASE: string;
 /** Set by the build: a hash of all pictures. */
 declare const PICTURES: string;

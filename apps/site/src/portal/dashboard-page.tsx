@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import css from "./dashboard-page.module.css";
-import { portalContent as content } from "./portal.content.ts";
+import skeletonCss from "./skeleton.module.css";
 
 interface DashboardPageProps {
   title: string;
@@ -39,7 +39,7 @@ interface PageFailureProps {
 }
 
 /** Error component of a page of the portal whose data could not be loaded. */
-export function PageFailure({ reset, title, text = content.failed, children }: PageFailureProps) {
+export function PageFailure({ reset, title, text = portalContent.failed, children }: PageFailureProps) {
   const retry = useTryAgain(reset);
   return (
     <DashboardPage title={title}>
@@ -47,7 +47,7 @@ export function PageFailure({ reset, title, text = content.failed, children }: P
       {children}
       <p>
         <button type="button" className={buttonClass("primary")} onClick={retry}>
-          {content.tryAgain}
+          {portalContent.tryAgain}
         </button>
       </p>
     </DashboardPage>
@@ -61,4 +61,40 @@ function useTryAgain(reset: () => void): () => Promise<void> {
     await router.invalidate();
     reset();
   };
+}
+
+/** What every page of the portal shows while it loads and when it fails. */
+export const portalContent = {
+  loading: "Loading…",
+  loadingDashboard: "Loading your dashboard…",
+  failed: "This page could not be loaded. Check your connection and try again.",
+  tryAgain: "Try again",
+  back: "Back to dashboard",
+} as const;
+
+/** Placeholder for the panels of a page while its data is loading. */
+export function PanelSkeleton() {
+  return (
+    <div role="status" className={skeletonCss.panels}>
+      <span className={skeletonCss.label}>{portalContent.loading}</span>
+      <div />
+      <div />
+    </div>
+  );
+}
+
+/** Placeholder for the dashboard while its data is loading. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className={skeletonCss.outline}>
+      <span className={skeletonCss.label}>{portalContent.loadingDashboard}</span>
+      <div />
+      <div />
+      <div />
+      <div />
+      <div />
+      <div />
+      <div />
+    </div>
+  );
 }

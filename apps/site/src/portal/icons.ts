@@ -14,3 +14,9 @@ export const icons = {
   ticket:
     "M22 10V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v4a2 2 0 0 1 0 4v4a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-4a2 2 0 0 1 0-4m-9 7.5h-2v-2h2zm0-4.5h-2v-2h2zm0-4.5h-2v-2h2z",
 } as const;
+
+/** @returns the first letters of the first and the last name, e.g. `WN`. */
+export function initialsOf(name: string): string {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  return [first, others.at(-1) ?? ""].map((part) => part.charAt(0).toUpperCase()).join("");
+}

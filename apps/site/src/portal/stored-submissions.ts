@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { api } from "#api.ts";
+import { clearRegistration, storedRegistration } from "#session/stored-entries.ts";
 import { clearInvitation, storedInvitation } from "#session/stored-invitation.ts";
-import { clearRegistration, storedRegistration } from "#session/stored-registration.ts";
 
 /** Saves the stored fields of the registration form to the profile, once; without a connection, again at the next visit. Never throws. */
 export async function saveStoredRegistration(email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
+import { deleteMemberCaches } from "#offline/cache-rules.ts";
 import { api } from "../api.ts";
-import { deleteMemberCaches } from "../offline/member-caches.ts";
 import { accessToken, clearTokens, onTokensChange, refreshToken } from "./tokens.ts";
 
 export interface Session {

@@ -36,7 +36,7 @@ async function openPage(answers: Answers) {
   });
   const [{ api }, { login }, session] = await Promise.all([
     import("../api.ts"),
-    import("./sign-in.ts"),
+    import("./use-session.ts"),
     import("./session.ts"),
   ]);
   return { api, login, ...session };

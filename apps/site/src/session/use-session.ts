@@ -1,7 +1,13 @@
-import type { User } from "@party/contract/auth";
+import type { Registration, User } from "@party/contract/auth";
+import { ApiError } from "@party/contract/client";
+import { fallbackTexts } from "@party/contract/problems";
+import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
 import { useSyncExternalStore } from "react";
-import { currentSession, logout, onSessionChange, unknownSession } from "./session.ts";
-import { login, register } from "./sign-in.ts";
+import type { z } from "zod";
+import { api } from "#api.ts";
+import { withOfflineHint } from "#offline/offline-message.ts";
+import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
+import { storeTokens } from "./tokens.ts";
 
 /**
  * The session and its actions (spec section 4). On the server, and until the stored tokens have been checked, `loading`
@@ -15,3 +21,117 @@ export function useSession() {
 /** The user's name, or email address. The specification leaves the user's fields open, so names may be missing. */
 export const displayName = ({ first_name, last_name, email }: Partial<User>): string =>
   [first_name, last_name].filter(Boolean).join(" ") || (email ?? "");
+
+/** Used where storage is blocked. */
+let inMemory: string | null = null;
+
+/** Identifies this browser to the server. */
+export function deviceToken(): string | null {
+  try {
+    return localStorage.getItem(DEVICE_TOKEN) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+/** The token outlasts a sign-out: it is needed at the next sign-in. */
+export function storeDeviceToken(token: string): void {
+  try {
+    localStorage.setItem(DEVICE_TOKEN, token);
+  } catch {
+    inMemory = token;
+  }
+}
+
+export type Outcome =
+  | { success: true }
+  /**
+   * `challenge`: the password was correct, and a code of the authenticator app is required.
+   * `wrong`: no account has these credentials.
+   */
+  | { success: false; error: string; challenge?: string; wrong?: true };
+
+/** Signs in and stores both tokens. Never throws; the error is the server's text, or the spec's (section 8). */
+export const login = (email: string, password: string): Promise<Outcome> =>
+  signIn(() => {
+    const device = deviceToken();
+    return api("POST /api/auth/login/", {
+      body: { email, password, ...(device ? { device } : {}) },
+      anonymous: true,
+    });
+  });
+
+/** Completes a two-step sign-in by a code. Never throws. */
+export const loginSecondStep = (challenge: string, code: string): Promise<Outcome> =>
+  signIn(() => api("POST /api/auth/login/second-step/", { body: { challenge, code }, anonymous: true }));
+
+type SignedIn = Awaited<ReturnType<typeof api<"POST /api/auth/login/">>>;
+
+async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
+  try {
+    const { access, refresh, user } = await call();
+    signedInAs(user);
+    storeTokens({ access, refresh });
+    return { success: true };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { success: false, error: fallbackTexts.loginException };
+    const challenge = (error.body as { challenge?: unknown } | null)?.challenge;
+    return {
+      success: false,
+      error: error.text ?? fallbackTexts.login,
+      ...(typeof challenge === "string" ? { challenge } : error.status === 401 ? { wrong: true } : {}),
+    };
+  }
+}
+
+/** Labels of spec section 5; other fields have the server's name. */
+const labels: Record<string, string> = {
+  password2: "Password confirmation",
+  password: "Password",
+  email: "Email",
+  username: "Username",
+  first_name: "First name",
+  last_name: "Last name",
+};
+
+export type RegistrationOutcome =
+  | { success: true }
+  /** `error` has one line per field; `fields` the same by name. */
+  | { success: false; error: string; fields: Record<string, string> };
+
+/**
+ * Creates an account; the new member signs in afterwards. Never throws.
+ * @param idempotencyKey the same for the same values
+ */
+export async function register(
+  entries: z.input<typeof Registration>,
+  idempotencyKey: string,
+): Promise<RegistrationOutcome> {
+  try {
+    const reply = await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
+    // Until the email address is confirmed, one can sign in only in this browser.
+    if (reply?.device) storeDeviceToken(reply.device);
+    return { success: true };
+  } catch (error) {
+    return { success: false, error: registrationErrorMessage(error), fields: fieldsOf(error) };
+  }
+}
+
+/** Joins sentences by commas, with one full stop at the end. */
+const joined = (messages: string[]) =>
+  messages.map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message)).join(", ");
+
+const fieldsOf = (error: unknown) =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]))
+    : {};
+
+/** Spec section 8: a text unchanged, field errors one line each, else the general message. */
+export function registrationErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return withOfflineHint(fallbackTexts.registrationException);
+  if (error.text) return error.text;
+  const lines = Object.entries(error.fields).map(
+    ([field, messages]) => `${labels[field] ?? field}: ${joined(messages)}`,
+  );
+  return lines.join("\n") || fallbackTexts.registration;
+}

@@ -1,4 +1,4 @@
-import { COLOUR_MODE } from "#loading/storage-keys.ts";
+import { COLOUR_MODE } from "@party/contract/values/storage-keys";
 
 export type ColourMode = "light" | "dark" | "system";
 

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { year } from "../page-context.ts";
-import { party, phoneInGroups, socialPages } from "../party.ts";
+import { year } from "#page-context.ts";
+import { party, phoneInGroups, socialPages } from "#party.ts";
 import css from "./footer.module.css";
-import { footerPages, legalPages } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { footer, newsletter } from "./shell.content.ts";
+import { footer, footerPages, legalPages, newsletter } from "./shell.content.ts";
 
 export function Footer() {
   return (

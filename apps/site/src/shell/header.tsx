@@ -2,12 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { party } from "#party.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
+import { ContrastIcon } from "#ui/icon.tsx";
 import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
 import toggle from "./colour-mode-toggle.module.css";
-import { Drawer } from "./drawer.tsx";
 import css from "./header.module.css";
-import { ContrastIcon } from "./icons.tsx";
-import { NavigationBar } from "./navigation-bar.tsx";
+import { Drawer, NavigationBar } from "./navigation.tsx";
 import { MY_DASHBOARD } from "./shell.content.ts";
 
 function ColourModeToggle() {

@@ -1,7 +1,6 @@
-import { drawingsWithShareImage } from "@party/artwork/share-images";
-import { mediaAddress } from "#media-address.ts";
-import { siteUrl } from "#page-context.ts";
+import { mediaAddress, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { drawingsWithShareImage } from "../../../../packages/artwork/src/share-images.ts";
 
 interface PageHead {
   /** Without the party's name; left out on the home page. */
@@ -70,3 +69,25 @@ export function shareImage(image?: string | null): ShareImage {
   const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
   return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : CARD), generated: true, own };
 }
+
+// In the chunk of every page: a content file would come with it.
+const dashboardTitles = {
+  "": "Dashboard",
+  "/events": "Events",
+  "/profile": "Profile",
+  "/payments": "Payments",
+  "/members": "Members",
+  "/settings": "Settings",
+  "/card": "Membership card",
+  "/notifications": "Notifications",
+  "/payments/statement": "Statement",
+};
+
+/** The head of a page of the portal. */
+export const dashboardHead = (page: keyof typeof dashboardTitles) =>
+  pageHead({
+    title: dashboardTitles[page],
+    description: "Your membership at a glance.",
+    path: `/dashboard${page}`,
+    unlisted: true,
+  });

@@ -1,5 +1,5 @@
 import { newsletterConsentText } from "@party/contract/values/consents";
-import { party } from "../party.ts";
+import { party } from "#party.ts";
 
 export const announcement = {
   label: "Announcement",
@@ -36,3 +36,50 @@ export const footer = {
   placeholder: "Sample contacts: this site is a demonstration.",
   rights: `${party.name}. All rights reserved.`,
 };
+
+/** The ABOUT menu, in the spec's order. */
+export const aboutPages = [
+  { to: "/about/who-we-are", label: "Who We Are" },
+  { to: "/about/leadership", label: "National Leadership" },
+  { to: "/about/what-we-do", label: "Campaigns" },
+  { to: "/about/rules", label: "Our Constitution" },
+  { to: "/election-integrity", label: "Election Integrity" },
+] as const;
+
+/** To the right of the ABOUT menu. */
+export const leftPages = [
+  { to: "/news", label: "News" },
+  { to: "/events", label: "Events" },
+] as const;
+
+export const rightPages = [
+  { to: "/about/gallery", label: "Gallery" },
+  { to: "/donate", label: "Donate" },
+  { to: "/shop", label: "Shop" },
+  { to: "/contact", label: "Contact" },
+] as const;
+
+/** Pages without the banners that invite to join. */
+export const pathsWithoutJoinBand = /^\/(joinus|register|login|pay|orders|receipts|verify)(\/|$)/;
+
+/** Pages without header and footer. */
+export const fullScreenPaths = /^\/checkin\//;
+
+export const footerPages = [
+  { to: "/", label: "Home" },
+  { to: "/manifesto", label: "Manifesto" },
+  { to: "/news", label: "News" },
+  { to: "/events", label: "Events" },
+  { to: "/shop", label: "Shop" },
+  { to: "/join", label: "Join" },
+  { to: "/volunteer", label: "Volunteer" },
+  { to: "/donate", label: "Donate" },
+  { to: "/contact", label: "Contact" },
+] as const;
+
+/** In the last line of the footer. */
+export const legalPages = [
+  { to: "/privacy", label: "Privacy" },
+  { to: "/terms", label: "Terms" },
+  { to: "/accessibility", label: "Accessibility" },
+] as const;

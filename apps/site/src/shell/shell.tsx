@@ -1,12 +1,15 @@
-import { useMatches, useRouterState } from "@tanstack/react-router";
+import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
+import { Link, useMatches, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
-import { AnnouncementBar, JoinBand } from "./banners.tsx";
+import { CloseIcon } from "#ui/icon.tsx";
+import bannersCss from "./banners.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { fullScreenPaths, pathsWithoutJoinBand } from "./navigation.ts";
 import { NavigationNotice } from "./notice.tsx";
 import progressCss from "./route-progress.module.css";
+import { announcement, fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice } from "./shell.content.ts";
 import css from "./shell.module.css";
 
 /** The layout around every page. */
@@ -47,4 +50,60 @@ export function Shell({ children }: { children: ReactNode }) {
 function RouteProgress() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   return loading ? <div role="progressbar" aria-label="Loading the page" className={progressCss.progress} /> : null;
+}
+
+/** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
+function AnnouncementBar() {
+  return (
+    <aside className={bannersCss.announcement} aria-label={announcement.label} data-guest-only>
+      {announcement.text}
+      <Link to="/joinus">{announcement.action}</Link>
+      <button type="button" className={css.close} aria-label={announcement.close} onClick={closeAnnouncement}>
+        <CloseIcon />
+      </button>
+    </aside>
+  );
+}
+
+function closeAnnouncement() {
+  document.documentElement.dataset.announcement = "closed";
+  try {
+    localStorage.setItem(ANNOUNCEMENT_CLOSED, "1");
+  } catch {
+    // Storage is blocked: closed until the next page load.
+  }
+}
+
+/** Below the page, for guests. */
+function JoinBand() {
+  return (
+    <section className={bannersCss.band} aria-labelledby="join-band" data-guest-only>
+      <div className={bannersCss.bandContent}>
+        <div>
+          <h2 id="join-band">{joinBand.title}</h2>
+          <p>{joinBand.text}</p>
+        </div>
+        <div className={bannersCss.actions}>
+          <Link to="/joinus" className={bannersCss.join}>
+            {joinBand.join}
+          </Link>
+          <Link to="/register" className={bannersCss.register}>
+            {joinBand.register}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Shown on pages with samples. */
+export function SampleNotice() {
+  const shown = useMatches({ select: (matches) => matches.some(({ loaderData }) => isSample(loaderData)) });
+  return (
+    shown && (
+      <div role="note" className={bannersCss.announcement}>
+        {sampleNotice}
+      </div>
+    )
+  );
 }

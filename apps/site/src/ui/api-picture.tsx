@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useState } from "react";
-import { mediaAddress } from "#media-address.ts";
+import { mediaAddress } from "#page-context.ts";
 import css from "./api-picture.module.css";
 import { Picture } from "./picture.tsx";
 

@@ -1,11 +1,10 @@
 import { useHydrated } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./carousel-icons.tsx";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./icon.tsx";
 import { Picture, PlainPicture } from "./picture.tsx";
 import css from "./picture-carousel.module.css";
-import { useCarousel } from "./use-carousel.ts";
 
-export interface Slide {
+interface Slide {
   /** Name of the picture. */
   image: string;
   alt: string;
@@ -92,4 +91,141 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
       </div>
     </section>
   );
+}
+
+/** A scroll has ended when there was no scroll event for this long; `scrollend` is not supported everywhere yet. */
+const SCROLL_END_MS = 120;
+/** How often to wait for a requested move to arrive before it counts as stopped by a finger. */
+const MAX_WAITS = 8;
+
+const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Moves a scroll-snapped row of `count` slides that is followed by a copy of the first, wrapping around at both ends.
+ * @param everyMs time between slides. Stops while paused, hovered, focused or off screen, and for visitors who prefer
+ * reduced motion until they press play.
+ */
+function useCarousel(count: number, everyMs: number | undefined) {
+  const track = useRef<HTMLUListElement>(null);
+  /** The target slide; ahead of `index` while the row moves, so that quick presses add up. */
+  const target = useRef(0);
+  /** Remaining waits until the row has to be at its target. */
+  const waits = useRef(0);
+  const [index, setIndex] = useState(0);
+  /** Counts moves: each restarts the timer of the next slide. */
+  const [moves, setMoves] = useState(0);
+  const [reach, setReach] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const inSight = useInSight(track);
+
+  const go = useCallback((to: number) => {
+    const row = track.current;
+    if (!row) return;
+    target.current = to;
+    waits.current = MAX_WAITS;
+    setReach((reach) => Math.max(reach, to));
+    setMoves((moves) => moves + 1);
+    row.scrollTo({ left: to * row.clientWidth, behavior: reducedMotion() ? "instant" : "smooth" });
+  }, []);
+
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const row = track.current;
+      if (!row) return;
+      // At an end: jump to the same slide's other position first, then step.
+      const jump = target.current + by < 0 ? count : target.current + by > count ? -count : 0;
+      if (jump) row.scrollTo({ left: row.scrollLeft + jump * row.clientWidth, behavior: "instant" });
+      go(target.current + jump + by);
+    },
+    [count, go],
+  );
+
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const position = () => Math.round(row.scrollLeft / row.clientWidth);
+    const handleScrollEnd = () => {
+      // Still moving between two slides: slow phones fire scroll events late.
+      if (Math.abs(row.scrollLeft / row.clientWidth - position()) > 0.02) {
+        timer = setTimeout(handleScrollEnd, SCROLL_END_MS);
+        return;
+      }
+      // Requested a moment ago, and not yet started.
+      if (position() !== target.current && waits.current-- > 0) {
+        timer = setTimeout(handleScrollEnd, SCROLL_END_MS);
+        return;
+      }
+      waits.current = 0;
+      if (position() !== target.current) setMoves((moves) => moves + 1);
+      target.current = position() % count;
+      if (position() === count) row.scrollTo({ left: 0, behavior: "instant" });
+    };
+    const handleScroll = () => {
+      setIndex(position() % count);
+      setReach((reach) => Math.max(reach, position() + 1));
+      clearTimeout(timer);
+      timer = setTimeout(handleScrollEnd, SCROLL_END_MS);
+    };
+    // Reports the width once the page is laid out, so that reading the position forces no layout.
+    const resizeObserver = new ResizeObserver(handleScroll);
+    resizeObserver.observe(row);
+    row.addEventListener("scroll", handleScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      resizeObserver.disconnect();
+      row.removeEventListener("scroll", handleScroll);
+    };
+  }, [count]);
+
+  useEffect(() => {
+    if (everyMs && reducedMotion()) setPaused(true);
+  }, [everyMs]);
+
+  const moving = Boolean(everyMs) && inSight && !paused && !hovered && !focused;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move restarts the timer
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setTimeout(() => step(1), everyMs);
+    return () => clearTimeout(timer);
+  }, [moving, moves, everyMs, step]);
+
+  return {
+    track,
+    index,
+    reach,
+    go,
+    step,
+    paused: paused || !everyMs,
+    setPaused,
+    handlers: {
+      onPointerEnter: (event: React.PointerEvent) => setHovered(event.pointerType === "mouse"),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}
+
+/** Whether the element is visible, in a window that is not hidden. */
+function useInSight(element: React.RefObject<HTMLElement | null>) {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    let onScreen = false;
+    const update = () => setInSight(onScreen && !document.hidden);
+    const observer = new IntersectionObserver(([entry]) => {
+      onScreen = entry?.isIntersecting ?? false;
+      update();
+    });
+    observer.observe(element.current);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, [element]);
+  return inSight;
 }

@@ -1,5 +1,7 @@
 import { encodeQR } from "qr";
-import { useMemo } from "react";
+import { type ReactNode, type Ref, useMemo, useRef } from "react";
+import { buttonClass } from "./button.tsx";
+import css from "./full-screen.module.css";
 
 /** Modules of light around the code (ISO/IEC 18004, 5.3.8). */
 const QUIET = 4;
@@ -32,5 +34,37 @@ export function QrCode({ code, label, className }: { code: string; label: string
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
       <path d={path} fill="#000000" />
     </svg>
+  );
+}
+
+interface FullScreenProps {
+  label: string;
+  children: ReactNode;
+  ref: Ref<HTMLDialogElement>;
+}
+
+/** A white full-screen dialog in both colour modes, for scanning; keeps the screen on. Opened by `showModal()`. */
+export function FullScreen({ label, children, ref }: FullScreenProps) {
+  const lock = useRef<Promise<WakeLockSentinel | undefined>>(undefined);
+  const keepOn = (isOpen: boolean) => {
+    if (isOpen) lock.current = navigator.wakeLock?.request("screen").catch(() => undefined);
+    else void lock.current?.then((sentinel) => sentinel?.release());
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={css.full}
+      aria-label={label}
+      onToggle={({ currentTarget }) => keepOn(currentTarget.open)}
+    >
+      {children}
+      <button
+        type="button"
+        className={buttonClass("primary")}
+        onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+      >
+        Close
+      </button>
+    </dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { mediaAddress } from "#media-address.ts";
+import { mediaAddress } from "#page-context.ts";
 import css from "./video.module.css";
 
 /** Distance below the screen at which the poster is loaded. */

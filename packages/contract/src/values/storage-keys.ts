@@ -12,3 +12,9 @@ export const DEVICE_TOKEN = "device_token";
 export const APPLICATION_KEY = "application_keys";
 /** The free application that this tab has sent; in the session storage. */
 export const SENT_APPLICATION = "sent_application";
+
+/** Local storage: set when the visitor has closed the announcement. */
+export const ANNOUNCEMENT_CLOSED = "announcementClosed";
+
+/** Local storage: the colour mode, `light`, `dark` or `system`. */
+export const COLOUR_MODE = "colorMode";

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { NextSteps } from "#ui/next-steps.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { NextSteps, PageHero } from "#ui/page-layout.tsx";
 import { campaignRoadmapContent } from "./campaign-roadmap.content.ts";
 import css from "./campaign-roadmap.module.css";
 

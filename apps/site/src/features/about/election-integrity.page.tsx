@@ -2,7 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { Tabs, useTab } from "#ui/tabs.tsx";
 import { electionIntegrityContent } from "./election-integrity.content.ts";
 import css from "./election-integrity.module.css";

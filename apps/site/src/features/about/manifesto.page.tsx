@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { NextSteps } from "#ui/next-steps.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { NextSteps, PageHero } from "#ui/page-layout.tsx";
 import { manifestoContent } from "./manifesto.content.ts";
 import css from "./manifesto.module.css";
 

@@ -1,9 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { JsonLd } from "#ui/json-ld.tsx";
-import { NextSteps } from "#ui/next-steps.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { JsonLd, NextSteps, PageHero } from "#ui/page-layout.tsx";
 import { PictureCarousel } from "#ui/picture-carousel.tsx";
 import { Section } from "#ui/section.tsx";
 import { partyData, whoWeAreContent } from "./who-we-are.content.ts";

@@ -1,8 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
-import { deviceToken } from "#session/sign-in.ts";
-import { useSession } from "#session/use-session.ts";
+import { deviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { confirmContent as content } from "./account-links.content.ts";

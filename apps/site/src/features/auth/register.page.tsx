@@ -5,8 +5,8 @@ import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
+import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts";
 import { storeInvitation } from "#session/stored-invitation.ts";
-import { setNewCredentials, storeRegistration } from "#session/stored-registration.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,11 +1,10 @@
 import type { Card } from "@party/contract/card";
 import type { Ref } from "react";
 import { formatDay } from "#dates.ts";
-import { mediaAddress } from "#media-address.ts";
-import { siteUrl } from "#page-context.ts";
+import { mediaAddress, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { fitText } from "#ui/fit-text.ts";
 import { qrPath } from "#ui/qr-code.tsx";
+import { fitText } from "#ui/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 
 /** The proportions of a bank card (ISO 7810, ID-1). */

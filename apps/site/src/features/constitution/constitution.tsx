@@ -1,7 +1,7 @@
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { constitution, constitutionContent } from "./constitution.content.ts";
 import css from "./constitution.module.css";
 import type { Clause, ConstitutionSection } from "./constitution-members.content.ts";

@@ -18,7 +18,7 @@ import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";
 import { contactContent } from "./contact.content.ts";

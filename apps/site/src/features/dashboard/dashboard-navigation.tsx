@@ -1,10 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import { icons } from "#portal/icons.ts";
-import { initialsOf } from "#portal/initials.ts";
+import { icons, initialsOf } from "#portal/icons.ts";
 import { displayName, useSession } from "#session/use-session.ts";
-import { ChevronIcon, CloseIcon, MenuIcon } from "#shell/icons.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { ChevronIcon, CloseIcon, Icon, MenuIcon } from "#ui/icon.tsx";
 import menuCss from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-navigation.module.css";

@@ -5,7 +5,7 @@ import { claimApplication } from "#features/memberships/application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { saveStoredRegistration, sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSession } from "#session/use-session.ts";
-import { MenuIcon } from "#shell/icons.tsx";
+import { MenuIcon } from "#ui/icon.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
 import { AccountMenu, BottomBar, DashboardDrawer, DashboardLinks } from "./dashboard-navigation.tsx";

@@ -8,7 +8,7 @@ import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";

@@ -9,7 +9,7 @@ import { idempotencyKeys } from "#idempotency-key.ts";
 import { withOfflineHint } from "#offline/offline-message.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkboxes.tsx";
+import { Checkbox } from "#ui/choices.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";

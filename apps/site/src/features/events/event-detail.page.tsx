@@ -9,7 +9,7 @@ import { currentSession, onSessionChange, unknownSession } from "#session/sessio
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
-import { JsonLd } from "#ui/json-ld.tsx";
+import { JsonLd } from "#ui/page-layout.tsx";
 import { CardBand } from "#ui/row-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { formatWeekday } from "../../dates.ts";

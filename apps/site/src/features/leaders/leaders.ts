@@ -1,7 +1,6 @@
 import type { Leader } from "@party/contract/leaders";
 import { api } from "#api.ts";
-import { liveOrSample } from "#loading/live-or-sample.ts";
-import { rowsOf, text } from "#loading/parse-reply.ts";
+import { liveOrSample, rowsOf, text } from "#loading/live-or-sample.ts";
 
 /** The national leaders in order of rank. */
 export const loadLeaders = (): Promise<Leader[]> =>

@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { NextSteps } from "#ui/next-steps.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { NextSteps, PageHero } from "#ui/page-layout.tsx";
 import { LeaderPortrait } from "./leader-portraits.tsx";
 import { loadLeaders } from "./leaders.ts";
 import { leadershipContent } from "./leadership.content.ts";

@@ -1,5 +1,5 @@
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import type { LegalContent } from "./legal.content.ts";
 
 /** A notice of the party: sections of paragraphs and lists. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatDay } from "#dates.ts";
-import { clearSentApplication, sentApplication } from "#session/stored-application.ts";
+import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import css from "./application-received.module.css";

@@ -7,8 +7,12 @@ import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { api } from "#api.ts";
 import { ageOn } from "#dates.ts";
-import { clearApplicationKeys, clearSentApplication, storedApplicationKeys } from "#session/stored-application.ts";
-import type { StoredRegistration } from "#session/stored-registration.ts";
+import {
+  clearApplicationKeys,
+  clearSentApplication,
+  type StoredRegistration,
+  storedApplicationKeys,
+} from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/use-draft.ts";
 
 /** The API's names of the personal information. All fields are required. */

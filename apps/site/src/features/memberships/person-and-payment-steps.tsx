@@ -13,9 +13,9 @@ import {
   useWards,
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
+import { RadioCards } from "#ui/choices.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { RadioCards } from "#ui/radio-cards.tsx";
 import type { Application, Person, PersonField, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";

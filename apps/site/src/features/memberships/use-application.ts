@@ -5,7 +5,7 @@ import { type MembershipType, membershipTypes, planOf } from "@party/contract/va
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { withOfflineHint } from "#offline/offline-message.ts";
-import { storedRegistration } from "#session/stored-registration.ts";
+import { storedRegistration } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import {
   type Application,

@@ -7,7 +7,7 @@ import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { importChunk } from "#loading/chunk-error.ts";
 import { currentSession } from "#session/session.ts";
-import { storeSentApplication } from "#session/stored-application.ts";
+import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -1,8 +1,7 @@
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
-import { liveOrSample } from "#loading/live-or-sample.ts";
+import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
 import { withRelated } from "#loading/loader-data.ts";
-import { rowsOf } from "#loading/parse-reply.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { shareImage } from "#shell/page-head.ts";

@@ -7,7 +7,7 @@ import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
-import { JsonLd } from "#ui/json-ld.tsx";
+import { JsonLd } from "#ui/page-layout.tsx";
 import { CardBand } from "#ui/row-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { newsDetailContent, newsListContent } from "./news.content.ts";

@@ -6,7 +6,7 @@ import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/s
 import { pageHead } from "#shell/page-head.ts";
 import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/list-controls.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { cards } from "#ui/row-card.tsx";
 import { newsListContent } from "./news.content.ts";
 import { listKey, loadArticles, type NewsSearch, newsFeed } from "./news.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { nameOrNull, text } from "#loading/parse-reply.ts";
+import { nameOrNull, text } from "#loading/live-or-sample.ts";
 import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";

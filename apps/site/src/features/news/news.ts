@@ -2,9 +2,8 @@ import type { NewsArticle } from "@party/contract/news";
 import { fallbackTexts } from "@party/contract/problems";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { oneOrSample } from "#loading/live-or-sample.ts";
+import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/live-or-sample.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
-import { nameOrNull, text, textOrNull } from "#loading/parse-reply.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
 import { party } from "#party.ts";
 

@@ -1,9 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import type { NotificationCount } from "@party/contract/notifications";
 import { useEffect, useSyncExternalStore } from "react";
-import { api } from "#api.ts";
+import { api, fetchAsMember } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
-import { fetchAsMember } from "#session/fetch-as-member.ts";
 import { accessToken } from "#session/tokens.ts";
 
 let count: NotificationCount | undefined;

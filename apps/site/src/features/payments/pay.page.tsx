@@ -4,10 +4,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { CenteredPage } from "#ui/centered-page.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { LazyPaymentPanel } from "./lazy-payment-panel.tsx";
-import { LinkFailure } from "./link-failure.tsx";
+import { CenteredPage, LinkFailure } from "./link-page.tsx";
 import { paymentsContent } from "./payments.content.ts";
 
 /** A payment by its link in an email. Private and short-lived, so only the browser loads it. */

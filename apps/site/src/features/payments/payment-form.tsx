@@ -4,10 +4,10 @@ import { failureTexts, type PaymentMethod, paymentMethodNames } from "@party/con
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
+import { RadioCards } from "#ui/choices.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { RadioCards } from "#ui/radio-cards.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./payment-panel.module.css";
 import { CheckAgain } from "./payment-stages.tsx";

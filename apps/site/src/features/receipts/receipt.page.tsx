@@ -12,7 +12,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, wholeRow } from "#ui/form-card.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { normaliseReceiptNumber, type Outcome } from "./check-receipt.ts";
 import { receiptsContent } from "./receipts.content.ts";
 import css from "./receipts.module.css";

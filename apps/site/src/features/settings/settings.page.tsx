@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SecuritySection } from "#features/auth/security/security-section.tsx";
-import { dashboardHead } from "#portal/dashboard.head.ts";
 import { DashboardPage } from "#portal/dashboard-page.tsx";
+import { dashboardHead } from "#shell/page-head.ts";
 import { ConsentsSection, MyDataSection } from "./data-sections.tsx";
 import { DeleteSection, LeaveSection } from "./leaving-sections.tsx";
 import { ColoursSection, LanguageSection, NotificationsSection } from "./preference-sections.tsx";

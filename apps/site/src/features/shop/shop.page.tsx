@@ -6,7 +6,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { cartLinesOf, useCart } from "./cart.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";

@@ -3,7 +3,7 @@ import { LocationFields, placesIn } from "#features/locations/location-fields.ts
 import { enteredValue } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Checkbox, CheckboxGroup } from "#ui/checkboxes.tsx";
+import { Checkbox, CheckboxGroup } from "#ui/choices.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";

@@ -5,7 +5,7 @@ import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/page-layout.tsx";
 import { volunteerContent } from "./volunteer.content.ts";
 import css from "./volunteer.module.css";
 import { VolunteerForm } from "./volunteer-form.tsx";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { deviceToken, storeDeviceToken } from "#session/sign-in.ts";
-import { useSession } from "#session/use-session.ts";
+import { deviceToken, storeDeviceToken, useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { errorMessageOf } from "#ui/error-message.ts";
 import { accountTexts } from "../account-links.content.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitText } from "./fit-text.ts";
+import { fitText } from "./svg-picture.ts";
 
 /** Every letter is one wide. */
 const widthOf = (text: string) => text.length;

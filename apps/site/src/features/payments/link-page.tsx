@@ -1,9 +1,23 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { centeredCard } from "#ui/centered-page.tsx";
+import centeredCss from "./centered-page.module.css";
 import css from "./link-failure.module.css";
 import { paymentsContent } from "./payments.content.ts";
+
+/** The page behind a link of an email: a heading and one action. */
+export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={centeredCss.page}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Class of a card on the page. */
+export const centeredCard = centeredCss.card;
 
 const content = paymentsContent.page;
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import css from "./checkboxes.module.css";
+import radioCss from "./radio-cards.module.css";
 
 interface CheckboxGroupProps {
   legend: string;
@@ -54,5 +55,47 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface RadioCardsProps<Value extends string> {
+  legend: string;
+  options: readonly { value: Value; title: string; note: string; disabled?: boolean }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+  /** Shown between the legend and the options. */
+  children?: ReactNode;
+}
+
+/** Radio buttons, each on a card with a title and a note. */
+export function RadioCards<Value extends string>({
+  legend,
+  options,
+  chosen,
+  onChoose,
+  children,
+}: RadioCardsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={radioCss.choices}>
+      <legend>{legend}</legend>
+      {children}
+      {options.map(({ value, title, note, disabled }) => (
+        <label key={value} className={radioCss.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            disabled={disabled}
+            onChange={() => onChoose(value)}
+          />
+          <span>
+            <strong>{title}</strong>
+            <small>{note}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "#ui/icon.tsx";
 import aboutCss from "./about-menu.module.css";
-import { MenuButton } from "./drawer.tsx";
-import { ChevronIcon, SignInIcon } from "./icons.tsx";
-import { aboutPages, leftPages, rightPages } from "./navigation.ts";
+import drawerCss from "./drawer.module.css";
 import css from "./navigation-bar.module.css";
+import { aboutPages, leftPages, rightPages } from "./shell.content.ts";
+import shell from "./shell.module.css";
 
 export function NavigationBar() {
   return (
@@ -105,5 +106,82 @@ function AboutMenu() {
         ))}
       </ul>
     </div>
+  );
+}
+
+const DRAWER_ID = "drawer";
+
+const drawerElement = () => document.getElementById(DRAWER_ID) as HTMLDialogElement | null;
+
+/** A click on a link closes the drawer and its ABOUT list; so does a click outside where `closedby` is not supported. */
+function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLDialogElement>) {
+  const chosen = (target as Element).closest("a");
+  if (!chosen && target !== currentTarget) return;
+  currentTarget.close();
+  for (const list of currentTarget.querySelectorAll("details")) list.open = false;
+}
+
+/** The navigation of narrow screens: a modal dialog, with native focus trap and Escape. */
+export function Drawer() {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
+    <dialog id={DRAWER_ID} className={drawerCss.drawer} aria-label="Menu" closedby="any" onClick={closeAfterChoice}>
+      <div className={drawerCss.content}>
+        <button
+          type="button"
+          className={shell.close}
+          command="close"
+          commandfor={DRAWER_ID}
+          aria-label="Close menu"
+          onClick={() => drawerElement()?.close()}
+        >
+          <CloseIcon />
+        </button>
+        <nav aria-label="Menu">
+          <Link to="/" activeOptions={{ exact: true }} className={drawerCss.item}>
+            Home
+          </Link>
+          <details className={drawerCss.about}>
+            <summary className={drawerCss.item}>
+              About
+              <ChevronIcon />
+            </summary>
+            {aboutPages.map(({ to, label }) => (
+              <Link key={to} to={to} className={drawerCss.subItem}>
+                {label}
+              </Link>
+            ))}
+          </details>
+          {[...leftPages, ...rightPages].map(({ to, label }) => (
+            <Link key={to} to={to} className={drawerCss.item}>
+              {label}
+            </Link>
+          ))}
+          <Link to="/login" className={drawerCss.signIn}>
+            <SignInIcon />
+            Login
+          </Link>
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the drawer natively, or by script where `command` is not supported. */
+function MenuButton() {
+  return (
+    <button
+      type="button"
+      className={drawerCss.menuButton}
+      command="show-modal"
+      commandfor={DRAWER_ID}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => {
+        if (!("commandForElement" in currentTarget)) drawerElement()?.showModal();
+      }}
+    >
+      <MenuIcon />
+      Menu
+    </button>
   );
 }

@@ -1,3 +1,8 @@
+import { ApiError } from "@party/contract/client";
+import { fetchAsMember } from "#api.ts";
+import { apiUrl } from "#page-context.ts";
+import { accessToken } from "#session/tokens.ts";
+
 /** Long enough for a browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
@@ -28,4 +33,15 @@ export async function shareFile(name: string, content: Blob): Promise<boolean> {
   }
   saveFile(name, content);
   return false;
+}
+
+/**
+ * Downloads a document of the member. A plain link could not send the access token.
+ * @param path of the API
+ * @throws ApiError on an error status
+ */
+export async function saveDocument(path: string, name: string): Promise<void> {
+  const response = await fetchAsMember(apiUrl() + path, { headers: { authorization: `Bearer ${accessToken()}` } });
+  if (!response.ok) throw new ApiError(response.status, undefined);
+  saveFile(name, await response.blob());
 }

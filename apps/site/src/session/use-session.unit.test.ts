@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { expect, test, vi } from "vitest";
 
 vi.mock("#api.ts", () => ({ api: vi.fn() }));
-const { registrationErrorMessage } = await import("./sign-in.ts");
+const { registrationErrorMessage } = await import("./use-session.ts");
 
 test("field errors are one line each, with the labels of the form", () => {
   const error = new ApiError(400, {

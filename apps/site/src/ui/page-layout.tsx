@@ -1,0 +1,76 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+import nextStepsCss from "./next-steps.module.css";
+import css from "./page-hero.module.css";
+import { Picture } from "./picture.tsx";
+
+interface PageHeroProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Name of a picture; without one the hero is plain green. */
+  picture?: string;
+  alt?: string;
+  /** Darkens a picture that is light behind the text. */
+  lively?: boolean;
+}
+
+/** The top of a page: its `<h1>` over a picture. */
+export function PageHero({ title, subtitle, picture, alt = "", lively }: PageHeroProps) {
+  return (
+    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero} data-lively={lively}>
+      {picture ? (
+        <Picture
+          width={1600}
+          height={720}
+          key={picture}
+          name={picture}
+          alt={alt}
+          sizes="100vw"
+          first
+          className={css.picture}
+        />
+      ) : null}
+      <div className={css.words}>
+        <h1>{title}</h1>
+        {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  title: string;
+  text: string;
+  /** The first one is the primary link. */
+  links: readonly { label: string; to: NonNullable<LinkProps["to"]> }[];
+}
+
+/** Links to further pages, at the end of a page. */
+export function NextSteps({ title, text, links }: NextStepsProps) {
+  return (
+    <section className={nextStepsCss.section} aria-label={title}>
+      <div className={nextStepsCss.box}>
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+        <div className={nextStepsCss.links}>
+          {links.map(({ label, to }, at) => (
+            <Link key={label} to={to} className={buttonClass(at === 0 ? "primary" : "outlined")}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Structured data (https://json-ld.org). A data block is not executed, so it needs no nonce. */
+export function JsonLd({ data }: { data: object }) {
+  // `<` escaped, or a title could end the element.
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in a data block
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+}
