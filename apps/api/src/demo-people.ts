@@ -1,10 +1,10 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { dayInNairobi, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { dashboard } from "@party/samples/dashboard";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
 import type { MembershipState } from "#features/memberships/memberships.queries.ts";
-import { dayInNairobi, lastDayOfYear } from "#nairobi-days.ts";
 
 type NewMembership = Insertable<Tables["memberships"]>;
 

@@ -5,7 +5,7 @@ import { createAttendee, createEventWithSeats } from "#features/attendance/atten
 import { signUp } from "#features/attendance/attendance.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
+import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
 import { createProduct } from "#features/shop/products.factories.ts";

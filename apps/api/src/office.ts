@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { planOf } from "@party/contract/values/membership-plans";
+import { dayInNairobi, formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { orderLineTitle } from "@party/contract/values/orders";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { stewardLink } from "#features/attendance/check-in/check-in.ts";
@@ -8,11 +9,10 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { formatMemberNumber } from "#features/memberships/memberships.ts";
 import { listOpenNotices } from "#features/memberships/resignations/resignations.queries.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { findOpenReviews } from "#features/payments/reviews/reviews.queries.ts";
+import { findOpenReviews } from "#features/payments/ledger/ledger.queries.ts";
 import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
-import { dateInWords, dayInNairobi, dayInWords } from "./nairobi-days.ts";
 import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 
@@ -92,7 +92,7 @@ async function listApplications({ db }: Services): Promise<string> {
   return table(
     waiting.map(
       ({ id, first_name, last_name, phone_number, age, membership_type, ward, created_at }) =>
-        `${id}  ${first_name} ${last_name}, ${phone_number}, age ${age}, ${planOf(membership_type).name}, ward ${ward}, applied on ${dateInWords(created_at)}`,
+        `${id}  ${first_name} ${last_name}, ${phone_number}, age ${age}, ${planOf(membership_type).name}, ward ${ward}, applied on ${formatDate(created_at)}`,
     ),
     "Nobody waits.",
   );
@@ -126,7 +126,7 @@ async function listSeats(services: Services): Promise<string> {
   return table(
     events.map(({ event, seats_left, waiting }) => {
       const left = seats_left === null ? "room for all" : `${seats_left} seats left`;
-      return `${event.id}  ${event.title}, ${dayInWords(event.date)}: ${left}, ${waiting} waiting`;
+      return `${event.id}  ${event.title}, ${formatDay(event.date)}: ${left}, ${waiting} waiting`;
     }),
     "There is no event to come.",
   );
@@ -171,7 +171,7 @@ async function listDuties({ db }: Services): Promise<string> {
       const who = [member_name, member_number && formatMemberNumber(member_number), ward && `ward ${ward}`].filter(
         Boolean,
       );
-      return `${id}  by ${dayInWords(due_on)}${due_on < today ? " (LATE)" : ""}: ${who.join(", ")} has resigned`;
+      return `${id}  by ${formatDay(due_on)}${due_on < today ? " (LATE)" : ""}: ${who.join(", ")} has resigned`;
     }),
     "The Registrar waits for nothing.",
   );
@@ -188,7 +188,7 @@ const tickOff =
 async function listGifts({ db }: Services): Promise<string> {
   const held = (await findOpenReviews(db)).filter(({ kind }) => kind === "gift_above_limit");
   return table(
-    held.map(({ id, note, created_at }) => `${id}  since ${dateInWords(created_at)}: ${note}`),
+    held.map(({ id, note, created_at }) => `${id}  since ${formatDate(created_at)}: ${note}`),
     "No gift is held.",
   );
 }

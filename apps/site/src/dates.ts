@@ -1,3 +1,5 @@
+import { nairobiClock } from "@party/contract/values/nairobi-time";
+
 const months = [
   "January",
   "February",
@@ -21,12 +23,9 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
  * load all it knows of languages, too long for the start of a page on a cheap phone (docs/decisions/0013).
  */
 
-/** East Africa Time: three hours ahead of UTC all year. */
-const UTC_OFFSET_MS = 3 * 3_600_000;
-
 /** An instant whose UTC fields are those of the clock in Nairobi. */
 function inNairobi(written: string): Date | undefined {
-  const instant = new Date(new Date(written).getTime() + UTC_OFFSET_MS);
+  const instant = nairobiClock(new Date(written));
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 

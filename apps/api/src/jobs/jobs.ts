@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
@@ -146,7 +147,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
       for (const { type } of handlers) {
         const { cron, sideBySide: _, ...options } = type.options;
         await ensureQueue(type.name, { ...DEFAULTS, ...options, notify: true, deadLetter: DEAD_LETTERS });
-        if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: "Africa/Nairobi" });
+        if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: NAIROBI });
       }
     },
     async work(handlers) {

@@ -1,4 +1,5 @@
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { InjectOptions } from "fastify";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
@@ -35,7 +36,6 @@ import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
-import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import type { TestApi } from "./api.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";

@@ -1,3 +1,5 @@
+import { startOfDay } from "./nairobi-time.ts";
+
 /** `9:00`, `9.00 a.m.` or `9 AM`. A letter is half of the day with its m alone: `10:00 prompt`, `14:00 at the hall`. */
 const TIME = /\b(\d{1,2})(?:[:.](\d\d)(?!\d)(?:\s*([ap])\.?\s?m\b)?|\s*([ap])\.?\s?m\b)/gi;
 
@@ -10,7 +12,7 @@ const DAY = 2 * HALF_DAY;
  * @param time e.g. `9:00 AM – 4:30 PM`, `2:00 – 4:30 PM`, `14:00` or null
  */
 export function hoursOf(date: string, time: string | null): { start?: Date; end?: Date } {
-  const midnight = Date.parse(`${date}T00:00:00+03:00`);
+  const midnight = startOfDay(date).getTime();
   const times = [...(time ?? "").matchAll(TIME)].map(([, hour, minutes = "0", behind, alone]) => {
     const half = (behind ?? alone)?.toLowerCase();
     const given = Number(hour) * 60 + Number(minutes);

@@ -1,4 +1,5 @@
 import { calendarId, hoursOf } from "@party/contract/values/events";
+import { NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
 import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
@@ -31,7 +32,7 @@ export interface EmailedTicket {
 }
 
 const day = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Nairobi",
+  timeZone: NAIROBI,
   weekday: "long",
   day: "numeric",
   month: "long",
@@ -40,7 +41,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
 export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string =>
-  [day.format(new Date(`${date}T12:00:00+03:00`)), time].filter(Boolean).join(", ");
+  [day.format(startOfDay(date)), time].filter(Boolean).join(", ");
 
 const seatsAt = ({ seats, title }: SignedUp) =>
   seats === 1 ? `Your seat at ${title} is booked.` : `Your ${seats} seats at ${title} are booked.`;

@@ -1,11 +1,11 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
 import { hoursOf } from "@party/contract/values/events";
+import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { keyedMutex } from "#keyed-mutex.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
 import {
@@ -250,13 +250,10 @@ async function withTickets(
   }));
 }
 
-const DAY_MS = 86_400_000;
-const startOfDay = (date: string) => Date.parse(`${date}T00:00:00+03:00`);
-
 /** Whether sign-up is closed: at the start, or at the end of the day where no time is given. */
 export const hasStarted = ({ date, time }: { date: string; time: string | null }, now: Date): boolean =>
-  now.getTime() >= (hoursOf(date, time).start?.getTime() ?? startOfDay(date) + DAY_MS);
+  now.getTime() >= (hoursOf(date, time).start?.getTime() ?? startOfDay(date).getTime() + DAY_MS);
 
 /** Whether the event's day in Nairobi ended at least `days` days ago. */
 export const hasEnded = ({ date }: { date: string }, now: Date, days = 0): boolean =>
-  now.getTime() >= startOfDay(date) + (days + 1) * DAY_MS;
+  now.getTime() >= startOfDay(date).getTime() + (days + 1) * DAY_MS;

@@ -1,8 +1,8 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
-import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
@@ -33,7 +33,7 @@ export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back"
 /** The typed address is encrypted, because backups contain the queue. */
 export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
 
-const at = (when: Date) => `${momentInWords(when)} (Nairobi time)`;
+const at = (when: Date) => `${formatInstant(when)} (Nairobi time)`;
 
 export const confirmationEmail = (firstName: string, url: string): EmailContent => ({
   subject: "Confirm your email address",

@@ -1,5 +1,6 @@
 import type { Card, CardCheck } from "@party/contract/card";
 import type { Party } from "@party/contract/party";
+import { formatDay } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";
@@ -7,7 +8,6 @@ import { endConsent, hasConsented, recordConsent } from "#features/consents/cons
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { asJpeg } from "#gateways/media/portrait.ts";
-import { dayInWords } from "#nairobi-days.ts";
 import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
 import type { Services } from "#services.ts";
 
@@ -99,7 +99,7 @@ export async function renderCardPdf(
   const left = portrait ? MARGIN + PORTRAIT + 8 : MARGIN;
   if (portrait) doc.image(await asJpeg(portrait), MARGIN, BAND + 12, { width: PORTRAIT, height: PORTRAIT });
   const textWidth = WIDTH - left - QR - MARGIN - 6;
-  const until = card.valid_until ? dayInWords(card.valid_until) : "No end date";
+  const until = card.valid_until ? formatDay(card.valid_until) : "No end date";
   let top = BAND + 9;
   for (const [label, value, height] of [
     ["Name", card.name, 20],

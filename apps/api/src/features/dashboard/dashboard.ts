@@ -1,6 +1,7 @@
 import type { Dashboard, NextStep } from "@party/contract/dashboard";
 import type { Branch } from "@party/contract/locations";
 import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
+import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { nextEventOf } from "#features/attendance/attendance.ts";
 import { userById } from "#features/auth/auth.ts";
@@ -9,7 +10,6 @@ import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { findMembershipStatus } from "#features/memberships/memberships.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
-import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { listBranches } from "./branches.queries.ts";
 

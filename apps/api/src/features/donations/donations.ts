@@ -1,5 +1,6 @@
 import type { Donation, NewDonation } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
@@ -10,7 +11,6 @@ import {
   openPayment,
   type PaymentServices,
 } from "#features/payments/intents/intents.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { sendNotice, sendThanks } from "./donations.emails.ts";

@@ -1,9 +1,9 @@
 import { type Event, events } from "@party/contract/events";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { implement } from "#http/implement.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Event } from "@party/contract/events";
+import { dayInNairobi, formatDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
-import { dayInNairobi, dayInWords } from "#nairobi-days.ts";
 import {
   type EventRow,
   findEvent,
@@ -69,7 +69,7 @@ const announcedItem = ({
   location,
 }: Pick<EventRow, "id" | "title" | "date" | "time" | "location">) => ({
   title,
-  line: [dayInWords(date), time, location].filter(Boolean).join(", "),
+  line: [formatDay(date), time, location].filter(Boolean).join(", "),
   link: `/events/${id}`,
 });
 

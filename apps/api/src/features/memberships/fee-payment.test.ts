@@ -1,8 +1,8 @@
+import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { countReceiptEmails } from "#features/payments/receipts/receipts.factories.ts";
-import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { attachmentsOf, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";

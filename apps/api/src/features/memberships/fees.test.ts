@@ -1,6 +1,6 @@
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
 

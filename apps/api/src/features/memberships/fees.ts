@@ -1,9 +1,9 @@
 import type { PlanChange } from "@party/contract/memberships";
 import { type MembershipType, membershipPlans, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
+import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import { userById } from "#features/auth/auth.ts";
 import { findCurrentIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePayment, openPayment } from "#features/payments/intents/intents.ts";
-import { dayInNairobi, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { lockMembershipInPlan, lockMembershipOf, type MembershipRow } from "./memberships.queries.ts";

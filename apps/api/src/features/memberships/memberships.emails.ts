@@ -1,8 +1,8 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
+import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
-import { dayInWords, daysAfter, daysUntil } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { DueReminder } from "./memberships.queries.ts";
 import { formatMemberNumber } from "./memberships.ts";
@@ -42,13 +42,13 @@ export function startedEmail(
   const what = `Your ${planOf(membership_type).name} membership is ${renewal ? "renewed" : "active"}`;
   return {
     subject: what,
-    preview: `Valid until ${dayInWords(validUntil)}`,
+    preview: `Valid until ${formatDay(validUntil)}`,
     heading: what,
     greeting: first_name,
     paragraphs: [
       renewal ? "Thank you. Your fee has arrived, and your membership goes on." : "Thank you. Your fee has arrived.",
       `Member number: ${formatMemberNumber(number)}`,
-      `Valid until: ${dayInWords(validUntil)}`,
+      `Valid until: ${formatDay(validUntil)}`,
       ...(receipt
         ? [
             `Receipt: ${receipt.number}, ${formatKes(receipt.amount)}. It is attached as a PDF.`,
@@ -68,8 +68,8 @@ export function reminderEmail(
 ): EmailContent {
   const { name, fee } = planOf(membership_type);
   const left = daysUntil(today, validUntil);
-  const end = dayInWords(validUntil);
-  const graceEnd = dayInWords(daysAfter(validUntil, GRACE_DAYS));
+  const end = formatDay(validUntil);
+  const graceEnd = formatDay(daysAfter(validUntil, GRACE_DAYS));
   const what = `Your ${name} membership ${left > 0 ? `ends on ${end}` : left === 0 ? "ends today" : `ended on ${end}`}`;
   return {
     subject: what,

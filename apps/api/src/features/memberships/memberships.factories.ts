@@ -1,10 +1,10 @@
 import "./memberships.queries.ts";
 import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import { daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { HOME } from "#features/auth/auth.factories.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
-import { daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { applyForMembership } from "./applications/applications.ts";
 import { fulfilMembership } from "./memberships.fulfilment.ts";

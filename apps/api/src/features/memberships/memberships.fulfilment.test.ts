@@ -1,9 +1,9 @@
+import { dayInNairobi, daysAfter, formatDay, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
-import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -59,7 +59,7 @@ test("the first fee activates the membership with a number and a term from the d
   expect([member.membership_status, member.membership_type, payment_status]).toEqual(["Active", "Silver", "Active"]);
   expect(notifications[0]).toMatchObject({
     title: "Your membership is active",
-    message: expect.stringContaining(`valid until ${dayInWords(lastDayOfYear(today()))}`),
+    message: expect.stringContaining(`valid until ${formatDay(lastDayOfYear(today()))}`),
   });
 });
 
@@ -186,7 +186,7 @@ test("the email states number, last day, receipt and a dashboard link", async ()
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mails();
   const { number, valid_until } = await own(tom);
-  for (const text of [number!, dayInWords(valid_until!), receipt, "KES 50,000", "http://localhost:3000/dashboard"]) {
+  for (const text of [number!, formatDay(valid_until!), receipt, "KES 50,000", "http://localhost:3000/dashboard"]) {
     expect(mail!.text).toContain(text);
     expect(mail!.html).toContain(text);
   }

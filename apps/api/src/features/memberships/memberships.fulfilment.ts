@@ -1,10 +1,10 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { dayInNairobi, daysAfter, formatDay, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
-import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
-import { dayInNairobi, dayInWords, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
+import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { isActive, nextTermStart, targetPlanOf } from "./fees.ts";
 import { sendStarted } from "./memberships.emails.ts";
 import {
@@ -56,7 +56,7 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   await retireNotifications(tx, membership.user_id, "renew");
   await notify(tx, membership.user_id, {
     title: renewal ? "Your membership is renewed" : "Your membership is active",
-    message: `Thank you, ${membership.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${dayInWords(valid_until)}.`,
+    message: `Thank you, ${membership.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${formatDay(valid_until)}.`,
     link: "/dashboard/payments",
   });
   await services.jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal });
@@ -99,7 +99,7 @@ const fulfilPlanChange =
     await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
     await notify(tx, old.user_id, {
       title: `You are a ${name} member now`,
-      message: `Thank you, ${old.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${dayInWords(valid_until)}. It takes the place of your ${planOf(old.membership_type).name} membership.`,
+      message: `Thank you, ${old.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${formatDay(valid_until)}. It takes the place of your ${planOf(old.membership_type).name} membership.`,
       link: "/dashboard/payments",
     });
     await jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal: false });
@@ -134,7 +134,7 @@ export const revokeMembership: Revoke = async (tx, _services, intent) => {
   const valid_from = unbroken ? membership.valid_from : startedBefore;
   const state = stateOnDay(dayInNairobi(new Date()), valid_until);
   await updateValidity(tx, membership.id, { state, valid_from, valid_until });
-  return `So your ${name} membership is not renewed: its last day is ${dayInWords(valid_until)}. You can renew it on your dashboard.`;
+  return `So your ${name} membership is not renewed: its last day is ${formatDay(valid_until)}. You can renew it on your dashboard.`;
 };
 
 type Tx = Parameters<Revoke>[0];

@@ -1,9 +1,9 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { userById } from "#features/auth/auth.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { isActive } from "./fees.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";

@@ -1,7 +1,7 @@
 import type { OwnMembership } from "@party/contract/memberships";
 import { planOf } from "@party/contract/values/membership-plans";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { feeDue, listPlanChanges } from "./fees.ts";

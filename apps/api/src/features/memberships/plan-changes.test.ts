@@ -1,8 +1,8 @@
+import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
-import { dayInNairobi, daysAfter, lastDayOfYear } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { calculatePlanChange } from "./fees.ts";
 import { createMembership, createMembershipUntil, payFee } from "./memberships.factories.ts";

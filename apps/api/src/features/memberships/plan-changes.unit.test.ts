@@ -1,6 +1,6 @@
 import { membershipPlans } from "@party/contract/values/membership-plans";
+import { lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { expect, test } from "vitest";
-import { lastDayOfYear } from "#nairobi-days.ts";
 import { addMonths, calculatePlanChange, listPlanChanges, unusedMonths } from "./fees.ts";
 
 const silver = { membership_type: "silver", state: "active", valid_until: "2027-06-30" } as const;

@@ -1,9 +1,9 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import { dayInNairobi, daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { expireMemberships, sendRenewalReminders } from "#features/memberships/renewals.ts";
-import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -153,8 +153,8 @@ test("a reminder states the end, the fee and the link to the payments page, and 
   const { mailsTo } = openOutbox(server.services.config.dataDirectory);
   await expect.poll(async () => (await mailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mailsTo(wangari.email);
-  expect(mail!.subject).toBe(`Your Silver membership ends on ${dayInWords(end)}`);
-  for (const text of ["KES 10,000", dayInWords(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
+  expect(mail!.subject).toBe(`Your Silver membership ends on ${formatDay(end)}`);
+  for (const text of ["KES 10,000", formatDay(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
     expect(mail!.text).toContain(text);
     expect(mail!.html).toContain(text);
   }
@@ -187,7 +187,7 @@ test("a member is notified when the end is near, when it has passed, and when th
   expect(await notes()).toEqual([
     {
       title: "Your membership ends soon",
-      message: expect.stringContaining(dayInWords(end)) as string,
+      message: expect.stringContaining(formatDay(end)) as string,
       link: "/dashboard/payments",
     },
   ]);

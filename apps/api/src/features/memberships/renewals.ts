@@ -1,6 +1,6 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
+import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import { type NewNotification, notify } from "#features/notifications/notifications.ts";
-import { dayInWords, daysAfter } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { sendReminder } from "./memberships.emails.ts";
 import { endGrace, insertDueReminders, startGrace } from "./memberships.queries.ts";
@@ -42,12 +42,12 @@ const endingNotification = (validUntil: string, today: string): NewNotification 
   validUntil < today
     ? {
         title: "Your membership has ended",
-        message: `It ended on ${dayInWords(validUntil)}. Renew it by ${dayInWords(daysAfter(validUntil, GRACE_DAYS))} to stay a member.`,
+        message: `It ended on ${formatDay(validUntil)}. Renew it by ${formatDay(daysAfter(validUntil, GRACE_DAYS))} to stay a member.`,
         ...renewal,
       }
     : {
         title: "Your membership ends soon",
-        message: `Its last day is ${dayInWords(validUntil)}. If you renew now, the new year starts where this one ends.`,
+        message: `Its last day is ${formatDay(validUntil)}. If you renew now, the new year starts where this one ends.`,
         ...renewal,
       };
 

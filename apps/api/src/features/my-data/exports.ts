@@ -1,8 +1,8 @@
 import type { MyData } from "@party/contract/my-data";
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Actor } from "#actor.ts";
 import { decrypt } from "#crypto.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
-import { momentInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Column, ErasureRule, Person, PersonalData } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
@@ -112,7 +112,7 @@ const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 function formatValue(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string" && ISO_TIMESTAMP.test(value)) return escapeHtml(momentInWords(new Date(value)));
+  if (typeof value === "string" && ISO_TIMESTAMP.test(value)) return escapeHtml(formatInstant(new Date(value)));
   return escapeHtml(String(value));
 }
 
@@ -132,7 +132,7 @@ export function renderExportPage({ party, made_at, notes, sections }: MyData): s
 <body>
 <main>
 <h1>My data at the ${escapeHtml(party)}</h1>
-<p>Everything that the ${escapeHtml(party)} keeps about you, as of ${momentInWords(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
+<p>Everything that the ${escapeHtml(party)} keeps about you, as of ${formatInstant(new Date(made_at))}. You have a right to it under the Data Protection Act 2019, sections 26 and 38.</p>
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join("\n")}
 <p>Open a part to read it. Numbers that only our programs use are left out here; they are in the JSON file.</p>
 <nav aria-label="Contents"><ul>

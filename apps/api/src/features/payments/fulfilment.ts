@@ -1,6 +1,7 @@
+import { formatKes } from "@party/contract/values/money";
 import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
-import { notify } from "#features/notifications/notifications.ts";
+import { type NewNotification, notify } from "#features/notifications/notifications.ts";
 import type { Services } from "#services.ts";
 import {
   findIntent,
@@ -10,12 +11,10 @@ import {
   lockFulfilment,
   publishPaymentChange,
 } from "./intents/intents.queries.ts";
-import { sumReversedEntries } from "./ledger/ledger.queries.ts";
+import { resolveReviews, sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { REVOCATION } from "./ledger/ledger.ts";
-import { paymentReceivedNotification, paymentReversedNotification } from "./payments.notifications.ts";
+import { sendReversalEmail } from "./ledger/reversals.emails.ts";
 import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
-import { sendReversalEmail } from "./refunds/reversals.emails.ts";
-import { resolveReviews } from "./reviews/reviews.queries.ts";
 
 /**
  * Delivers what was paid for. Runs exactly once per payment, in the transaction that records it. Side effects such as
@@ -96,3 +95,16 @@ export async function fulfilPayments(
     await fulfilPayment(services, purposes, { intentId: intent_id, kind }).catch(() => undefined);
   }
 }
+
+const paymentReceivedNotification = ({ amount, title }: Intent, receipt: string): NewNotification => ({
+  title: `We received ${formatKes(amount)}`,
+  message: `For: ${title}. Your receipt is ${receipt}.`,
+  link: "/dashboard/payments",
+});
+
+/** @param consequence a sentence */
+const paymentReversedNotification = ({ title }: Intent, amount: number, consequence: string): NewNotification => ({
+  title: `${formatKes(amount)} went back to you`,
+  message: `For: ${title}. ${consequence}`,
+  link: "/dashboard/payments",
+});

@@ -12,8 +12,8 @@ import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { fulfil } from "./ledger/ledger.ts";
+import { reversalEmail, sendReversalEmail } from "./ledger/reversals.emails.ts";
 import { findReceiptOfIntent } from "./receipts/receipts.queries.ts";
-import { reversalEmail, sendReversalEmail } from "./refunds/reversals.emails.ts";
 
 const sweep = job("payments.sweep", { cron: "* * * * *", retryLimit: 0, expireInSeconds: 180 });
 const UNMATCHED_EVENT_DAYS = 30;

@@ -1,10 +1,10 @@
 import type { Profile, ProfileEntries } from "@party/contract/profile";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { changeWard, userById } from "#features/auth/auth.ts";
 import { updatePerson } from "#features/auth/users.queries.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import { findPortrait } from "./pictures.ts";
 import { findProfileRow, insertWardChange, listWardChanges, upsertProfile } from "./profile.queries.ts";

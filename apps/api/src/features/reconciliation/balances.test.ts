@@ -1,3 +1,4 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
@@ -5,7 +6,6 @@ import { createPayment, eventually, runPaymentJobs } from "#features/payments/pa
 import { compareBalances } from "#features/reconciliation/balances.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createFeeLine, createReceiptNumber, createReversalLine, createStatement } from "./reconciliation.factories.ts";
 

@@ -1,6 +1,6 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
 import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import type { Services } from "#services.ts";
 import { listConfirmations, listMovements, listPurposes, type Movement } from "./reconciliation.queries.ts";
 import type { Finding } from "./report.ts";

@@ -1,10 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
-import { normaliseReference } from "#features/payments/intents/reference.ts";
-import { recordPayment } from "#features/payments/ledger/ledger.ts";
+import { normaliseReference } from "#features/payments/intents/intents.ts";
+import { resolveReview } from "#features/payments/ledger/ledger.queries.ts";
+import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
-import { recordReversal } from "#features/payments/refunds/reversals.ts";
-import { resolveReview } from "#features/payments/reviews/reviews.queries.ts";
 import {
   createDaraja,
   DarajaRejectedError,

@@ -1,4 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
+import { NAIROBI } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -61,7 +62,7 @@ export interface Report {
 }
 
 const minuteFormat = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Nairobi",
+  timeZone: NAIROBI,
   day: "numeric",
   month: "short",
   year: "numeric",

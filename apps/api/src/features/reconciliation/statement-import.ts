@@ -1,8 +1,8 @@
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { isReference, normaliseReference } from "#features/payments/intents/reference.ts";
+import { isReference, normaliseReference } from "#features/payments/intents/intents.ts";
 import { recordUnallocatedPayment } from "#features/payments/ledger/ledger.ts";
-import { maskPhone } from "#gateways/payments/mpesa/formats.ts";
+import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 import {

@@ -1,3 +1,4 @@
+import { instantInNairobi } from "@party/contract/values/nairobi-time";
 import { CsvError, parse } from "csv-parse/sync";
 import type { LineKind } from "./reconciliation.queries.ts";
 
@@ -126,13 +127,9 @@ function parseInstant(written: string, title: string, line: number): Date {
     : dayFirst
       ? [dayFirst[3], dayFirst[2], dayFirst[1], ...dayFirst.slice(4)]
       : [];
-  const [hour, minute, second] = time.map((part) => Number(part ?? 0));
-  // Kenya is three hours ahead of UTC all year.
-  const instant = new Date(
-    Date.UTC(Number(year), Number(month) - 1, Number(day), hour, minute, second) - 3 * 3_600_000,
-  );
-  const real = new Date(instant.getTime() + 3 * 3_600_000);
-  if (real.getUTCDate() !== Number(day) || real.getUTCMonth() !== Number(month) - 1) {
+  const clock = time.map((part) => Number(part ?? 0));
+  const instant = instantInNairobi(Number(year), Number(month), Number(day), clock);
+  if (!instant) {
     throw new InvalidStatementError(`“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`, line);
   }
   return instant;

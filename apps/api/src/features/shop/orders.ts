@@ -18,7 +18,7 @@ import {
   openPayment,
   type PaymentServices,
 } from "#features/payments/intents/intents.ts";
-import { insertReview } from "#features/payments/reviews/reviews.queries.ts";
+import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { z } from "zod";
-import { readJson } from "./mpesa/formats.ts";
 
 export type ApiResponse =
   | { kind: "answered"; status: number; json: unknown; retryAfter: number | undefined }
@@ -180,4 +179,17 @@ function redactSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => [key, SECRET_KEYS.test(key) ? "…" : redactSecrets(child)]),
   );
+}
+
+/**
+ * Parses JSON with every number as text: Daraja sends the same field as a number or as a string (payments.md 0.7), and
+ * amounts of money must not become floating-point numbers.
+ * @returns undefined for invalid JSON
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value, { source }) => (typeof value === "number" ? source : value));
+  } catch {
+    return undefined;
+  }
 }

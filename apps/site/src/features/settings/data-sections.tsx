@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
+import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { saveFile } from "#portal/save-file.ts";
@@ -14,7 +15,7 @@ import css from "./settings.module.css";
 type Withdrawable = Consents["withdrawable"][number];
 
 const loadConsents = (signal: AbortSignal) => api("GET /api/consents/", { signal });
-const when = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Nairobi" });
+const when = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: NAIROBI });
 const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Application, Membership } from "@party/contract/memberships";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";

@@ -1,8 +1,8 @@
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
-import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";

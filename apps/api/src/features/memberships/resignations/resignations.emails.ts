@@ -1,6 +1,6 @@
+import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
-import { dayInWords, momentInWords } from "#nairobi-days.ts";
 import { formatMemberNumber } from "../memberships.ts";
 
 /** Retry delays double from 30 seconds to four hours. */
@@ -36,15 +36,15 @@ export const registrarNoticeEmail = ({
   received_at,
   due_on,
 }: RegistrarNotice): EmailContent => ({
-  subject: `A member has resigned: tell the Registrar by ${dayInWords(due_on)}`,
-  preview: `The law gives the party seven days, until ${dayInWords(due_on)}.`,
+  subject: `A member has resigned: tell the Registrar by ${formatDay(due_on)}`,
+  preview: `The law gives the party seven days, until ${formatDay(due_on)}.`,
   heading: "A member has left the party",
   paragraphs: [
     `${member_name ?? "A member"} has given written notice of resignation on the website.`,
     ...(member_number === null ? [] : [`Member number: ${formatMemberNumber(member_number)}`]),
     ...(ward === null ? [] : [`Ward: ${ward}`]),
-    `The notice was received on ${momentInWords(received_at)}, and the resignation counts from then.`,
-    `Please tell the Registrar of Political Parties by ${dayInWords(due_on)}, and strike the name off the list of members.`,
+    `The notice was received on ${formatInstant(received_at)}, and the resignation counts from then.`,
+    `Please tell the Registrar of Political Parties by ${formatDay(due_on)}, and strike the name off the list of members.`,
   ],
   notes: [completionNote(id), LAW],
 });
@@ -52,13 +52,13 @@ export const registrarNoticeEmail = ({
 /** To the office, daily from two days before the first due date. */
 export const registrarReminderEmail = (notices: readonly RegistrarNotice[], today: string): EmailContent => ({
   subject: `Tell the Registrar: ${notices.length === 1 ? "one resignation waits" : `${notices.length} resignations wait`}`,
-  preview: `The first is due on ${dayInWords(notices[0]!.due_on)}.`,
+  preview: `The first is due on ${formatDay(notices[0]!.due_on)}.`,
   heading: "Resignations to report to the Registrar",
   paragraphs: [
     "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
     ...notices.map(
       ({ id, member_name, member_number, due_on }) =>
-        `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : formatMemberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${dayInWords(due_on)}.`,
+        `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : formatMemberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${formatDay(due_on)}.`,
     ),
   ],
   notes: [completionNote(notices[0]!.id), "We remind you every day until it is done.", LAW],
@@ -76,7 +76,7 @@ export const resignationEmail = (
   heading: "You have left the party",
   greeting: firstName,
   paragraphs: [
-    `The ${partyName} received your written notice on ${momentInWords(receivedAt)}. From that moment you are no longer a member.`,
+    `The ${partyName} received your written notice on ${formatInstant(receivedAt)}. From that moment you are no longer a member.`,
     "If you were a member, we will tell the Registrar of Political Parties within seven days, as the law asks.",
     "Your account on the website stays. You can delete it under Settings.",
   ],

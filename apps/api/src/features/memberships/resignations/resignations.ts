@@ -1,11 +1,11 @@
 import { REGISTRAR_DAYS, type Resignation } from "@party/contract/memberships";
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { endConsent } from "#features/consents/consents.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { unsubscribeFromAll } from "#features/topics/topics.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { dayInNairobi, daysAfter } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {

@@ -27,8 +27,7 @@ import {
   PROMPT_INTERVAL_SECONDS,
   promptCooldownEnd,
 } from "../intents/intents.ts";
-import { sumEntries } from "../ledger/ledger.queries.ts";
-import { insertReview } from "../reviews/reviews.queries.ts";
+import { insertReview, sumEntries } from "../ledger/ledger.queries.ts";
 import {
   type Attempt,
   insertAttempt,

@@ -19,8 +19,8 @@ import {
   publishPaymentChange,
 } from "../intents/intents.queries.ts";
 import { describePayment, findIntentByToken } from "../intents/intents.ts";
+import { insertReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
-import { insertReview } from "../reviews/reviews.queries.ts";
 import {
   type DueAttempt,
   findAttemptByProviderId,

@@ -1,16 +1,24 @@
-import type { PaymentMethod } from "@party/contract/values/payments";
-import { openAttemptStates } from "@party/contract/values/payments";
+import { formatKes } from "@party/contract/values/money";
+import {
+  type FailureReason,
+  failureTexts,
+  openAttemptStates,
+  type PaymentMethod,
+} from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
-import { notify } from "#features/notifications/notifications.ts";
+import { type NewNotification, notify } from "#features/notifications/notifications.ts";
 import type { Outcome } from "#gateways/payments/provider.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { type Intent, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
-import { lockEntryWithoutAttempt, setEntryAttempt } from "../ledger/ledger.queries.ts";
-import { assignReceipt, type IncomingPayment, provisionalReceipt, recordPayment } from "../ledger/ledger.ts";
-import { isLate, paymentFailedNotification } from "../payments.notifications.ts";
+import { insertReview, lockEntryWithoutAttempt, setEntryAttempt } from "../ledger/ledger.queries.ts";
+import {
+  assignReceipt,
+  type IncomingPayment,
+  provisionalReceipt,
+  recordPayment,
+  recordReversal,
+} from "../ledger/ledger.ts";
 import type { Channel } from "../payments.tables.ts";
-import { recordReversal } from "../refunds/reversals.ts";
-import { insertReview } from "../reviews/reviews.queries.ts";
 import {
   type Attempt,
   findAttempt,
@@ -164,3 +172,14 @@ async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amou
   const reversed = { provider: attempt.method, receipt: attempt.receipt };
   return (await recordReversal(tx, jobs, reversed)) ? "reversed" : "no change";
 }
+
+/** After this time the payer may have left the page that shows the outcome. */
+const LATE_MS = 120_000;
+
+const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_MS;
+
+const paymentFailedNotification = ({ amount, title }: Intent, reason: FailureReason): NewNotification => ({
+  title: `A payment of ${formatKes(amount)} did not go through`,
+  message: `For: ${title}. ${failureTexts[reason]}`,
+  link: "/dashboard/payments",
+});

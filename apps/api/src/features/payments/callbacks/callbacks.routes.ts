@@ -8,7 +8,7 @@ import { ACKNOWLEDGED, parsePayBillCallback, validationResponse } from "#gateway
 import { rateLimitsOf } from "#http/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { isReference, looksLikeReference, normaliseReference } from "../intents/reference.ts";
+import { isReference, looksLikeReference, normaliseReference } from "../intents/intents.ts";
 import { type CallbackKind, findAttemptByCallbackToken, storeCallback } from "./callbacks.ts";
 
 const BODY_LIMIT = 64 * 1024;

@@ -20,10 +20,9 @@ import { hashCallbackToken } from "../attempts/attempts.ts";
 import { enqueuePoll } from "../attempts/polling.ts";
 import { channelOf, settleAttempt } from "../attempts/settlement.ts";
 import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
-import { findEntry } from "../ledger/ledger.queries.ts";
+import { findEntry, insertReview } from "../ledger/ledger.queries.ts";
+import { recordReversal } from "../ledger/ledger.ts";
 import { recordPayBillPayment } from "../ledger/manual-payments.ts";
-import { recordReversal } from "../refunds/reversals.ts";
-import { insertReview } from "../reviews/reviews.queries.ts";
 import { findEvent, insertEventResult, lockEvent, type ProviderEvent } from "./provider-events.queries.ts";
 import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
 

@@ -2,7 +2,7 @@ import { paymentPurposes } from "@party/contract/values/payments";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fuzzText } from "#testing/fuzz.ts";
-import { isReference, looksLikeReference, newReference, normaliseReference } from "./reference.ts";
+import { isReference, looksLikeReference, newReference, normaliseReference } from "./intents.ts";
 
 const ALPHABET = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const purposes = fc.constantFrom(...paymentPurposes);

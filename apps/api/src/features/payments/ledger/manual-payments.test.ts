@@ -6,8 +6,7 @@ import { registerPayBill } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { createPayment, createPhone, eventually, findPaymentRecords, runPaymentJobs } from "../payments.factories.ts";
-import { findOpenReviews } from "../reviews/reviews.queries.ts";
-import { findUnallocatedEntries } from "./ledger.queries.ts";
+import { findOpenReviews, findUnallocatedEntries } from "./ledger.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });

@@ -6,10 +6,9 @@ import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
 import { type Attempt, markAttemptSucceeded } from "../attempts/attempts.queries.ts";
 import { findIntentByReference, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
-import { isReference, normaliseReference } from "../intents/reference.ts";
+import { isReference, normaliseReference } from "../intents/intents.ts";
 import type { Channel } from "../payments.tables.ts";
-import { insertReview } from "../reviews/reviews.queries.ts";
-import { findEntry } from "./ledger.queries.ts";
+import { findEntry, insertReview } from "./ledger.queries.ts";
 import { assignReceipt, type IncomingPayment, recordPayment, recordUnallocatedPayment } from "./ledger.ts";
 import {
   findMembersWithPhone,

@@ -4,9 +4,9 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createReceiptNumber } from "#features/reconciliation/reconciliation.factories.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
-import { newReference } from "../intents/reference.ts";
+import { newReference } from "../intents/intents.ts";
 import { createPayment } from "../payments.factories.ts";
-import { findOpenReviews } from "../reviews/reviews.queries.ts";
+import { findOpenReviews } from "./ledger.queries.ts";
 import { recordPayBillPayment } from "./manual-payments.ts";
 
 const { services, db, close } = await startTestApi();

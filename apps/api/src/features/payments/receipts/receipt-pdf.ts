@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import { formatKes } from "@party/contract/values/money";
+import { formatDate } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { linkToken } from "#crypto.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
-import { dateInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import { drawQr } from "#pdf-drawing.ts";
 import { roboto } from "#pdf-fonts.ts";
@@ -207,9 +207,9 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
   drawFacts(pdf, [
     ["Received from", payer_name, "bold"],
     ["For", title, "bold"],
-    ["Paid on", dateInWords(paid_at)],
+    ["Paid on", formatDate(paid_at)],
     ...describePaymentMethods(money).map((value) => ["Paid by", value] as const),
-    ["Receipt issued", dateInWords(issued_at)],
+    ["Receipt issued", formatDate(issued_at)],
   ]);
   const address = receiptPageUrl(siteUrl, number);
   drawVerification(pdf, address, `${address}?amount=${amount}`);

@@ -1,8 +1,8 @@
 import { formatKes } from "@party/contract/values/money";
+import { formatDate } from "@party/contract/values/nairobi-time";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
 import { sendEmail } from "#jobs/send-email.ts";
-import { dateInWords } from "#nairobi-days.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "./receipt-pdf.ts";
@@ -23,7 +23,7 @@ function receiptEmail(
     heading: `Thank you: ${sum} has arrived`,
     greeting: payer_name,
     paragraphs: [
-      `The ${partyName} has received ${sum} from you on ${dateInWords(paid_at)} for: ${title}.`,
+      `The ${partyName} has received ${sum} from you on ${formatDate(paid_at)} for: ${title}.`,
       `In words: ${amountInWords(amount)}.`,
       ...describePaymentMethods(money).map((words) => `Paid by: ${words}`),
       `Your receipt ${number} is attached as a PDF. Please keep it.`,

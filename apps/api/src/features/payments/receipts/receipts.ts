@@ -1,10 +1,10 @@
 import type { CheckedReceipt, Statement } from "@party/contract/receipts";
+import { dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
-import { dayInNairobi } from "#nairobi-days.ts";
 import { Problem } from "#problem.ts";
-import { randomCharacters } from "../intents/reference.ts";
+import { randomCharacters } from "../intents/intents.ts";
 import {
   findPrintedReceipt,
   findReceiptByNumber,
@@ -60,8 +60,7 @@ export async function findReceiptToPrint(db: Database, intentId: number) {
   return { ...receipt, reversed: receipt.intent_state === "reversed", money: await listAllocatedEntries(db, intentId) };
 }
 
-/** Midnight in Nairobi, which has no daylight saving time. */
-const startOfYear = (year: number) => new Date(`${year}-01-01T00:00:00+03:00`);
+const startOfYear = (year: number) => startOfDay(`${year}-01-01`);
 
 /** All payments of a member in a calendar year of Nairobi time. Refunded ones are listed and not counted. */
 export async function findStatement(db: Database, userId: number, year: number): Promise<Statement> {

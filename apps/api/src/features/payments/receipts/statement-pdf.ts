@@ -1,7 +1,7 @@
 import type { Party } from "@party/contract/party";
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
-import { dateInWords } from "#nairobi-days.ts";
+import { formatDate } from "@party/contract/values/nairobi-time";
 import { drawHeader, TaggedPdf } from "./receipt-pdf.ts";
 import { amountInWords, receiptPageUrl } from "./receipt-text.ts";
 
@@ -34,7 +34,7 @@ export async function renderStatement(party: Party, siteUrl: string, statement: 
   doc.y += 10;
   const check = `Each receipt can be checked by its number and amount at ${receiptPageUrl(siteUrl, "number")}.`;
   pdf.write(pdf.root, "P", check, "regular", 9, GREY);
-  pdf.write(pdf.root, "P", `Made on ${dateInWords(new Date(issued_at))}.`, "regular", 9, GREY);
+  pdf.write(pdf.root, "P", `Made on ${formatDate(new Date(issued_at))}.`, "regular", 9, GREY);
   pdf.root.end();
   doc.end();
   await done;
@@ -64,7 +64,7 @@ function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
   );
   for (const { paid_at, title, amount, receipt, reversed } of lines) {
     const what = reversed ? `${title} (returned, not counted)` : title;
-    const cells = [dateInWords(new Date(paid_at)), what, receipt, formatKes(amount)];
+    const cells = [formatDate(new Date(paid_at)), what, receipt, formatKes(amount)];
     if (doc.y + heightOf(pdf, what) > doc.page.height - FOOT) {
       doc.addPage();
       pdf.decorate(() => drawRepeatedHeader(pdf));

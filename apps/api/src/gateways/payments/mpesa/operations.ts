@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sanitiseText } from "../http-client.ts";
+import { readJson, sanitiseText } from "../http-client.ts";
 import { type Daraja, DarajaRejectedError, parseResponse } from "./daraja.ts";
-import { listOf, parseAmount, parseNairobiTime, readJson } from "./formats.ts";
+import { listOf, parseAmount, parseNairobiTime } from "./daraja-http.ts";
 
 /** URLs for the result, or for a timeout. */
 export interface ResultAddresses {

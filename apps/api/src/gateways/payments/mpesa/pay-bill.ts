@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { readJson } from "../http-client.ts";
 import { type Daraja, DarajaRejectedError, NoResponseError, parseResponse } from "./daraja.ts";
-import { formatNairobiTime, listOf, maskPhone, parseAmount, parseNairobiTime, readJson } from "./formats.ts";
+import { formatNairobiTime, listOf, maskPhone, parseAmount, parseNairobiTime } from "./daraja-http.ts";
 
 /** A payment to the pay bill or till, as a callback or a pull reports it (payments.md 1.6). */
 export interface PayBillPayment {

@@ -1,6 +1,6 @@
 import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
-import { sanitiseText } from "../http-client.ts";
+import { readJson, sanitiseText } from "../http-client.ts";
 import {
   type AttemptRequest,
   type Outcome,
@@ -11,8 +11,16 @@ import {
   type StartResult,
 } from "../provider.ts";
 import type { Daraja } from "./daraja.ts";
-import { type DarajaError, type DarajaResponse, isRateLimitError, parseDarajaError } from "./daraja-http.ts";
-import { formatCompactTime, listOf, parseAmount, parseNairobiTime, readJson } from "./formats.ts";
+import {
+  type DarajaError,
+  type DarajaResponse,
+  formatCompactTime,
+  isRateLimitError,
+  listOf,
+  parseAmount,
+  parseDarajaError,
+  parseNairobiTime,
+} from "./daraja-http.ts";
 
 /**
  * Result codes of prompts (payments.md 1.3). The same numbers mean other things elsewhere in Daraja, so this table is only

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { mpesaProvider } from "#gateways/payments/mpesa/stk.ts";
-import { type AttemptRequest, RateLimitedError } from "#gateways/payments/provider.ts";
 import type { MpesaSettings } from "#payment-settings.ts";
+import { readJson } from "../http-client.ts";
+import { type AttemptRequest, RateLimitedError } from "../provider.ts";
 import type { DarajaResponse } from "./daraja-http.ts";
-import { readJson } from "./formats.ts";
+import { mpesaProvider } from "./stk.ts";
 
 const settings: MpesaSettings = {
   baseUrl: "https://api.safaricom.co.ke",

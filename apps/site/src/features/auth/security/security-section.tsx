@@ -1,4 +1,5 @@
 import type { AccountSafety } from "@party/contract/account";
+import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
 import { Accordion } from "#ui/accordion.tsx";
@@ -124,7 +125,7 @@ export function SecuritySection() {
 const sessionsContent = securityContent.sessions;
 
 const moment = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Africa/Nairobi",
+  timeZone: NAIROBI,
   day: "numeric",
   month: "long",
   hour: "2-digit",

@@ -4,9 +4,9 @@ import { startTestApi } from "#testing/api.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { fulfilPayment } from "../fulfilment.ts";
 import { lockIntentsOfDebt } from "../intents/intents.queries.ts";
-import { recordPayment } from "../ledger/ledger.ts";
 import { createPayment, findPaymentRecords, sameHandlers } from "../payments.factories.ts";
-import { findOpenReviews, insertReview, resolveReview } from "./reviews.queries.ts";
+import { findOpenReviews, insertReview, resolveReview } from "./ledger.queries.ts";
+import { recordPayment } from "./ledger.ts";
 
 const { services, db, close } = await startTestApi();
 afterAll(close);

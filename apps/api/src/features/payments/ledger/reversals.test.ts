@@ -1,3 +1,4 @@
+import { dayInNairobi, daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hmacIndex, linkToken } from "#crypto.ts";
@@ -7,14 +8,12 @@ import { findExceededLimit } from "#features/donations/donations.ts";
 import { createMembership, createMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
-import { dayInNairobi, dayInWords, daysAfter } from "#nairobi-days.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { findIntentByReference, lockIntentsOfDebt } from "../intents/intents.queries.ts";
-import { recordPayment } from "../ledger/ledger.ts";
 import { eventually, findPaymentRecords } from "../payments.factories.ts";
-import { recordReversal } from "./reversals.ts";
+import { recordPayment, recordReversal } from "./ledger.ts";
 
 const server = await startTestApi();
 const { api, as, services, db, close } = server;
@@ -119,7 +118,7 @@ test("reversing a renewal restores the previous end", async () => {
   await isBack(reference, receipt);
   expect(await own(tom.access)).toEqual([{ ...before, number: expect.any(String) }]);
   const { message } = (await as(tom.access)("GET /api/notifications/", { query: {} })).results[0]!;
-  expect(message).toContain(`its last day is ${dayInWords(end)}`);
+  expect(message).toContain(`its last day is ${formatDay(end)}`);
 });
 
 test("reversing a renewal after the end leaves the membership lapsed", async () => {

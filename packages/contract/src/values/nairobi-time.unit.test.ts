@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayInNairobi, dayInWords, daysAfter, daysUntil, lastDayOfYear } from "#nairobi-days.ts";
+import { dayInNairobi, daysAfter, daysUntil, formatDay, lastDayOfYear } from "./nairobi-time.ts";
 
 test.each([
   ["2026-11-21", "2027-11-20"],
@@ -32,5 +32,5 @@ test("the day changes at midnight in Nairobi, three hours before London's", () =
 test("days are counted over the ends of months and years, and read in words", () => {
   expect([daysAfter("2026-12-31", 1), daysAfter("2028-03-01", -1)]).toEqual(["2027-01-01", "2028-02-29"]);
   expect([daysUntil("2026-12-25", "2027-01-01"), daysUntil("2027-01-01", "2026-12-25")]).toEqual([7, -7]);
-  expect(dayInWords("2026-11-21")).toBe("21 November 2026");
+  expect(formatDay("2026-11-21")).toBe("21 November 2026");
 });
