@@ -4,9 +4,9 @@ import { endpoints } from "./endpoint.ts";
 import { Email } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 
-/** Links that confirm an address, or take a change of address back, work this long, in days. */
+/** Links that confirm an address, or restore the one before a change, are valid this long, in days. */
 export const EMAIL_LINK_DAYS = 7;
-/** The link for a new password works this long, in minutes. */
+/** The link for a new password is valid this long, in minutes. */
 export const RESET_MINUTES = 30;
 export const RECOVERY_CODES = 10;
 
@@ -18,11 +18,11 @@ const CurrentPassword = z.object({
 const NewPassword = z.object({ password: Password, password2: Password });
 const Code = z.string().trim().min(1, "This field is required.").max(40);
 
-/** How an account is kept safe. */
+/** The security settings of an account. */
 export const AccountSafety = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
-  /** The address that was asked for and has not been confirmed yet. */
+  /** The requested address until it is confirmed. */
   pending_email: z.string().nullable(),
   two_step: z.boolean(),
   recovery_codes_left: z.int(),
@@ -46,7 +46,7 @@ const newPasswordProblems = [
   "password_like_person",
 ] as const;
 
-/** Somebody with a stolen session must not find the password out by trying. */
+/** Limits guesses at the password with a stolen session. */
 const askedForPassword = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
 
 export const account = endpoints({
@@ -66,7 +66,7 @@ export const account = endpoints({
     status: 200,
     reply: z.object({ device: z.string() }),
     errors: "detail",
-    // Each token brings guesses of its own at the password.
+    // Every token would allow further guesses at the password.
     limits: ["30/day/actor"],
     replayable: false,
   },
@@ -111,7 +111,7 @@ export const account = endpoints({
     reply: Message,
     errors: "detail",
     problems: ["wrong_password", "email_unchanged"],
-    // Calls, not failures: each sends a mail to an address that may be anybody's.
+    // Calls, not failures: each sends an email to an address that may belong to anybody.
     limits: ["10/hour/actor"],
     replayable: false,
   },
@@ -135,7 +135,7 @@ export const account = endpoints({
     status: 202,
     reply: Message,
     errors: "detail",
-    // None by e-mail: a stranger could use it up, and the owner could not get back in.
+    // No limit per email address: a stranger could exhaust it and lock the owner out.
     limits: ["3000/hour/address"],
   },
   checkResetLink: {

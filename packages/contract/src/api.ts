@@ -47,7 +47,7 @@ export const health = endpoints({
   },
 });
 
-/** The whole wire, by feature. */
+/** All endpoints, by feature. */
 const api = {
   auth,
   account,

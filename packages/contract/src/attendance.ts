@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Id, line, optionalLine } from "./schemas.ts";
-import { MOST_GUESTS, MOST_SCANS } from "./values/events.ts";
+import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "./values/events.ts";
 
 const Event = z.object({
   id: z.int(),
@@ -118,7 +118,7 @@ export const attendance = endpoints({
       event: Id,
       guests: z
         .array(z.object({ name: optionalLine(60) }))
-        .max(MOST_GUESTS, `You can bring up to ${MOST_GUESTS} guests.`)
+        .max(MAXIMUM_GUESTS, `You can bring up to ${MAXIMUM_GUESTS} guests.`)
         .default([]),
     }),
     status: 201,
@@ -154,7 +154,7 @@ export const attendance = endpoints({
     summary: "For a steward: scans in any order, as often as needed; each ticket counts once",
     access: "public",
     params: StewardToken,
-    body: z.object({ scans: z.array(Scan).min(1).max(MOST_SCANS) }),
+    body: z.object({ scans: z.array(Scan).min(1).max(MAXIMUM_SCANS) }),
     status: 200,
     reply: z.object({ results: z.array(ScanResult) }),
     errors: "detail",

@@ -38,7 +38,7 @@ export const Registration = z.object({
 });
 
 export const Credentials = z.object({
-  // Not `Email`: an address that is none simply has no account, and the answer must not tell them apart.
+  // Not `Email`: a malformed address and one without an account must get the same response.
   email: z.string().trim().toLowerCase().max(254),
   password: z.string().max(PASSWORD_MAXIMUM_LENGTH),
   device: z.string().max(200).optional().meta({ description: "As of POST /api/account/device/, if at hand" }),
@@ -69,7 +69,7 @@ export const auth = endpoints({
     reply: Tokens.extend({ user: User }),
     errors: "error",
     problems: ["wrong_credentials", "second_step_needed"],
-    // Guessing at one account is slowed by the rule itself: docs/decisions/0003-sessions-and-sign-in.md
+    // Guesses at one account are throttled by the sign-in rule (docs/decisions/0003-sessions-and-sign-in.md).
     limits: ["6000/hour/address"],
     limitsCount: "failures",
     replayable: false,

@@ -25,7 +25,7 @@ export const CardCheck = z.object({
 });
 export type CardCheck = z.infer<typeof CardCheck>;
 
-/** The same as a PDF is at GET /api/card/card.pdf, beside this table of JSON. */
+/** `GET /api/card/card.pdf` is outside this table, since its response is not JSON. */
 export const card = endpoints({
   own: {
     route: "GET /api/card/",
@@ -45,10 +45,7 @@ export const card = endpoints({
     errors: "detail",
     limits: ["60/hour/actor"],
   },
-  /**
-   * Takes the code alone, which is signed and cannot be guessed: it stands on the card beside the full name. A member
-   * number can be guessed, so it must never lead here, else names could be collected by counting.
-   */
+  /** Takes the signed code only: with member numbers, which can be guessed, names could be enumerated. */
   verify: {
     route: "GET /verify/{code}/",
     summary:

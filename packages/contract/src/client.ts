@@ -1,4 +1,4 @@
-// Free of zod and of the endpoint table: in a browser only the types of the contract are paid for, not its schemas.
+// Imports neither zod nor the endpoint table, only types: schemas would be too large for public pages.
 import type { z } from "zod";
 import type { EndpointOf, Route } from "./api.ts";
 
@@ -13,9 +13,9 @@ type Part<K extends string, T> = [T] extends [never]
 export type CallOptions<R extends Route> = Part<"params", Input<EndpointOf<R>, "params">> &
   Part<"query", Input<EndpointOf<R>, "query">> &
   Part<"body", Input<EndpointOf<R>, "body">> & {
-    /** Send no bearer token even when one is at hand. */
+    /** Sends no bearer token even when there is one. */
     anonymous?: boolean;
-    /** Makes a write safe to send twice. */
+    /** With it a repeated write changes nothing. */
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
@@ -23,28 +23,28 @@ export type CallOptions<R extends Route> = Part<"params", Input<EndpointOf<R>, "
 type Arguments<R extends Route> =
   Record<string, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-/** A refusal by the server, whichever of the three spellings it came in. */
+/** An error response of the API, in any of the three formats. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** HTTP status. */
   readonly status: number;
   /** The server's own text for the user: its `error`, `detail` or bare string; undefined when it sent none. */
   readonly text: string | undefined;
-  /** Messages by field, `{}` when the refusal names none. */
+  /** Messages by field, `{}` when the response names none. */
   readonly fields: Record<string, string[]>;
-  /** The answer as it came, for what stands beside the text. */
+  /** The parsed response, for values beside the text. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
-    const spelled = readProblem(body);
-    super(spelled.text ?? `HTTP ${status}`);
+    const problem = readProblem(body);
+    super(problem.text ?? `HTTP ${status}`);
     this.status = status;
     this.body = body;
-    this.text = spelled.text;
-    this.fields = spelled.fields;
+    this.text = problem.text;
+    this.fields = problem.fields;
   }
 
-  /** Asked again it would be the same: neither a sign-in that has ended, nor too many questions, nor the server's failure. */
+  /** A repetition would fail too: neither an expired sign-in nor a rate limit nor a server error. */
   get isFinal(): boolean {
     return this.status < 500 && this.status !== 401 && this.status !== 429;
   }
@@ -59,17 +59,17 @@ function readProblem(body: unknown): { text: string | undefined; fields: Record<
   return {
     text,
     fields: Object.fromEntries(
-      Object.entries(messages as Record<string, unknown>).map(([field, said]) => [field, [said].flat().map(String)]),
+      Object.entries(messages as Record<string, unknown>).map(([field, texts]) => [field, [texts].flat().map(String)]),
     ),
   };
 }
 
 export interface ClientSettings {
-  /** Address of the API without a trailing slash; a function is asked at each call. */
+  /** Address of the API without a trailing slash; a function is called for each request. */
   baseUrl: string | (() => string);
-  /** The bearer token at hand, if any. */
+  /** The current bearer token, if any. */
   token?: () => string | null | undefined;
-  /** Stands in for `globalThis.fetch`, e.g. to add a time-out on a server. */
+  /** Replaces `globalThis.fetch`, e.g. to add a timeout on a server. */
   fetch?: typeof fetch;
 }
 
@@ -77,8 +77,8 @@ export type Client = <R extends Route>(route: R, ...options: Arguments<R>) => Pr
 
 /**
  * Makes the typed client: `api("GET /news/{id}/", { params: { id: 3 } })`.
- * @returns the reply as the contract types it; it is not checked again.
- * @throws ApiError when the server refuses; TypeError when it cannot be reached; DOMException when aborted.
+ * @returns the reply as typed by the contract, not validated.
+ * @throws ApiError for an error response; TypeError when the server cannot be reached; DOMException when aborted.
  */
 export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(...call) }: ClientSettings): Client {
   return async (route, ...[options = {}]: unknown[]) => {
@@ -101,7 +101,7 @@ export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(
     const bearer = anonymous ? undefined : token?.();
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-    // Fastify refuses an empty body under a JSON content type.
+    // Fastify rejects an empty body with a JSON content type.
     if (body !== undefined) headers["content-type"] = "application/json";
     const base = typeof baseUrl === "function" ? baseUrl() : baseUrl;
     const response = await send(`${base}${path}${search && `?${search}`}`, {
@@ -117,7 +117,7 @@ export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(
   };
 }
 
-/** A proxy in between may answer HTML; that is no message for a user. */
+/** Undefined for anything but JSON, such as the HTML of a proxy. */
 function parse(text: string): unknown {
   if (!text) return undefined;
   try {

@@ -14,11 +14,11 @@ function clientThatGets(status: number, body: string) {
   return { api, sent };
 }
 
-const refusal = (status: number, body: string) =>
+const errorOf = (status: number, body: string) =>
   clientThatGets(status, body)
     .api("GET /counties/")
     .then(
-      () => expect.unreachable("the call was refused"),
+      () => expect.unreachable("the call succeeded"),
       (error: unknown) => error as ApiError,
     );
 
@@ -50,8 +50,8 @@ test.each([
   ['"Too many attempts."', "Too many attempts.", {}],
   ["<html>502 Bad Gateway</html>", undefined, {}],
   ["", undefined, {}],
-])("the refusal %s is read whichever way it is spelled", async (body, text, fields) => {
-  const error = await refusal(400, body);
+])("the error text and fields of %s are read in all three formats", async (body, text, fields) => {
+  const error = await errorOf(400, body);
   expect(error).toBeInstanceOf(ApiError);
   expect({ status: error.status, text: error.text, fields: error.fields }).toEqual({ status: 400, text, fields });
 });

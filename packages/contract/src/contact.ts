@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email, leftEmpty, line, paragraphs } from "./schemas.ts";
+import { Email, honeypot, line, paragraphs } from "./schemas.ts";
 
 export const ContactMessage = z.object({
   name: line(150),
   email: Email,
   subject: line(150),
   message: paragraphs(5_000),
-  website: leftEmpty,
+  website: honeypot,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
@@ -21,7 +21,7 @@ export const contact = endpoints({
     status: 201,
     reply: z.object({ message: z.string() }),
     errors: "detail",
-    // How many mails one mailbox gets, and all of them together, are rules of their own.
+    // The rule also limits emails per mailbox and in total.
     limits: ["5/hour/email+address", "30/hour/address"],
   },
 });

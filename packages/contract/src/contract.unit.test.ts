@@ -36,7 +36,7 @@ test("every path parameter has a schema", () => {
   }
 });
 
-test("everything public that writes, or is found by a secret in its address, is limited by network address", () => {
+test("every public endpoint that writes or takes a secret in its path has a rate limit per address", () => {
   const open = allEndpoints
     .filter(
       ({ endpoint: { access, route } }) => access === "public" && (!route.startsWith("GET") || /token/.test(route)),
@@ -45,7 +45,7 @@ test("everything public that writes, or is found by a secret in its address, is 
   expect(open.map(({ name }) => name)).toEqual([]);
 });
 
-test("every rate limit is keyed by something the request carries", () => {
+test("every rate limit has a key that the request contains", () => {
   for (const { name, endpoint } of allEndpoints) {
     const body = endpoint.body ? Object.keys((endpoint.body as { shape?: object }).shape ?? {}) : [];
     const known = ["address", "actor", ...body, ...Object.keys(endpoint.params?.shape ?? {})];
@@ -55,7 +55,7 @@ test("every rate limit is keyed by something the request carries", () => {
   }
 });
 
-test("the OpenAPI document names every endpoint and its refusals", () => {
+test("the OpenAPI document lists every endpoint and its problems", () => {
   const document = openApiDocument("Party API", "http://localhost:8000");
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations).toHaveLength(allEndpoints.length);

@@ -5,7 +5,7 @@ import { membershipStates } from "./memberships.ts";
 
 const Event = z.object({ id: z.int(), title: z.string(), date: z.string(), location: z.string() });
 
-/** Most urgent first: a dashboard shows the first that applies. */
+/** Most urgent first; the dashboard shows the first that applies. */
 export const nextStepKinds = [
   "pay_fee",
   "renew",

@@ -4,9 +4,9 @@ import { Payment } from "./payments.ts";
 import { Email, line, PhoneNumber } from "./schemas.ts";
 import { paymentMethods } from "./values/payments.ts";
 
-/** The text the donor agrees to; a change of words is a new version, and what was agreed to is kept by version. */
+/** Version of the declaration, stored with each donation; a changed text needs a new version. */
 export const DECLARATION_VERSION = "2026-11";
-/** Beyond what any payment service takes at once: a slip of the finger. Whole KES. */
+/** Above the maximum of every payment service, so a typing error. Whole KES. */
 export const MAXIMUM_DONATION = 10_000_000;
 
 const WHOLE_SHILLINGS = "Enter an amount in whole shillings, such as 1000.";
@@ -55,7 +55,7 @@ export type Donation = z.infer<typeof Donation>;
 
 const Token = z.object({ token: z.string().max(100) });
 
-/** A promise to give every month; M-PESA keeps nothing on file, so a mail asks and one tap prompts. */
+/** A monthly donation. M-PESA stores no mandate, so an email asks for it each month. */
 export const MonthlyGift = z.object({
   amount: z.int().meta({ description: "whole KES" }),
   state: z.enum(["active", "ended"]),
@@ -96,7 +96,7 @@ export const donations = endpoints({
     reply: Donation,
     errors: "detail",
     problems: ["monthly_gift_unknown", "monthly_gift_ended"],
-    // As few as prompts to one phone: each call makes it ring.
+    // The limit of prompts per phone: each call sends one.
     limits: ["6/hour/token", "3000/hour/address"],
   },
   endMonthly: {

@@ -3,21 +3,21 @@ import type { ProblemCode } from "./problems.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: everybody, or a signed-in member. `grep 'access: "public"'` is the audit. */
+/** Who may call: everybody, or a signed-in member. Audit: `grep 'access: "public"'`. */
 export type Access = "public" | "member";
 
 /**
- * How refusals are spelled on the wire (spec section 8):
+ * Formats of error responses (spec section 8):
  * `error` → `{"error": "…"}`; `fields` → `{"email": ["…"]}`, or a bare JSON string when no field is at fault;
  * `detail` → `{"detail": "…", "fields"?: {"age": ["…"]}}`.
  */
-export type ErrorSpelling = "error" | "fields" | "detail";
+export type ErrorFormat = "error" | "fields" | "detail";
 
 /**
- * At most so many calls per window and key, e.g. `"5/hour/email"`.
- * The key is a body or path field (e-mail, phone, token), `actor` (the member), or `address`. Thousands of Kenyan phones
- * share one address behind their operator, so `address` limits stand far above what a shared address reaches.
- * `email+address` counts what one network says of one e-mail address: nobody uses up the allowance of whom they name.
+ * Maximum number of calls per window and key, e.g. `"5/hour/email"`.
+ * The key is a body or path field (email, phone, token), `actor` (the member), or `address`. Thousands of Kenyan phones
+ * share one address of their operator, so `address` limits are far above what a shared address reaches.
+ * `email+address` counts per pair, so that nobody can exhaust the limit of another person's email address.
  */
 export type RateLimit = `${number}/${"minute" | "hour" | "day"}/${string}`;
 
@@ -33,21 +33,21 @@ export interface Endpoint {
   accepts?: "json" | "form";
   status: 200 | 201 | 202 | 204;
   reply: z.ZodType;
-  errors: ErrorSpelling;
-  /** Refusals beyond bad input, missing sign-in and rate limits, which every endpoint may give. */
+  errors: ErrorFormat;
+  /** Problems besides invalid input, missing sign-in and rate limits, which are common to all endpoints. */
   problems?: readonly ProblemCode[];
   limits?: readonly RateLimit[];
-  /** What `limits` counts; `failures` lets somebody who knows the password sign in as often as they like. */
+  /** What `limits` counts; with `failures`, sign-ins with the right password are unlimited. */
   limitsCount?: "calls" | "failures";
-  /** Cache-Control of a good reply; `no-store` when absent. */
+  /** Cache-Control of a successful reply; `no-store` when absent. */
   cache?: string;
-  /** Replies that carry secrets are never kept for `Idempotency-Key` replays. */
+  /** False for replies with secrets, which are not stored for `Idempotency-Key`. */
   replayable?: false;
 }
 
 export type EndpointTable = Record<string, Endpoint>;
 
-/** Declares a feature's endpoints; keeps the literal types, from which client, routes and OpenAPI are made. */
+/** Declares a feature's endpoints with their literal types, from which client and routes are typed. */
 export const endpoints = <const T extends EndpointTable>(table: T): T => table;
 
 /** Splits `"GET /news/{id}/"` into its method and path. */

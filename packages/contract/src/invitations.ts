@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Email } from "./schemas.ts";
 
-/** The same inviter writes to the same address at most once in so many days. */
+/** Days before the same member may invite the same address again. */
 export const INVITATION_DAYS = 7;
 
 export const Invitations = z.object({

@@ -6,7 +6,7 @@ import { Id } from "./schemas.ts";
 export const Place = z.object({ id: z.int(), name: z.string() });
 export type Place = z.infer<typeof Place>;
 
-/** Boundaries change between elections at the earliest, so a day in the cache is safe. */
+/** Boundaries change only between elections. */
 const A_DAY = "public, max-age=86400";
 
 export const locations = endpoints({

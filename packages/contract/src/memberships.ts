@@ -6,7 +6,7 @@ import { membershipTypes } from "./values/membership-plans.ts";
 import { paymentMethods } from "./values/payments.ts";
 import { genders } from "./values/person.ts";
 
-/** A person is no member on applying: the party confirms, and a paid plan waits for its fee (kenya.md 3.2). */
+/** An applicant is not yet a member: the party confirms, and a paid plan requires its fee (kenya.md 3.2). */
 export const membershipStates = [
   "applied",
   "awaiting_payment",
@@ -47,7 +47,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** What an applicant is told; nothing of the person, because the public endpoint answers anybody. */
+/** Without personal data, because anybody may call the public endpoint. */
 export const Membership = z.object({
   id: z.int(),
   membership_type: z.enum(membershipTypes),
@@ -57,7 +57,7 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** What changing to a higher plan costs today. */
+/** The price of a change to a higher plan today. */
 export const PlanChange = z.object({
   membership_type: z.enum(membershipTypes),
   fee: z.int().meta({ description: "of a year of the higher plan, whole KES" }),
@@ -67,20 +67,20 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
-/** A member's own membership, with what became of it. */
+/** A member's own membership, with its history. */
 export const OwnMembership = Membership.extend({
   payment_method: z.enum(paymentMethods).nullable().meta({ description: "as chosen on applying" }),
   number: z.string().nullable().meta({ description: "of the member; given when the membership starts" }),
   valid_from: z.string().nullable().meta({ format: "date" }),
   valid_until: z.string().nullable().meta({ format: "date", description: "the last day; null without an end" }),
-  /** What is to be paid now, or may be paid already: the fee, or the renewal of one that ends soon or has ended. */
+  /** The payment that is due or already possible: the fee, or the renewal when the term ends soon or has ended. */
   owed: z.int().meta({ description: "whole KES" }),
   renewal: z.boolean().meta({ description: "what is owed renews it" }),
   changes: z.array(PlanChange).meta({ description: "the higher plans, cheapest first; none while it is not in force" }),
 });
 export type OwnMembership = z.infer<typeof OwnMembership>;
 
-const refusals = [
+const applicationProblems = [
   "under_age",
   "age_implausible",
   "unknown_ward",
@@ -97,7 +97,7 @@ export const memberships = endpoints({
     status: 201,
     reply: Membership,
     errors: "detail",
-    problems: ["plan_not_free", ...refusals],
+    problems: ["plan_not_free", ...applicationProblems],
     limits: ["10/hour/phone_number+address", "6000/hour/address"],
   },
   claim: {
@@ -119,7 +119,7 @@ export const memberships = endpoints({
     status: 201,
     reply: Membership,
     errors: "detail",
-    problems: refusals,
+    problems: applicationProblems,
     limits: ["30/hour/actor"],
   },
   own: {
@@ -155,7 +155,7 @@ export const memberships = endpoints({
   },
 });
 
-/** Within so many days the Registrar has to be told (Political Parties Act, section 14). */
+/** Days within which the Registrar must be notified (Political Parties Act, section 14). */
 export const REGISTRAR_DAYS = 7;
 
 export const Resignation = z.object({

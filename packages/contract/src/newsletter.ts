@@ -5,7 +5,7 @@ import { Email } from "./schemas.ts";
 const Message = z.object({ message: z.string() });
 const Token = z.object({ token: z.string().max(200) });
 
-/** Confirmation links work this long, in days. */
+/** Confirmation links are valid this long, in days. */
 export const CONFIRMATION_DAYS = 7;
 
 export const newsletter = endpoints({

@@ -12,7 +12,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Enough for a bell, and to see that something is new. */
+/** For the bell icon, and to detect new notifications. */
 export const NotificationCount = z.object({
   unread: z.int(),
   newest: z.int().nullable().meta({ description: "id of the newest notification" }),
@@ -59,19 +59,19 @@ export const notifications = endpoints({
   },
 });
 
-/** What members are told of when it is new, if they like. */
+/** Topics of announcements, which members may turn off. */
 export const announcedTopics = ["news", "events_near_me"] as const;
 export type AnnouncedTopic = (typeof announcedTopics)[number];
 
-/** What the party tells its members about. */
+/** Topics of notifications and emails to members. */
 export const notificationTopics = [...announcedTopics, "membership"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 export const notificationChannels = ["mail", "dashboard"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** A member has to hear of payments and of the end of a membership, whatever else they want to hear of. */
-export const alwaysOn: NotificationTopic = "membership";
+/** Cannot be turned off: payments and the end of a membership. */
+export const mandatoryTopic: NotificationTopic = "membership";
 
 const Choice = z.object({
   topic: z.enum(notificationTopics),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "./api.ts";
-import { type Endpoint, type ErrorSpelling, methodAndPath } from "./endpoint.ts";
+import { type Endpoint, type ErrorFormat, methodAndPath } from "./endpoint.ts";
 import { type ProblemCode, problems } from "./problems.ts";
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
@@ -9,7 +9,7 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
 };
 
 const messages = { type: "array", items: { type: "string" } };
-const spellings: Record<ErrorSpelling, object> = {
+const errorSchemas: Record<ErrorFormat, object> = {
   error: { type: "object", properties: { error: { type: "string" } }, required: ["error"] },
   fields: { oneOf: [{ type: "object", additionalProperties: messages }, { type: "string" }] },
   detail: {
@@ -19,7 +19,7 @@ const spellings: Record<ErrorSpelling, object> = {
   },
 };
 
-/** The refusals an endpoint may give, those that every endpoint of its kind shares included. */
+/** The problems of an endpoint, including those common to all endpoints of its kind. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const shared: ProblemCode[] = [];
   if (endpoint.body || endpoint.query || endpoint.params) shared.push("invalid_input");
@@ -33,10 +33,10 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
 }
 
 function responsesOf(endpoint: Endpoint) {
-  const refusals = new Map<number, string[]>();
+  const texts = new Map<number, string[]>();
   for (const code of problemsOf(endpoint)) {
     const { status, text } = problems[code];
-    refusals.set(status, [...(refusals.get(status) ?? []), text]);
+    texts.set(status, [...(texts.get(status) ?? []), text]);
   }
   const problem = { $ref: `#/components/schemas/${endpoint.errors}_problem` };
   return {
@@ -45,9 +45,9 @@ function responsesOf(endpoint: Endpoint) {
       content: { "application/json": { schema: jsonSchema(endpoint.reply, "output") } },
     },
     ...Object.fromEntries(
-      [...refusals].map(([status, texts]) => [
+      [...texts].map(([status, ofStatus]) => [
         status,
-        { description: texts.join(" / "), content: { "application/json": { schema: problem } } },
+        { description: ofStatus.join(" / "), content: { "application/json": { schema: problem } } },
       ]),
     ),
   };
@@ -91,7 +91,7 @@ export function openApiDocument(title: string, serverUrl: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: Object.fromEntries(Object.entries(spellings).map(([name, schema]) => [`${name}_problem`, schema])),
+      schemas: Object.fromEntries(Object.entries(errorSchemas).map(([name, schema]) => [`${name}_problem`, schema])),
     },
   };
 }

@@ -13,7 +13,7 @@ const OrderedLine = z.object({
   size: z.string().trim().max(20).optional().meta({ description: "one of the product's; absent or empty: not chosen" }),
 });
 
-/** How many of each product, over all lines and sizes. */
+/** The quantity of each product over all lines and sizes. */
 export function sumLines(lines: readonly z.infer<typeof OrderedLine>[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { product, quantity } of lines) sums.set(product, (sums.get(product) ?? 0) + quantity);

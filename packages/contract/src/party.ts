@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const account = z.string().regex(/^(https:\/\/\S+|[\w.-]+)$/);
 
-/** The schema of `party.json`: another party takes the product up by editing that file. */
+/** The schema of `party.json`, the file in which everything particular to the party is configured. */
 export const Party = z.strictObject({
   name: z.string().min(1),
   shortName: z.string().min(1).max(12),
@@ -18,9 +18,9 @@ export const Party = z.strictObject({
     placeholder: z.boolean(),
   }),
   social: z.strictObject({
-    /** Address of the channel, or the code at its end. */
+    /** URL of the channel, or the code at its end. */
     whatsapp: account.optional(),
-    /** Names of accounts, or whole addresses. */
+    /** Account names or URLs. */
     facebook: account.optional(),
     x: account.optional(),
     youtube: account.optional(),

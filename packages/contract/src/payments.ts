@@ -14,7 +14,7 @@ const instant = () => z.string().meta({ format: "date-time" });
 const kes = () => z.int().meta({ description: "whole KES" });
 const reasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
 
-/** How money can reach the party without a prompt, always with the payment's own reference. */
+/** Ways to pay without a prompt, each with the payment's reference. */
 const ByHand = z.object({
   pay_bill: z.object({
     business_number: z.string(),
@@ -36,14 +36,14 @@ export const Attempt = z.object({
   state: z.enum(attemptStates),
   reason: z.enum(reasons).nullable().meta({ description: "why it failed" }),
   phone_last3: z.string().nullable(),
-  /** Where the payer goes on at a card or PayPal. */
+  /** URL of the checkout page of Stripe or PayPal. */
   redirect_url: z.string().nullable(),
-  /** What is charged in another currency, as the payer is told before. */
+  /** The amount in another currency, shown before the payment. */
   quote: z.object({ currency: z.string(), amount: z.string(), rate: z.string() }).nullable(),
   started_at: instant(),
 });
 
-/** A payment as whoever holds its link sees it; it says nothing of the payer but the last digits of a phone. */
+/** A payment for anybody with its link; of the payer only the last digits of the phone. */
 export const Payment = z.object({
   token: z.string().meta({ description: "the secret of the payment's link" }),
   purpose: z.enum(paymentPurposes),
@@ -53,7 +53,7 @@ export const Payment = z.object({
   paid: kes().meta({ description: "what has arrived so far, whole KES" }),
   state: z.enum(paymentStates),
   attempt: Attempt.nullable().meta({ description: "the latest one" }),
-  /** Null when a new try may start now; else not before. */
+  /** When a new attempt may start; null for now. */
   retry_at: instant().nullable(),
   methods: z.array(z.enum(paymentMethods)).meta({ description: "what can be chosen here and now" }),
   by_hand: ByHand,
@@ -62,7 +62,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** One of a member's own payments, paid or tried. */
+/** One of a member's own payments, with or without success. */
 export const PastPayment = z.object({
   id: z.int(),
   token: z.string().meta({ description: "the secret of the payment's link" }),
@@ -77,7 +77,7 @@ export const PastPayment = z.object({
 });
 export type PastPayment = z.infer<typeof PastPayment>;
 
-/** Payment links: opaque, without personal data. */
+/** Tokens of payment links: opaque, without personal data. */
 export const PaymentToken = z.object({ token: z.string().max(100) });
 
 export const payments = endpoints({
@@ -133,7 +133,7 @@ export const payments = endpoints({
       "phone_prompted",
       "amount_above_prompt_limit",
     ],
-    // A stranger must not be able to make somebody's phone ring: few prompts per phone and per payment.
+    // Strangers could send prompts to any phone, so they are few per phone and per payment.
     limits: ["6/hour/phone", "12/hour/token", "3000/hour/address"],
   },
   check: {

@@ -1,9 +1,8 @@
 import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/membership-plans.ts";
 
 /**
- * Every refusal the API can give: its HTTP status, its text, and the field it belongs to if any.
- * The one place where they stand; rules throw the code, the wire spells it as the endpoint declares.
- * `{name}` in a text is filled from the problem's details.
+ * All problems of the API: HTTP status, text, and the field concerned, if any. Rules throw the code; the endpoint
+ * declares the format of the response. `{name}` in a text is replaced from the problem's details.
  */
 export const problems = {
   invalid_input: { status: 400, text: "Please check your entries and try again." },
@@ -179,7 +178,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The texts the site shows by itself when the server sent none (spec section 8). */
+/** Texts of the site for responses without a text (spec section 8). */
 export const fallbackTexts = {
   login: "An error occurred during login",
   loginException: "An error occurred during login. Please try again.",

@@ -28,7 +28,7 @@ export const products = endpoints({
     status: 200,
     reply: page(Product),
     errors: "detail",
-    // Stock goes down by the minute on a good day; nothing is oversold by an old list, but nobody should read one long.
+    // Stock changes by the minute on busy days. A stale list never oversells, because orders check the stock.
     cache: "public, max-age=10",
   },
   pickupLocations: {

@@ -20,7 +20,7 @@ export const ProfileEntries = z.object({
 });
 export type ProfileEntries = z.output<typeof ProfileEntries>;
 
-/** Paths under the API's address, at which whoever knows them sees the picture. */
+/** Secret paths under the API's address, which give access to the picture. */
 export const Portrait = z.object({
   small: z.string().meta({ description: "128 by 128 pixels, WebP" }),
   large: z.string().meta({ description: "512 by 512 pixels, WebP" }),
@@ -57,7 +57,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The picture goes up as `multipart/form-data` to PUT /api/profile/picture/file/, beside this table of JSON. */
+/** `PUT /api/profile/picture/file/` is outside this table: the upload is `multipart/form-data`, not JSON. */
 export const profile = endpoints({
   own: {
     route: "GET /api/profile/",

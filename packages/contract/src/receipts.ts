@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { paymentPurposes } from "./values/payments.ts";
 
-/** What a receipt says to whoever holds its number and sum: that it is the party's own, and no name. */
+/** A receipt for anybody who knows its number and amount: without a name. */
 export const CheckedReceipt = z.object({
   number: z.string(),
   amount: z.int().meta({ description: "whole KES" }),
@@ -13,10 +13,10 @@ export const CheckedReceipt = z.object({
 });
 export type CheckedReceipt = z.infer<typeof CheckedReceipt>;
 
-/** Years of the party, so that nobody prints the year 9999. */
+/** Limited to plausible years. */
 export const StatementYear = z.object({ year: z.coerce.number().int().min(2020).max(2100) });
 
-/** All that a member paid in a calendar year, by Nairobi time. */
+/** A member's payments of a calendar year in Nairobi time. */
 export const Statement = z.object({
   year: z.int(),
   years: z.array(z.int()).meta({ description: "in which the member paid anything, latest first" }),
@@ -47,7 +47,7 @@ export const receipts = endpoints({
     reply: CheckedReceipt,
     errors: "detail",
     problems: ["receipt_unknown"],
-    // Of numbers from before they had a random end, the sum is all that one would have to guess.
+    // Old numbers have no random suffix, so only the amount would have to be guessed.
     limits: ["30/hour/number", "3000/hour/address"],
   },
   statement: {

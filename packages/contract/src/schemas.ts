@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The largest id a PostgreSQL integer holds. */
 const MAXIMUM_ID = 2_147_483_647;
 
-/** An integer id; a form's select sends it as a string, so `"47"` is taken too. */
+/** An integer id, also as a string, which is what a form's select sends. */
 export const Id = z
   .union(
     [
@@ -18,14 +18,11 @@ export const Id = z
   .pipe(z.int().min(1).max(MAXIMUM_ID))
   .meta({ description: "Integer id; a string of digits is taken too" });
 
-/**
- * PostgreSQL text cannot hold U+0000, and other control characters have no place in one line; nor have those that turn
- * the writing round, by which a name could make something else of the words after it.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+/** No control characters (PostgreSQL rejects U+0000), and no bidirectional overrides, which could disguise a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
-/** Something to be seen: no name is made of spaces that have no width. */
+/** At least one visible character: zero-width spaces are not a name. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** One line of text, trimmed, required. @param max characters */
@@ -48,15 +45,15 @@ export const optionalLine = (max: number) =>
     .optional()
     .default("");
 
-/** Line breaks and tabs are the control characters that text has. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+/** No control characters except line breaks and tabs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
 const LINES = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 
 const lines = (max: number) =>
   z
     .string({ error: "This field is required." })
     .max(2 * max, `Use at most ${max} characters.`)
-    // A form ends its lines with two characters.
+    // Forms send line breaks as CRLF.
     .transform((text) => text.replace(/\r\n?/g, "\n").trim());
 
 /** Text of several lines, trimmed, required. @param max characters */
@@ -78,10 +75,10 @@ export const optionalParagraphs = (max: number) =>
     .optional()
     .default("");
 
-/** A field that people do not see and programs fill in: who fills it is thanked, and nothing is kept. */
-export const leftEmpty = z.string().max(500).optional().meta({ description: "must be left empty" });
+/** A field that only programs fill in; such a submission gets the usual reply, and nothing is stored. */
+export const honeypot = z.string().max(500).optional().meta({ description: "must be left empty" });
 
-/** An e-mail address as one identity: trimmed and in lower case, at most 254 characters (RFC 5321). */
+/** An email address, trimmed and in lower case, at most 254 characters (RFC 5321). */
 export const Email = z
   .string()
   .trim()
@@ -94,8 +91,8 @@ const KENYAN = /^(?:\+?254)?0?([71]\d{8})$/;
 const ABROAD = /^\+(?!254)[1-9]\d{7,14}$/;
 
 /**
- * @param typed a number as people write it: `0712 345 678`, `254712345678`, `+254 (0) 712 345 678`, or one from abroad with its `+`.
- * @returns E.164, e.g. `+254712345678`, or undefined when it is no phone number.
+ * @param typed a number in any usual notation: `0712 345 678`, `254712345678`, `+254 (0) 712 345 678`, or a foreign one with its `+`.
+ * @returns E.164, e.g. `+254712345678`, or undefined if it is not a phone number.
  */
 export function normalisePhoneNumber(typed: string): string | undefined {
   const digits = typed.replace(/[\s().-]/g, "").replace(/^00(?=[1-9])/, "+");
@@ -104,7 +101,7 @@ export function normalisePhoneNumber(typed: string): string | undefined {
   return ABROAD.test(digits) ? digits : undefined;
 }
 
-/** A phone number in any usual spelling, kept as E.164. */
+/** A phone number in any usual notation, normalised to E.164. */
 export const PhoneNumber = z
   .string()
   .max(32, "Enter a valid phone number.")
@@ -118,11 +115,11 @@ export const PhoneNumber = z
 const DEFAULT_PAGE_SIZE = 12;
 const MAXIMUM_PAGE_SIZE = 100;
 
-/** Query of a paged list; the cursor is opaque and comes from the page before. */
+/** Query of a paged list; the cursor is the `next` of the previous page. */
 export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 });
 
-/** A page of a list; `next` is the cursor of the page after, or null at the end. */
+/** A page of a list; `next` is the cursor of the next page, null at the end. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), next: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email, Id, leftEmpty, line, optionalParagraphs, PhoneNumber } from "./schemas.ts";
+import { Email, honeypot, Id, line, optionalParagraphs, PhoneNumber } from "./schemas.ts";
 import { availabilities, volunteerSkills } from "./values/person.ts";
 
 export const VolunteerOffer = z.object({
@@ -15,7 +15,7 @@ export const VolunteerOffer = z.object({
   message: optionalParagraphs(1_000),
   /** Data Protection Act, section 30: without it the party may not keep the details. */
   consent: z.literal(true, { error: "Please tick the box, so that we may keep your details." }),
-  website: leftEmpty,
+  website: honeypot,
 });
 export type VolunteerOffer = z.infer<typeof VolunteerOffer>;
 

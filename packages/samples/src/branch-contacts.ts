@@ -7,14 +7,14 @@ export interface BranchContact {
   name: string;
   address: string;
   hours: string;
-  /** E.164; of nobody. */
+  /** E.164; not assigned to anybody. */
   phone: string;
   email: string;
 }
 
 const nowhere = { ward_id: null, constituency_id: null, county_id: null };
 
-/** Offices that exist in the demo alone. */
+/** Invented offices. */
 export const branchContacts: readonly BranchContact[] = [
   {
     ...nowhere,

@@ -4,8 +4,8 @@ import { branchContacts } from "./branch-contacts.ts";
 const { name, address, hours, phone, email } = branchContacts[0]!;
 
 /**
- * The sample member of the specification, sections 1 and 9, whom the demo account equals.
- * `party_members` is a floor: it is shown as "150+".
+ * The sample member of the specification, sections 1 and 9, the same as the demo account.
+ * `party_members` is a minimum, shown as "150+".
  */
 export const dashboard: Dashboard = {
   member: {

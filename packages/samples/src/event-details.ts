@@ -1,7 +1,7 @@
 import type { Event } from "@party/contract/events";
 import { eventList } from "./events.ts";
 
-/** What follows the opening paragraph, and the additional information, by the event's id. */
+/** The text after the opening paragraph, and the additional information, by event id. */
 const details: Record<number, { description: string; additional_info: string | null }> = {
   1: {
     description: `<p>A convention is not a rally. There will be songs, because this is Kenya, but most of the time goes to work: reading, amending, voting and counting. Each county sends delegates whom its own members have elected, and no delegation may have more than two thirds of one gender.</p>
@@ -72,7 +72,7 @@ const details: Record<number, { description: string; additional_info: string | n
   },
 };
 
-/** The sample events whole, next first. */
+/** The sample events in full, next first. */
 export const eventDetails: Event[] = eventList.map((event) => {
   const detail = details[event.id];
   if (!detail) return event;

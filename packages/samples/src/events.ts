@@ -1,8 +1,8 @@
 import type { Event } from "@party/contract/events";
 
 /**
- * The sample events as lists show them, next first: `description` is the opening paragraph alone, so that a
- * list's bundle stays light. `event-details.ts` adds the rest.
+ * The sample events as lists show them, next first: `description` is the opening paragraph alone, so that
+ * lists load less. `event-details.ts` adds the rest.
  */
 export const eventList: Event[] = [
   {

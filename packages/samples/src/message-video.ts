@@ -1,6 +1,6 @@
 import type { GalleryItem } from "@party/contract/gallery";
 
-/** The first sample video, which the home page shows: apart from the gallery's other rows, which would come with it. */
+/** The first sample video, apart from the gallery, because the home page loads this row alone. */
 export const messageVideo = {
   id: 9,
   title: "A Message to Our Members",

@@ -1,7 +1,7 @@
 import type { NewsArticle } from "@party/contract/news";
 import { newsList } from "./news.ts";
 
-/** What follows the opening paragraph, by the article's id. */
+/** The text after the opening paragraph, by article id. */
 const continuations: Record<number, string> = {
   1: `<p>Twenty-four is not a round number, but it is an important one. The Political Parties Act asks a party to be at work in more than half of the forty-seven counties, with at least a thousand registered voters among its members in each of them. The law says so for a good reason. A party that lives in one region speaks for one region. We set out to be at home in every part of the country, and now we can show it on a map.</p>
 <h2>Not a signboard, an office</h2>
@@ -87,7 +87,7 @@ const continuations: Record<number, string> = {
 <p>If you find a mistake, you will be thanked by name at the next branch meeting. That has happened twice so far, and both mistakes were ours.</p>`,
 };
 
-/** The sample articles whole, newest first. */
+/** The sample articles in full, newest first. */
 export const newsArticles: NewsArticle[] = newsList.map((article) => ({
   ...article,
   content: `${article.content}\n${continuations[article.id] ?? ""}`.trim(),

@@ -1,8 +1,8 @@
 import type { NewsArticle } from "@party/contract/news";
 
 /**
- * The sample articles as lists show them, newest first: `content` is the opening paragraph alone, so that a
- * list's bundle stays light. `news-articles.ts` adds the rest.
+ * The sample articles as lists show them, newest first: `content` is the opening paragraph alone, so that
+ * lists load less. `news-articles.ts` adds the rest.
  */
 export const newsList: NewsArticle[] = [
   {

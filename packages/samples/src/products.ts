@@ -1,6 +1,6 @@
 import type { PickupLocation, Product } from "@party/contract/products";
 
-/** The sample merchandise. Prices, stock and categories are fixed by the specification, section 3; whole KES. */
+/** The sample merchandise; prices (whole KES), stock and categories as in section 3 of the specification. */
 export const products: Product[] = [
   {
     id: 1,
@@ -41,7 +41,7 @@ export const products: Product[] = [
   },
 ];
 
-/** The sample places where orders are collected. The addresses are placeholders. */
+/** The sample pickup locations; the addresses are placeholders. */
 export const pickupLocations: PickupLocation[] = [
   { id: 1, name: "Nairobi: National Office", address: "Ground floor, Placeholder Road, Nairobi" },
   { id: 2, name: "Mombasa Office", address: "First floor, Placeholder Street, Mvita, Mombasa" },

@@ -33,7 +33,7 @@ test.each(Object.entries(lists))("%s has no id twice", (_name, rows) => {
   expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
 });
 
-test("three articles are worth a long read, and every list has the same rows as its details", () => {
+test("three articles have 350 to 600 words, and every list has the same rows as its details", () => {
   const long = newsArticles.filter(({ content }) => wordsOf(content) >= 350 && wordsOf(content) <= 600);
   expect(long.map((article) => article.id)).toEqual([1, 2, 3]);
   for (const [index, article] of newsArticles.entries()) {
@@ -58,7 +58,7 @@ test("lists come in the order in which the server gives them", () => {
   for (const day of days) expect(day).toMatch(/^2027-0[1-3]-\d\d$/);
 });
 
-test("bodies hold plain text markup alone, and every tag is closed", () => {
+test("bodies contain only simple text markup, and every tag is closed", () => {
   for (const html of bodies) {
     const open: string[] = [];
     for (const [tag, slash, name] of html.matchAll(/<(\/?)([^>]*)>/g)) {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ErrorSpelling } from "@party/contract/endpoint";
+import type { ErrorFormat } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAccountMissing, isUnavailable, isUnstorable } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -29,11 +29,11 @@ function problemOf(error: unknown): Problem | undefined {
   return undefined;
 }
 
-function serialiseProblem(problem: Problem, spelling: ErrorSpelling): { status: number; body: string } {
+function serialiseProblem(problem: Problem, spelling: ErrorFormat): { status: number; body: string } {
   return { status: problem.status, body: JSON.stringify(bodyOf(problem, spelling)) };
 }
 
-function bodyOf(problem: Problem, spelling: ErrorSpelling): unknown {
+function bodyOf(problem: Problem, spelling: ErrorFormat): unknown {
   const fields = problem.fields;
   const [firstMessage] = Object.values(fields).flat();
   switch (spelling) {

@@ -1,13 +1,13 @@
 import { startOfDay } from "./nairobi-time.ts";
 
-/** `9:00`, `9.00 a.m.` or `9 AM`. A letter is half of the day with its m alone: `10:00 prompt`, `14:00 at the hall`. */
+/** `9:00`, `9.00 a.m.` or `9 AM`; an `a` or `p` counts only before an `m`, unlike in `10:00 prompt`. */
 const TIME = /\b(\d{1,2})(?:[:.](\d\d)(?!\d)(?:\s*([ap])\.?\s?m\b)?|\s*([ap])\.?\s?m\b)/gi;
 
 const HALF_DAY = 12 * 60;
 const DAY = 2 * HALF_DAY;
 
 /**
- * When an event begins and ends, as far as its poster tells.
+ * Start and end of an event, as far as the text of its poster gives them.
  * @param date the day in Nairobi, YYYY-MM-DD
  * @param time e.g. `9:00 AM – 4:30 PM`, `2:00 – 4:30 PM`, `14:00` or null
  */
@@ -16,7 +16,7 @@ export function hoursOf(date: string, time: string | null): { start?: Date; end?
   const times = [...(time ?? "").matchAll(TIME)].map(([, hour, minutes = "0", behind, alone]) => {
     const half = (behind ?? alone)?.toLowerCase();
     const given = Number(hour) * 60 + Number(minutes);
-    // Hours of twelve alone have halves: `14:00 PM` is two in the afternoon.
+    // AM and PM apply to 12-hour times only: `14:00 PM` is two in the afternoon.
     const twelve = given >= 60 && given < HALF_DAY + 60;
     const at = half && twelve ? inHalf(given, half) : given;
     return { half, at, open: twelve && !half, valid: Number(minutes) < 60 && at <= DAY };
@@ -30,7 +30,7 @@ export function hoursOf(date: string, time: string | null): { start?: Date; end?
 
 const inHalf = (minutes: number, half: string) => (minutes % HALF_DAY) + (half === "p" ? HALF_DAY : 0);
 
-/** `2:00 – 4:30 PM` begins in the half of its end; `9:00 – 4:30 PM` cannot. */
+/** `2:00 – 4:30 PM` starts in the same half of the day as its end; `9:00 – 4:30 PM` cannot. */
 function before(minutes: number, end: number, half: string): number {
   const same = inHalf(minutes, half);
   return same < end ? same : (same + HALF_DAY) % DAY;
@@ -43,22 +43,22 @@ function before(minutes: number, end: number, half: string): number {
 export const calendarId = (eventId: number, email: string): string =>
   `event-${eventId}@${email.slice(email.lastIndexOf("@") + 1)}`;
 
-/** How many people a member may bring to an event. */
-export const MOST_GUESTS = 4;
+/** Guests whom a member may bring to an event. */
+export const MAXIMUM_GUESTS = 4;
 
-/** Scans that a steward's device sends at once. */
-export const MOST_SCANS = 300;
+/** Scans per request of a steward's device. */
+export const MAXIMUM_SCANS = 300;
 
-/** Crockford's: no letter that is taken for a digit when it is read aloud or typed in the sun. */
+/** Crockford's base 32: no letters that can be mistaken for digits. */
 export const TICKET_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A code as it is signed and hashed, from what was scanned or typed: no hyphens, and O, I and L as the digits they resemble. */
-export const plainCode = (typed: string): string =>
+/** The canonical form for signing and hashing: without hyphens, with O, I and L as the digits they resemble. */
+export const normaliseTicketCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 
-/** How much of `base64url(SHA-256(plain code))` stands for a ticket on a steward's device: 132 bits. */
+/** Characters of `base64url(SHA-256(code))` that identify a ticket on a steward's device: 132 bits. */
 export const TICKET_HASH_LENGTH = 22;

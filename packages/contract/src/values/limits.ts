@@ -5,8 +5,8 @@ export const VERIFY_REDIRECT_MS = 3_000;
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 export const PASSWORD_MINIMUM_LENGTH = 8;
-/** Argon2 takes any length; this bounds the work of hashing junk. */
+/** Argon2 accepts any length; this limits the cost of hashing. */
 export const PASSWORD_MAXIMUM_LENGTH = 128;
 
-/** A member's picture as it is sent; it is kept much smaller. */
+/** Maximum size of an uploaded picture; it is stored much smaller. */
 export const PICTURE_BYTES = 5 * 1024 * 1024;

@@ -12,7 +12,7 @@ export type MembershipType = MembershipPlan["id"];
 
 export const membershipTypes = membershipPlans.map((plan) => plan.id) as [MembershipType, ...MembershipType[]];
 
-/** @param type a plan's id; every id of the type is in the table, so this never fails. */
+/** Every id of the type is in the table, so this never fails. */
 export function planOf(type: MembershipType): MembershipPlan {
   return membershipPlans.find((plan) => plan.id === type)!;
 }
@@ -20,12 +20,12 @@ export function planOf(type: MembershipType): MembershipPlan {
 /** Political Parties Act, section 3(2A): members are adults. */
 export const MINIMUM_AGE = 18;
 export const YOUTH_AGES = { from: 18, to: 35 } as const;
-/** Beyond the age of any living person: a slip of the finger, not an age. */
+/** Above the age of any living person, so a typing error. */
 export const MAXIMUM_AGE = 120;
 
-/** A paid membership lasts a year; after that it goes on for so many days while its renewal is awaited. */
+/** Days for which a paid membership continues after its year, until the renewal is paid. */
 export const GRACE_DAYS = 30;
-/** From so many days before its end a membership can be renewed; the new year starts where the old one ends. */
+/** Days before its end from which a membership can be renewed; the new year starts at the end of the old one. */
 export const RENEWAL_DAYS = 30;
-/** Days before the end on which a mail reminds of the renewal; 0 is the last day. */
+/** Days before the end on which a reminder of the renewal is sent; 0 is the last day. */
 export const REMINDER_DAYS = [30, 7, 0] as const;

@@ -1,6 +1,6 @@
 /** A line of a cart or an order. */
 interface SizedLine {
-  /** Absent: the product does not come in sizes. `null`: it does, and none is chosen yet. */
+  /** Absent: the product has no sizes. `null`: no size is chosen yet. */
   size?: string | null | undefined;
 }
 
@@ -10,17 +10,17 @@ export const orderLineTitle = ({ name, size }: SizedLine & { name: string }): st
 
 export const needsSize = (lines: readonly SizedLine[]): boolean => lines.some(({ size }) => size === null);
 
-/** For whoever ordered without choosing a size. */
-export const TELL_SIZE = "Tell us your size when you collect your order.";
+/** For an order without a chosen size. */
+export const MISSING_SIZE_NOTE = "Tell us your size when you collect your order.";
 
-/** How long pieces are kept for an order that nobody has begun to pay, in minutes. */
-export const HOLD_MINUTES = 3;
+/** How long stock is reserved for an order without a payment attempt, in minutes. */
+export const RESERVATION_MINUTES = 3;
 
-/** How long they are kept, from ordering, once somebody has begun to pay, in minutes. */
-export const PAYING_HOLD_MINUTES = 15;
+/** How long stock is reserved, from ordering, once there is a payment attempt, in minutes. */
+export const PAYING_RESERVATION_MINUTES = 15;
 
-/** Of one product in one order, over all its lines. */
+/** Of one product in one order, over all lines. */
 export const MAXIMUM_QUANTITY = 10;
 
-/** `ready`: it waits at the pickup point. `cancelled`: its money went back to the buyer. */
+/** `ready`: at the pickup location. `cancelled`: the money was refunded. */
 export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;

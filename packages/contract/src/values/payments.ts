@@ -1,7 +1,7 @@
 export const paymentMethods = ["mpesa", "airtel", "card", "bank", "paypal", "stripe"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What people call them. */
+/** Display names. */
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   mpesa: "M-PESA",
   airtel: "Airtel Money",
@@ -11,26 +11,25 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   stripe: "Stripe",
 };
 
-/** What becomes of money that is owed. `held` waits for a person of the party: a wrong sum, or a gift above a limit. */
+/** States of a payment intent. `held`: a person decides, because of a wrong amount or a donation above a limit. */
 export const paymentStates = ["open", "paid", "held", "expired", "reversed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Days after which it is forgotten who promised what was never paid. */
+/** Days after which unpaid intents are anonymised. */
 export const UNPAID_KEPT_DAYS = 90;
 
-/** One try to collect it. `unknown`: nobody has told us yet, so it may still succeed and must not be sent again. */
+/** States of an attempt. `unknown`: no outcome was reported, so it may still succeed and must not be repeated. */
 export const attemptStates = ["requested", "pending", "unknown", "succeeded", "failed", "expired", "reversed"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** Money may still move by itself; until then there is no other try. */
+/** The attempt may still succeed, so no other may start. */
 export const openAttemptStates = ["requested", "pending", "unknown"] as const satisfies AttemptState[];
 
 export const paymentPurposes = ["membership", "order", "donation"] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 /**
- * Why a try failed, in the payer's terms: what they read, and whether the same again can help. The providers' own codes
- * stay behind (payments.md 1.3).
+ * Why an attempt failed: the texts for the payer. The providers' own codes are not shown (payments.md 1.3).
  */
 export const failureTexts = {
   insufficient_funds: "There was not enough money in the account. Top up and try again.",

@@ -1,7 +1,7 @@
 export const genders = ["male", "female", "other"] as const;
 export type Gender = (typeof genders)[number];
 
-/** What volunteers offer to do. */
+/** Skills of volunteers. */
 export const volunteerSkills = [
   "door_to_door",
   "polling_agent",
@@ -20,6 +20,6 @@ export const volunteerSkills = [
 ] as const;
 export type VolunteerSkill = (typeof volunteerSkills)[number];
 
-/** When they can. */
+/** When volunteers are available. */
 export const availabilities = ["weekdays", "evenings", "weekends", "election_day", "from_home"] as const;
 export type Availability = (typeof availabilities)[number];

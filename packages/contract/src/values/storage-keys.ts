@@ -2,15 +2,15 @@
 export const ACCESS_TOKEN = "access_token";
 export const REFRESH_TOKEN = "refresh_token";
 export const PENDING_MEMBERSHIP = "pendingMembership";
-/** By whose code the visitor came, with the instant; until there is an account. */
+/** The invitation code of the visitor's link, with its time; until the visitor has an account. */
 export const INVITED_BY = "invited_by";
-/** What registering does not send, for the profile; in the session storage, until the first sign-in. */
+/** Fields of the registration form for the profile; in the session storage, until the first sign-in. */
 export const REGISTERED = "registered";
-/** By which the server knows the browser at the next sign-in; stays when somebody signs out. */
+/** Identifies a known device at sign-in; kept after signing out. */
 export const DEVICE_TOKEN = "device_token";
-/** With which free applications were sent, and when; until they are linked to an account. */
+/** Idempotency keys of free applications with their times; until they are linked to an account. */
 export const APPLICATION_KEY = "application_keys";
-/** The free application that this tab has sent; in the session storage. */
+/** The free application sent from this tab; in the session storage. */
 export const SENT_APPLICATION = "sent_application";
 
 /** Local storage: set when the visitor has closed the announcement. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Party } from "@party/contract/party";
-import { plainCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
+import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import PdfDocument from "pdfkit";
 import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
 
@@ -26,7 +26,8 @@ export const ticketCode = (secretKey: string, id: number): string =>
 /** @returns the ticket's id; undefined for a code that is not valid */
 export function ticketIdOf(secretKey: string, code: string): number | undefined {
   const [, digits, mac] =
-    new RegExp(`^([${TICKET_ALPHABET}]{1,7})([${TICKET_ALPHABET}]{${MAC_LENGTH}})$`).exec(plainCode(code)) ?? [];
+    new RegExp(`^([${TICKET_ALPHABET}]{1,7})([${TICKET_ALPHABET}]{${MAC_LENGTH}})$`).exec(normaliseTicketCode(code)) ??
+    [];
   if (digits === undefined || mac === undefined) return undefined;
   const id = [...digits].reduce((sum, digit) => sum * 32 + TICKET_ALPHABET.indexOf(digit), 0);
   if (id > MAXIMUM_ID) return undefined;
@@ -36,7 +37,7 @@ export function ticketIdOf(secretKey: string, code: string): number | undefined 
 /** Lets a steward's phone recognise a ticket without being able to forge one. */
 export const ticketHash = (secretKey: string, id: number): string =>
   createHash("sha256")
-    .update(plainCode(ticketCode(secretKey, id)))
+    .update(normaliseTicketCode(ticketCode(secretKey, id)))
     .digest("base64url")
     .slice(0, TICKET_HASH_LENGTH);
 

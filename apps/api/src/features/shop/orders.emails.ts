@@ -1,6 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/orders";
+import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
@@ -30,7 +30,7 @@ const orderLines = ({ lines, total }: Order) => [
   `Total: ${formatKes(total)}`,
 ];
 
-const sizeLines = ({ lines }: Order) => (needsSize(lines) ? [TELL_SIZE] : []);
+const sizeLines = ({ lines }: Order) => (needsSize(lines) ? [MISSING_SIZE_NOTE] : []);
 
 const KEEP_LINK = "Keep the link to yourself: whoever has it can see the order.";
 

@@ -1,6 +1,6 @@
 import type { ApiError } from "@party/contract/client";
 import type { NewOrder, Order } from "@party/contract/orders";
-import { HOLD_MINUTES, PAYING_HOLD_MINUTES } from "@party/contract/values/orders";
+import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -74,7 +74,7 @@ test("an order without an attempt expires after three minutes, and its network h
   const { id: product } = await createProduct(server, { stock: 30 });
   const { body: order } = await place([{ product, quantity: 2 }], "203.0.113.5");
   expect((await rowOf(order)).network_hash).toEqual(expect.any(Buffer));
-  await pass(order, HOLD_MINUTES);
+  await pass(order, RESERVATION_MINUTES);
   await expireUnpaidOrder(services, idOf(order));
   expect([(await show(order)).state, await stockOf(product)]).toEqual(["expired", 30]);
   expect((await rowOf(order)).network_hash).toBeNull();
@@ -88,11 +88,11 @@ test("an order with an attempt is kept for fifteen minutes, also after the promp
     params: { token },
     body: { method: "mpesa", phone: createPhone() },
   });
-  expect(Date.parse(prompted.expires_at!) - Date.parse(order.created_at)).toBe(PAYING_HOLD_MINUTES * MINUTE_MS);
+  expect(Date.parse(prompted.expires_at!) - Date.parse(order.created_at)).toBe(PAYING_RESERVATION_MINUTES * MINUTE_MS);
   await sql`update payment_attempts set state = 'failed', reason = 'cancelled', settled_at = now()
     where intent_id = (select id from payment_intents where reference = ${order.number})`.execute(db);
 
-  await pass(order, PAYING_HOLD_MINUTES - 1);
+  await pass(order, PAYING_RESERVATION_MINUTES - 1);
   await expireUnpaidOrder(services, idOf(order));
   expect((await show(order)).state).toBe("awaiting_payment");
   expect((await rowOf(order)).expires_at.getTime()).toBeGreaterThan(Date.now());

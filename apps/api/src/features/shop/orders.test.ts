@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { NewOrder, Order } from "@party/contract/orders";
-import { HOLD_MINUTES, MAXIMUM_QUANTITY } from "@party/contract/values/orders";
+import { MAXIMUM_QUANTITY, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decrypt, linkToken } from "#crypto.ts";
@@ -46,7 +46,7 @@ describe("placing an order", () => {
     expect(placed.payment).toMatchObject({ purpose: "order", state: "open", amount: 2_500, reference: placed.number });
     expect(placed.number).toMatch(/^S[0-9A-Z]{7}$/);
     const held = Date.parse(placed.payment.expires_at!) - Date.parse(placed.created_at);
-    expect(held).toBe(HOLD_MINUTES * 60_000);
+    expect(held).toBe(RESERVATION_MINUTES * 60_000);
 
     await sql`update products set name = 'Dearer', price = 9000 where id in (${shirt.id}, ${mug.id})`.execute(
       server.db,

@@ -1,6 +1,6 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { HOLD_MINUTES, PAYING_HOLD_MINUTES } from "@party/contract/values/orders";
+import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
 import { networkOf } from "#actor.ts";
 import { decrypt, encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -76,7 +76,7 @@ export async function placeOrder(
         total,
         network_hash: networkHash,
       },
-      HOLD_MINUTES,
+      RESERVATION_MINUTES,
     );
     await insertOrderLines(
       tx,
@@ -91,7 +91,7 @@ export async function placeOrder(
       payerName: wanted.name,
       payerEmail: wanted.email,
       expiresAt: order.expires_at,
-      extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_HOLD_MINUTES * 60_000),
+      extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
     await jobs.enqueue(tx, expireOrder, { orderId: order.id }, { startAfter: order.expires_at });
     return { order, lines, pickup, payment };

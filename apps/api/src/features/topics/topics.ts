@@ -1,7 +1,7 @@
 import {
   type AnnouncedTopic,
-  alwaysOn,
   announcedTopics,
+  mandatoryTopic,
   type NotificationChannel,
   type NotificationTopic,
   notificationChannels,
@@ -22,8 +22,8 @@ export async function topicsOf(db: Database, userId: number): Promise<TopicChoic
     notificationChannels.map((channel) => ({
       topic,
       channel,
-      wanted: topic === alwaysOn || isWanted(chosen, topic, channel),
-      fixed: topic === alwaysOn,
+      wanted: topic === mandatoryTopic || isWanted(chosen, topic, channel),
+      fixed: topic === mandatoryTopic,
     })),
   );
   return { results };
@@ -31,15 +31,15 @@ export async function topicsOf(db: Database, userId: number): Promise<TopicChoic
 
 /** @throws Problem topic_always_on */
 export async function chooseTopics(db: Database, userId: number, choices: readonly Choice[]): Promise<TopicChoices> {
-  if (choices.some(({ topic, wanted }) => topic === alwaysOn && !wanted)) throw new Problem("topic_always_on");
+  if (choices.some(({ topic, wanted }) => topic === mandatoryTopic && !wanted)) throw new Problem("topic_always_on");
   await db.transaction().execute(async (tx) => {
-    for (const choice of choices) if (choice.topic !== alwaysOn) await upsertChoice(tx, userId, choice);
+    for (const choice of choices) if (choice.topic !== mandatoryTopic) await upsertChoice(tx, userId, choice);
   });
   return topicsOf(db, userId);
 }
 
 export const isSubscribed = async (db: Database, userId: number, topic: NotificationTopic, by: NotificationChannel) =>
-  topic === alwaysOn || isWanted(await listChoicesOf(db, userId), topic, by);
+  topic === mandatoryTopic || isWanted(await listChoicesOf(db, userId), topic, by);
 
 /** For members who resign; they can subscribe again. */
 export async function unsubscribeFromAll(tx: Database, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { ApiError } from "@party/contract/client";
-import { MOST_GUESTS } from "@party/contract/values/events";
+import { MAXIMUM_GUESTS } from "@party/contract/values/events";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
@@ -14,7 +14,7 @@ import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 
 const content = attendanceContent.open;
-const numbers = Array.from({ length: MOST_GUESTS }, (_, index) => index + 1);
+const numbers = Array.from({ length: MAXIMUM_GUESTS }, (_, index) => index + 1);
 
 interface OpenEventProps {
   open: Open;

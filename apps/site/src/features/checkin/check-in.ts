@@ -1,5 +1,5 @@
 import { ApiError } from "@party/contract/client";
-import { MOST_SCANS } from "@party/contract/values/events";
+import { MAXIMUM_SCANS } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import {
   type CheckInData,
@@ -144,7 +144,7 @@ export class CheckIn {
   async #sendAll(): Promise<void> {
     while (this.#syncAgain) {
       this.#syncAgain = false;
-      const unsent = this.#state.data?.scans.filter(({ result }) => result === null).slice(0, MOST_SCANS) ?? [];
+      const unsent = this.#state.data?.scans.filter(({ result }) => result === null).slice(0, MAXIMUM_SCANS) ?? [];
       if (unsent.length === 0) return;
       this.#update({ sending: true });
       // After a failure only where `sync` was called meanwhile: the network may be back.

@@ -1,5 +1,5 @@
 import type { GuestList, ScanResult } from "@party/contract/attendance";
-import { plainCode, TICKET_HASH_LENGTH } from "@party/contract/values/events";
+import { normaliseTicketCode, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 
 /** A ticket that this device admitted, as stored on it. */
 export interface StoredScan {
@@ -107,7 +107,9 @@ export const duplicateScans = ({
 
 /** The hash by which the guest list identifies a ticket. @param code as scanned or typed */
 export async function ticketHash(code: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(plainCode(code))));
+  const digest = new Uint8Array(
+    await crypto.subtle.digest("SHA-256", new TextEncoder().encode(normaliseTicketCode(code))),
+  );
   const base64 = btoa(String.fromCharCode(...digest));
   return base64.replaceAll("+", "-").replaceAll("/", "_").slice(0, TICKET_HASH_LENGTH);
 }

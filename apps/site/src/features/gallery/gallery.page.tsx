@@ -140,7 +140,7 @@ function GalleryList({ type, list: { items, next, state, loadMore }, show }: Gal
         {items.map((item, at) => (
           <li key={item.id} className={css.item}>
             {show(item, at)}
-            <div className={css.words}>
+            <div className={css.text}>
               <h3>{item.title}</h3>
               <time dateTime={item.created_at}>{formatDay(item.created_at)}</time>
               <p>{item.description}</p>
@@ -234,7 +234,7 @@ function Lightbox({ items, start, onClose }: LightboxProps) {
           </li>
         ))}
       </ul>
-      <div className={lightboxCss.words} aria-live="polite">
+      <div className={lightboxCss.text} aria-live="polite">
         <p>
           <strong>{items[at]?.title}</strong>
           {items[at]?.description}

@@ -157,7 +157,7 @@ function Featured() {
               sizes={SIZES}
               className={featuredCss.picture}
             />
-            <div className={featuredCss.words}>
+            <div className={featuredCss.text}>
               <h3>{card.title}</h3>
               <p>{card.text}</p>
               <Link
@@ -231,7 +231,7 @@ function LatestEvents() {
               sizes="(min-width: 900px) 384px, (min-width: 600px) 48vw, 136px"
               className={latestEventsCss.picture}
             />
-            <div className={latestEventsCss.words}>
+            <div className={latestEventsCss.text}>
               <h3>
                 <Link to="/events/$id" params={{ id: card.id }}>
                   {card.title}

@@ -30,7 +30,7 @@ function LeadershipPage() {
           {leaders.map((leader) => (
             <li key={leader.id} className={css.leader}>
               <LeaderPortrait leader={leader} sizes="(min-width: 1264px) 379px, (min-width: 720px) 46vw, 92vw" />
-              <div className={css.words}>
+              <div className={css.text}>
                 <h2>{leader.name}</h2>
                 {leader.position.title ? <p className={css.position}>{leader.position.title}</p> : null}
                 {leader.position.description ? <p className={css.task}>{leader.position.description}</p> : null}

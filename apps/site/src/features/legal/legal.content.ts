@@ -13,7 +13,7 @@ export interface LegalContent {
   title: string;
   subtitle: string;
   intro: string;
-  /** The month of its text, in words. */
+  /** The version or month of the text. */
   updated: string;
   sections: readonly LegalSection[];
 }
@@ -21,7 +21,7 @@ export interface LegalContent {
 const { email, address, hours } = party.contacts;
 const contact = `${party.name}, ${address}. Email ${email}, phone ${phoneInGroups}, ${hours}.`;
 
-/** What section 29 of the Data Protection Act 2019 asks to tell before details are taken. */
+/** The disclosures that section 29 of the Data Protection Act 2019 requires before data is collected. */
 export const privacyContent: LegalContent = {
   title: "Privacy notice",
   subtitle: "What we keep about you, why, and your rights",

@@ -1,4 +1,4 @@
-/** Verification in the words of spec section 2. */
+/** Texts of spec section 2. */
 export const newsletterContent = {
   verify: {
     needsScript: "Please turn on JavaScript to confirm your subscription.",

@@ -1,6 +1,6 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { needsSize, orderLineTitle, TELL_SIZE } from "@party/contract/values/orders";
+import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
@@ -206,7 +206,7 @@ function OrderSummary({ order: { state, lines, total, pickup_location: pickup } 
           </li>
         ))}
       </ul>
-      {needsSize(lines) && TO_COLLECT.includes(state) ? <p className={css.soft}>{TELL_SIZE}</p> : null}
+      {needsSize(lines) && TO_COLLECT.includes(state) ? <p className={css.soft}>{MISSING_SIZE_NOTE}</p> : null}
       <p className={shop.total}>
         <span>{content.total}</span>
         <strong>{formatKes(total)}</strong>
