@@ -182,7 +182,7 @@ interface Place {
 function placeInApi(file: string): Place {
   const [, folder, feature] = /^apps\/api\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(file) ?? [];
   const role = /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? "rules";
-  if (folder === undefined) return { folder: "root", role };
+  if (folder === undefined || /^(commands|demo)$/.test(folder)) return { folder: "root", role };
   return folder === "features" && feature !== undefined ? { folder, feature, role } : { folder, role };
 }
 

@@ -16,7 +16,7 @@ const mpesa = isSimulated(env) ? simulatedMpesa(env, Number(env.SIM_PORT || 4010
 const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
 
 const [name, ...words] = process.argv.slice(2);
-const program = spawn(process.execPath, [path.join(root, `apps/api/src/${name}.ts`), ...words], {
+const program = spawn(process.execPath, [path.join(root, `apps/api/src/commands/${name}.ts`), ...words], {
   stdio: "inherit",
   // npm goes to the root first; a file is named from where one stands.
   cwd: env.INIT_CWD || process.cwd(),

@@ -31,7 +31,7 @@ interface Module {
 
 const root = path.dirname(import.meta.dirname);
 const FRAMEWORK = [
-  /^apps\/api\/src\/(http|database|jobs|html)\//,
+  /^apps\/api\/src\/(http|database|jobs|documents|request|concurrency)\//,
   /^apps\/api\/src\/[\w-]+\.ts$/,
   /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
   /^apps\/site\/src\/[\w.-]+\.tsx?$/,

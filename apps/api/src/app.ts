@@ -34,8 +34,8 @@ import type { Binding } from "#http/implement.ts";
 import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
-import { HANDLER_TIMEOUT_MS } from "#http/timeout.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
+import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
 import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 

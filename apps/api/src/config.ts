@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { PaymentEnvironment, paymentSettings } from "#payment-settings.ts";
+import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 
 /** `DEMO=` in a shell script means unset, not the empty string. */
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>

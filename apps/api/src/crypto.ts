@@ -4,13 +4,26 @@ import type { AnnouncedTopic } from "@party/contract/notifications";
 const NONCE = 12;
 const TAG = 16;
 
-/** One key per purpose (HKDF, RFC 5869). The names are part of stored data and do not change. */
-const keyOf = (secretKey: string, purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "", purpose, 32));
+/** One key of 32 bytes per purpose (HKDF, RFC 5869). The names are part of stored data and do not change. */
+export const deriveKey = (secretKey: string, purpose: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
+
+/** HMAC-SHA-256 with the key of a purpose. */
+export const keyedHmac = (secretKey: string, purpose: string, text: string): Buffer =>
+  createHmac("sha256", deriveKey(secretKey, purpose)).update(text).digest();
+
+/**
+ * HMAC-SHA-256 with the secret itself, for links, tickets and callback addresses that are already in use. New purposes take
+ * `keyedHmac`.
+ * @param text begins with its purpose, so that no two purposes have the same text
+ */
+export const prefixedHmac = (secretKey: string, text: string): Buffer =>
+  createHmac("sha256", secretKey).update(text).digest();
 
 /** Encrypts personal data for the database: AES-256-GCM; 12 bytes of nonce, 16 of tag, then the text. */
 export function encrypt(secretKey: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), nonce);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secretKey, "party seal"), nonce);
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
@@ -19,19 +32,23 @@ export function encrypt(secretKey: string, text: string): Buffer {
 export function decrypt(secretKey: string, encrypted: Buffer): string {
   // Without a fixed length Node accepts tags cut to four bytes.
   const shape = { authTagLength: TAG };
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secretKey, "party seal"), encrypted.subarray(0, NONCE), shape);
+  const decipher = createDecipheriv(
+    "aes-256-gcm",
+    deriveKey(secretKey, "party seal"),
+    encrypted.subarray(0, NONCE),
+    shape,
+  );
   decipher.setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }
 
 /** A keyed hash, equal for equal texts: finds an encrypted row by its value. */
-export const hmacIndex = (secretKey: string, text: string): Buffer =>
-  createHmac("sha256", keyOf(secretKey, "party blind index")).update(text).digest();
+export const hmacIndex = (secretKey: string, text: string): Buffer => keyedHmac(secretKey, "party blind index", text);
 
 type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
 
 const macOf = (secretKey: string, kind: Linked, id: number) =>
-  createHmac("sha256", secretKey).update(`link:${kind}:${id}`).digest("base64url");
+  prefixedHmac(secretKey, `link:${kind}:${id}`).toString("base64url");
 
 /** The secret of a link to one row: whoever has it may see the row. Derived, so it needs no storage. */
 export const linkToken = (secretKey: string, kind: Linked, id: number): string =>

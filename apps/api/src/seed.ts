@@ -10,20 +10,7 @@ import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import type { Database } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
-import { insertGalleryItem, insertLeader } from "#features/about/about.queries.ts";
-import { confirmEmailAddress, hashPassword } from "#features/auth/credentials/credentials.ts";
-import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
-import { insertBranch } from "#features/dashboard/branches.queries.ts";
-import { storeEvent } from "#features/events/events.ts";
-import { assignNumber } from "#features/memberships/memberships.queries.ts";
-import { storeArticle } from "#features/news/news.ts";
-import { insertNotifications } from "#features/notifications/notifications.queries.ts";
-import { openPayment } from "#features/payments/intents/intents.ts";
-import { issueReceipt } from "#features/payments/receipts/receipts.ts";
-import { insertPickupLocation, insertProduct } from "#features/shop/products.queries.ts";
-import { loadConfig } from "./config.ts";
-import { demoMembers, demoPeople } from "./demo-people.ts";
-import { openLog } from "./log.ts";
+import { demoMembers, demoPeople } from "#demo/demo-people.ts";
 import {
   continueIds,
   countAsAnnounced,
@@ -37,7 +24,20 @@ import {
   listFirstWards,
   type SampleTable,
   setPassword,
-} from "./seed.queries.ts";
+} from "#demo/seed.queries.ts";
+import { insertGalleryItem, insertLeader } from "#features/about/about.queries.ts";
+import { confirmEmailAddress, hashPassword } from "#features/auth/credentials/credentials.ts";
+import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
+import { insertBranch } from "#features/dashboard/branches.queries.ts";
+import { storeEvent } from "#features/events/events.ts";
+import { assignNumber } from "#features/memberships/memberships.queries.ts";
+import { storeArticle } from "#features/news/news.ts";
+import { insertNotifications } from "#features/notifications/notifications.queries.ts";
+import { openPayment } from "#features/payments/intents/intents.ts";
+import { issueReceipt } from "#features/payments/receipts/receipts.ts";
+import { insertPickupLocation, insertProduct } from "#features/shop/products.queries.ts";
+import { loadConfig } from "./config.ts";
+import { openLog } from "./log.ts";
 import { closeServices, openServices, type Services } from "./services.ts";
 
 export interface DemoAccount {

@@ -1,8 +1,8 @@
 import { buildApp } from "#app.ts";
+import { registerAtSimulator } from "#commands/register-pay-bill.ts";
 import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
 import { openLog } from "#log.ts";
-import { registerAtSimulator } from "#register-pay-bill.ts";
 import { closeServices, openServices } from "#services.ts";
 import { allJobs } from "#worker.ts";
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "#actor.ts";
 import { Problem } from "#problem.ts";
+import { networkOf } from "#request/actor.ts";
 import { addressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;

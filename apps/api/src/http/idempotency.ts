@@ -1,12 +1,13 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import type { Call } from "./implement.ts";
-import { HANDLER_TIMEOUT_MS } from "./timeout.ts";
 
 /** Several times the handler's timeout, so that only a crashed process leaves a claim behind. */
 const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
@@ -41,9 +42,7 @@ export async function withIdempotencyKey(
 ): Promise<StoredReply> {
   const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
   // An HMAC, because a body may contain a password that could be guessed from a plain digest.
-  const fingerprint = createHmac("sha256", config.secretKey)
-    .update(JSON.stringify({ params, query, body }))
-    .digest("base64url");
+  const fingerprint = prefixedHmac(config.secretKey, JSON.stringify({ params, query, body })).toString("base64url");
   const claim = randomUUID();
   if (!(await claimKey(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
   try {

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointTable } from "@party/contract/endpoint";
 import type { z } from "zod";
-import type { Actor, Caller } from "#actor.ts";
+import type { Actor, Caller } from "#request/actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 

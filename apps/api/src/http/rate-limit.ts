@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { networkOf } from "#actor.ts";
-import { keyedMutex } from "#keyed-mutex.ts";
+import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { Problem } from "#problem.ts";
+import { networkOf } from "#request/actor.ts";
 import { addressOf } from "./caller.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };

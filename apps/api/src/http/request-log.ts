@@ -1,9 +1,10 @@
-import { createHmac, hkdfSync, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "@party/contract/problems";
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "#actor.ts";
 import type { Config } from "#config.ts";
+import { keyedHmac } from "#crypto.ts";
+import { networkOf } from "#request/actor.ts";
 import { addressOf } from "./caller.ts";
 
 type RefusalCode = ProblemCode | "forged_callback";
@@ -34,12 +35,9 @@ const DAY_MS = 86_400_000;
 
 /** Keyed and changed daily, so that the log does not identify an address. */
 function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string): string {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "networks in the log", 32));
   const day = Math.floor(Date.now() / DAY_MS);
-  return createHmac("sha256", key)
-    .update(`${day} ${networkOf(address)}`)
-    .digest("base64url")
-    .slice(0, 12);
+  const digest = keyedHmac(secretKey, "networks in the log", `${day} ${networkOf(address)}`);
+  return digest.toString("base64url").slice(0, 12);
 }
 
 const ID_FROM_PROXY = /^[\w-]{8,64}$/;

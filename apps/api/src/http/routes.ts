@@ -2,12 +2,12 @@ import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
+import { HANDLER_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { addressOf, bearerToken, requireMember } from "./caller.ts";
 import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency.ts";
 import type { Binding, Call } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit.ts";
-import { HANDLER_TIMEOUT_MS, withTimeout } from "./timeout.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

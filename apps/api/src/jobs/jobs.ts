@@ -3,10 +3,11 @@ import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
+import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { scrub } from "#log.ts";
 
 /** A named payload. What runs it is bound by `onJob`, so that whoever enqueues need not know the worker. */
-export interface JobType<Payload extends object> {
+interface JobType<Payload extends object> {
   readonly name: string;
   readonly options: QueueOptions & { cron?: string; sideBySide?: number };
   /** Never set; carries the payload's type. */
@@ -19,6 +20,9 @@ export interface JobType<Payload extends object> {
  */
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
+
+/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
+export const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** What a job knows of itself. */
 export interface JobIdentity {
@@ -55,7 +59,7 @@ export class NonRetryableError extends Error {
 export const DEAD_LETTERS = "dead-letters";
 const YEAR_SECONDS = 365 * 86_400;
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Not before. */
   startAfter?: Date;
   /** Jobs of one type and key that come closer together than `seconds` are one. */
@@ -177,5 +181,15 @@ async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, lo
     );
     const output = { message: error instanceof Error ? scrub(error.message) : "failed" };
     return { id, status: permanent ? "deadletter" : "failed", output };
+  }
+}
+
+/** Sends a job's email. @throws NonRetryableError when the SMTP server rejects it permanently */
+export async function sendEmail({ mailer }: { mailer: Mailer }, mail: Email): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (error instanceof EmailRejectedError && error.permanent) throw new NonRetryableError(error.message);
+    throw error;
   }
 }

@@ -10,10 +10,10 @@ export interface CommandResult {
 
 /**
  * Runs a command line program in its own process, on the database of an API.
- * @param file in the folder above, e.g. `office.ts`
+ * @param file in `commands`, e.g. `office.ts`
  */
 export function createCommand(file: string, { services }: TestApi): (...args: string[]) => Promise<CommandResult> {
-  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const program = fileURLToPath(new URL(`../commands/${file}`, import.meta.url));
   const { databaseUrl, dataDirectory, secretKey } = services.config;
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
   return (...args) =>

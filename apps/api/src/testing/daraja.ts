@@ -6,9 +6,9 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { mpesaProvider } from "#gateways/payments/mpesa/stk.ts";
+import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 import type { AttemptRequest } from "#gateways/payments/provider.ts";
 import { openLog } from "#log.ts";
-import { PaymentEnvironment, paymentSettings } from "#payment-settings.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { createAttempt } from "./attempt.ts";
 

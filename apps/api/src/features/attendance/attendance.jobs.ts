@@ -1,6 +1,5 @@
 import type { Attachment } from "#gateways/mail/email.ts";
-import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {

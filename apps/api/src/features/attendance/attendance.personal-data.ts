@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secret, shownAs } from "#personal-data.ts";
+import { type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
 const attendancesOf = ({ userId }: Person) => sql`select id from attendances where user_id = ${userId}`;
 

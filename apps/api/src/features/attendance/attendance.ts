@@ -1,11 +1,11 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
 import { hoursOf } from "@party/contract/values/events";
 import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
+import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { keyedMutex } from "#keyed-mutex.ts";
 import { Problem } from "#problem.ts";
 import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
 import {

@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Party } from "@party/contract/party";
 import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import PdfDocument from "pdfkit";
-import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
+import { prefixedHmac } from "#crypto.ts";
+import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
 
 /** 60 bits, short enough to type. */
 const MAC_LENGTH = 12;
@@ -15,7 +16,7 @@ function encodeId(id: number): string {
 }
 
 function macOf(secretKey: string, id: number): string {
-  const mac = createHmac("sha256", secretKey).update(`ticket:${id}`).digest();
+  const mac = prefixedHmac(secretKey, `ticket:${id}`);
   return Array.from(mac.subarray(0, MAC_LENGTH), (byte) => TICKET_ALPHABET[byte % 32]).join("");
 }
 

@@ -1,8 +1,7 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import { decrypt, hmacIndex } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {

@@ -3,12 +3,12 @@ import type { Party } from "@party/contract/party";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
+import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
 import { userById, userIfThere } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { asJpeg } from "#gateways/media/portrait.ts";
-import { bytesOf, drawQr, fitText, registerFonts } from "#pdf-drawing.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "config">;

@@ -1,14 +1,8 @@
-import {
-  countMessagesBefore,
-  deleteMessages,
-  deleteNetworkHashes,
-  findMessage,
-} from "#features/contact/contact.queries.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { acknowledgementEmail, copyEmail, messageEmail, sendCopy, sendMessage } from "./contact.emails.ts";
+import { countMessagesBefore, deleteMessages, deleteNetworkHashes, findMessage } from "./contact.queries.ts";
 
 /** Retention (Data Protection Act 2019, section 25). */
 const RETENTION_DAYS = 365;

@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { type PersonalData, secret } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import { type PersonalData, secret } from "#personal-data.ts";
 
 interface ContactMessagesTable {
   id: Generated<number>;

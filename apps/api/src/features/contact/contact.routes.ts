@@ -1,9 +1,9 @@
 import { type ContactMessage, contact } from "@party/contract/contact";
-import { networkOf } from "#actor.ts";
 import { hmacIndex } from "#crypto.ts";
 import { userIfThere } from "#features/auth/auth.ts";
 import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
+import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendCopy, sendMessage } from "./contact.emails.ts";
 import { insertMessage } from "./contact.queries.ts";

@@ -1,9 +1,6 @@
 import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
-
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);

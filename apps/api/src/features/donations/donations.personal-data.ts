@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
 
 /** Not by phone and name: a name is what the member typed, and a phone may be somebody's who once paid for them. */
 export const donationIdsOf = ({ userId, email, emailHash }: Omit<Person, "donationIds">) =>

@@ -1,8 +1,8 @@
 import type { Event } from "@party/contract/events";
 import { dayInNairobi, formatDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
+import { safeHtml, servedHtml, wordsOf } from "#documents/safe-html.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
-import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
 import {
   type EventRow,
   findEvent,

@@ -1,7 +1,6 @@
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { invitationEmail, sendInvitation } from "./invitations.emails.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PersonalData, secret, shownAs } from "#personal-data.ts";
+import { type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
 export const invitationData: PersonalData[] = [
   {

@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
+import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
@@ -102,10 +103,8 @@ export async function unsubscribeFromInvitations(
   await insertOptOut(db, digest);
 }
 
-const deriveKey = (secretKey: string, purpose: string) =>
-  new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
 const hmac = (secretKey: string, purpose: string, text: string) =>
-  createHmac("sha256", deriveKey(secretKey, purpose)).update(text).digest("base64url");
+  keyedHmac(secretKey, purpose, text).toString("base64url");
 
 const addressHmac = (secretKey: string, email: string) => hmac(secretKey, "invited address", email.toLowerCase());
 const tokenSignature = (secretKey: string, mac: string) => hmac(secretKey, "invitation unsubscribe", mac);

@@ -1,11 +1,11 @@
 import type { Consents } from "@party/contract/consents";
 import type { ConsentPurpose, withdrawablePurposes } from "@party/contract/values/consents";
 import type { Database } from "#database/database.ts";
+import type { Person } from "#database/personal-data.ts";
 import { linkConsentEntries, listConsentEntries } from "#features/consents/consents.queries.ts";
 import { endConsent, hasConsented, recordWithdrawal } from "#features/consents/consents.ts";
 import { subscriptionsOf, unsubscribeEmail } from "#features/newsletter/newsletter.ts";
 import { deleteOffers, listOfferIds } from "#features/volunteers/volunteers.queries.ts";
-import type { Person } from "#personal-data.ts";
 
 type Withdrawable = (typeof withdrawablePurposes)[number];
 

@@ -1,15 +1,15 @@
 import type { ErasurePreview } from "@party/contract/my-data";
-import type { Actor } from "#actor.ts";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import type { Person } from "#database/personal-data.ts";
 import { releaseSeats } from "#features/attendance/attendance.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { detachPicture } from "#features/profile/pictures.ts";
-import type { Person } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
+import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { omissionNotes } from "./exports.ts";

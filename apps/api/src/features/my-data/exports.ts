@@ -1,11 +1,11 @@
 import type { MyData } from "@party/contract/my-data";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import type { Actor } from "#actor.ts";
 import { decrypt } from "#crypto.ts";
+import type { Column, ErasureRule, Person, PersonalData } from "#database/personal-data.ts";
 import { reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { party } from "#party.ts";
-import type { Column, ErasureRule, Person, PersonalData } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
+import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
 import { identifyPerson, registry } from "./registry.ts";

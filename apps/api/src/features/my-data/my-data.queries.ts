@@ -1,6 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Column, Person, PersonalData } from "#personal-data.ts";
+import type { Column, Person, PersonalData } from "#database/personal-data.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {

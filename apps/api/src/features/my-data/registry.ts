@@ -1,4 +1,5 @@
 import { hmacIndex } from "#crypto.ts";
+import type { Person, PersonalData } from "#database/personal-data.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
 import { contactData } from "#features/contact/contact.queries.ts";
@@ -14,7 +15,6 @@ import { reconciliationData } from "#features/reconciliation/reconciliation.pers
 import { orderData } from "#features/shop/orders.personal-data.ts";
 import { topicData } from "#features/topics/topics.queries.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
-import type { Person, PersonalData } from "#personal-data.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";

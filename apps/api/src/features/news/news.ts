@@ -1,7 +1,7 @@
 import type { NewsArticle } from "@party/contract/news";
 import type { Database } from "#database/database.ts";
+import { safeHtml, servedHtml, wordsOf } from "#documents/safe-html.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
-import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
 import {
   type ArticleRow,
   findArticle,

@@ -1,4 +1,9 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
+import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
 import {
   countRecentTokens,
   deleteOldTokens,
@@ -6,13 +11,7 @@ import {
   findSubscription,
   insertConfirmationToken,
   insertUnsubscribeToken,
-} from "#features/newsletter/newsletter.queries.ts";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
-import { party } from "#party.ts";
-import type { Services } from "#services.ts";
-import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
+} from "./newsletter.queries.ts";
 import { hashOfToken, newConfirmationToken, unsubscribeTokenOf } from "./newsletter.ts";
 
 /** Unconfirmed addresses must not be kept (Data Protection Act 2019, section 25). */

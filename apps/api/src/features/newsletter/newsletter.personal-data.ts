@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secret } from "#personal-data.ts";
+import { type Person, type PersonalData, secret } from "#database/personal-data.ts";
 
 export const subscriptionIds = ({ email }: Person) =>
   sql`select id from newsletter_subscriptions where email = ${email}`;

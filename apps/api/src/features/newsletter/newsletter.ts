@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { recordConsent, recordWithdrawal } from "#features/consents/consents.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -73,8 +74,6 @@ export const newConfirmationToken = (): string => randomBytes(32).toString("base
 
 /** Derived, because every email contains the same token. docs/decisions/0007-email.md */
 export const unsubscribeTokenOf = (secretKey: string, subscriptionId: number): string =>
-  createHmac("sha256", new Uint8Array(hkdfSync("sha256", secretKey, "", "newsletter unsubscribe", 32)))
-    .update(String(subscriptionId))
-    .digest("base64url");
+  keyedHmac(secretKey, "newsletter unsubscribe", String(subscriptionId)).toString("base64url");
 
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

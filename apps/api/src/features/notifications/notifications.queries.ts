@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import type { PersonalData } from "#personal-data.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
 

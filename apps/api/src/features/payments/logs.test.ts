@@ -4,6 +4,7 @@ import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-si
 import { fakePaypal, MERCHANT } from "@party/fakes/paypal";
 import { ACCOUNT, fakeStripe } from "@party/fakes/stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerAtSimulator } from "#commands/register-pay-bill.ts";
 import { idOfLink } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
@@ -11,7 +12,6 @@ import { createApplicationBody } from "#features/memberships/memberships.factori
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
-import { registerAtSimulator } from "#register-pay-bill.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../../scripts/log-secrets.ts";

@@ -1,5 +1,4 @@
-import { type JobHandler, type JobIdentity, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { poll, pollDue, sweepPayments, watchPrompts } from "./attempts/polling.ts";

@@ -1,6 +1,6 @@
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
 
 export const ACCOUNTING_RETENTION =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Portrait } from "@party/contract/profile";
+import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { type Database, isAccountMissing } from "#database/database.ts";
 import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import { job, onJob } from "#jobs/jobs.ts";
-import { keyedMutex } from "#keyed-mutex.ts";
 import type { Services } from "#services.ts";
 import {
   deletePicture,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
+import { type Person, type PersonalData, shownAs } from "#database/personal-data.ts";
 import { picturePaths } from "./pictures.ts";
 
 const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;

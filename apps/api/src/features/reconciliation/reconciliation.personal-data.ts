@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { encrypted, type Person, type PersonalData } from "#database/personal-data.ts";
 import { ACCOUNTING_RETENTION, paymentIds } from "#features/payments/payments.personal-data.ts";
-import { encrypted, type Person, type PersonalData } from "#personal-data.ts";
 
 const entryIds = (person: Person) => sql`select id from ledger_entries where intent_id in (${paymentIds(person)})`;
 

@@ -1,9 +1,9 @@
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerAtSimulator } from "#commands/register-pay-bill.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { findIntentByReference } from "#features/payments/intents/intents.queries.ts";
 import { eventually, findPaymentRecords } from "#features/payments/payments.factories.ts";
-import { registerAtSimulator } from "#register-pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { requestRefund } from "./decisions.ts";

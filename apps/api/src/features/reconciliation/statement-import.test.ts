@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reconcile } from "#commands/reconcile.ts";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
-import { reconcile } from "#reconcile.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import {
   createBankStatement,

@@ -2,10 +2,7 @@ import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
-
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 
 /** The payloads hold ids only: no addresses in the queue. */
 export const sendOrder = job<{ orderId: number }>("orders.send", EMAIL_RETRIES);

@@ -1,6 +1,5 @@
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {

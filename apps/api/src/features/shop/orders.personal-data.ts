@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret, shownAs } from "#personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
 const orderIds = ({ userId, email }: Person) => sql`select id from orders where email = ${email}
   union select target_id from payment_intents where purpose = 'order' and user_id = ${userId}`;

@@ -1,7 +1,6 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
-import { networkOf } from "#actor.ts";
 import { decrypt, encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -20,6 +19,7 @@ import {
 } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { Problem } from "#problem.ts";
+import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";
 import {

@@ -1,10 +1,9 @@
 import { userIfThere } from "#features/auth/auth.ts";
-import { type AnnouncementSource, announce } from "#features/topics/announcements.ts";
-import { isSubscribed, unsubscribeTokenFor } from "#features/topics/topics.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
+import { type AnnouncementSource, announce } from "./announcements.ts";
+import { isSubscribed, unsubscribeTokenFor } from "./topics.ts";
 
 /** In the daytime of Nairobi. */
 const announceNew = job("topics.announce", { cron: "23 8-19 * * *" });

@@ -1,8 +1,8 @@
 import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@party/contract/notifications";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import type { PersonalData } from "#personal-data.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {

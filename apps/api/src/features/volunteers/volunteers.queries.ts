@@ -1,8 +1,8 @@
 import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { type Person, type PersonalData, shownAs } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
-import { type Person, type PersonalData, shownAs } from "#personal-data.ts";
 
 interface VolunteersTable {
   id: Generated<number>;

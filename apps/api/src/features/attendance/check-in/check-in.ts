@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { GuestList, Scan, ScanResult } from "@party/contract/attendance";
 import { TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
+import { prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findEvent, findEventOrDraft } from "../attendance.queries.ts";
@@ -125,7 +126,7 @@ interface Steward {
 }
 
 const macOf = (secretKey: string, eventId: number, name: string) =>
-  createHmac("sha256", secretKey).update(`steward:${eventId}:${name}`).digest("base64url");
+  prefixedHmac(secretKey, `steward:${eventId}:${name}`).toString("base64url");
 
 /** Grants check-in at this event under this name. */
 export const stewardToken = (secretKey: string, { eventId, name }: Steward): string =>

@@ -3,11 +3,11 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import type { ProblemCode } from "@party/contract/problems";
 import { PASSWORD_MINIMUM_LENGTH } from "@party/contract/values/limits";
-import { type Caller, networkOf } from "#actor.ts";
+import { fairQueue, type Place } from "#concurrency/fair-queue.ts";
 import type { Database } from "#database/database.ts";
-import { fairQueue, type Place } from "#fair-queue.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { type Caller, networkOf } from "#request/actor.ts";
 import { createThrottle } from "../sessions/sign-in-throttle.ts";
 import {
   findAccount,

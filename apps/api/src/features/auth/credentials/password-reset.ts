@@ -1,6 +1,6 @@
-import type { Actor, Caller } from "#actor.ts";
 import { encrypt } from "#crypto.ts";
 import { Problem } from "#problem.ts";
+import type { Actor, Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { notifyOwner, sendResetLink } from "../auth.emails.ts";
 import { consumeToken, findUsableToken, voidPendingChanges, voidTokens } from "../email-links/email-links.queries.ts";

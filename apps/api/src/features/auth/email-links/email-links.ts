@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
-import type { Caller } from "#actor.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import type { Caller } from "#request/actor.ts";
 import { notifyOwner, requestEmailConfirmation, sendChangeLink, sendRestoreLink } from "../auth.emails.ts";
 import {
   type Account,

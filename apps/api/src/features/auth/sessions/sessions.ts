@@ -1,9 +1,10 @@
-import { createHmac, hash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Actor } from "#actor.ts";
 import type { Config } from "#config.ts";
+import { deriveKey, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
+import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import {
   consumeRefreshToken,
@@ -135,7 +136,7 @@ const ALGORITHM = "HS256";
 const AUDIENCE = "party-api";
 
 export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "access tokens", 32));
+  const key = deriveKey(secretKey, "access tokens");
   return {
     sign: (userId: number, sessionId: string) =>
       new SignJWT({ sid: sessionId })
@@ -167,10 +168,8 @@ const DAY_MS = 86_400_000;
 
 type SecretKey = Pick<Config, "secretKey">;
 
-function deviceMac({ secretKey }: SecretKey, name: string, userId: number, day: number): Buffer {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "known devices", 32));
-  return createHmac("sha256", key).update(`${name}.${userId}.${day}`).digest();
-}
+const deviceMac = ({ secretKey }: SecretKey, name: string, userId: number, day: number): Buffer =>
+  keyedHmac(secretKey, "known devices", `${name}.${userId}.${day}`);
 
 const today = () => Math.floor(Date.now() / DAY_MS);
 

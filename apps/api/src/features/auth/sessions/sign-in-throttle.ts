@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { keyedMutex } from "#keyed-mutex.ts";
+import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { Problem } from "#problem.ts";
 
 const MAXIMUM_DELAY_MS = 3_600_000;

@@ -1,11 +1,12 @@
-import { hash, hkdfSync } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Credentials } from "@party/contract/auth";
 import type { ProblemCode } from "@party/contract/problems";
 import { jwtVerify, SignJWT } from "jose";
 import type { z } from "zod";
-import { type Caller, networkOf } from "#actor.ts";
 import type { Config } from "#config.ts";
+import { deriveKey } from "#crypto.ts";
 import { Problem } from "#problem.ts";
+import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { notifyOwner } from "../auth.emails.ts";
 import { userById } from "../auth.ts";
@@ -155,7 +156,7 @@ const fingerprintOf = (passwordHash: string) => hash("sha256", passwordHash, "ba
 
 /** Tokens that prove a verified password until the code of the second step is given. */
 function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "second step", 32));
+  const key = deriveKey(secretKey, "second step");
   return {
     sign: ({ userId, known, passwordHash }: Challenge): Promise<string> =>
       new SignJWT({ mark: fingerprintOf(passwordHash), ...(known ? { known } : {}) })

@@ -1,7 +1,6 @@
 import { userIfThere } from "#features/auth/auth.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
-import { type JobHandler, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation } from "./applications.emails.ts";
 import { findApplication, listConfirmedFreeMemberships } from "./applications.queries.ts";

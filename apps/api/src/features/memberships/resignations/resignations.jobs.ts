@@ -1,7 +1,6 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { userIfThere } from "#features/auth/auth.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {

@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
-import { networkOf } from "#actor.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
 import { Problem } from "#problem.ts";
+import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
 import {

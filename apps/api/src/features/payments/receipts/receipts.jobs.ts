@@ -1,8 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, onJob } from "#jobs/jobs.ts";
-import { sendEmail } from "#jobs/send-email.ts";
+import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "./receipt-pdf.ts";

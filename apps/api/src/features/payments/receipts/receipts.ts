@@ -2,7 +2,7 @@ import type { CheckedReceipt, Statement } from "@party/contract/receipts";
 import { dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { userById } from "#features/auth/auth.ts";
-import { type Jobs, job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { randomCharacters } from "../intents/intents.ts";
 import {
@@ -15,9 +15,6 @@ import {
   listReceiptsOf,
   listYearsOf,
 } from "./receipts.queries.ts";
-
-/** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
-const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 export const sendReceipt = job<{ intentId: number }>("receipts.send", EMAIL_RETRIES);
 

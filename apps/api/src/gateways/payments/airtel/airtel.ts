@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { FailureReason } from "@party/contract/values/payments";
 import { z } from "zod";
 import type { Config } from "#config.ts";
-import type { AirtelSettings } from "#payment-settings.ts";
+import { prefixedHmac } from "#crypto.ts";
 import { type ApiResponse, createApiClient, parseJson, sanitiseText } from "../http-client.ts";
+import type { AirtelSettings } from "../payment-settings.ts";
 import { type Outcome, type Provider, RateLimitedError, type StartResult } from "../provider.ts";
 
 /** Documented wait before the first enquiry, where no callback came (payments.md 3.1). */
@@ -39,7 +39,7 @@ const Callback = z.object({ transaction: z.object({ id: z.guid() }) });
  * undocumented.
  */
 export function airtelCallback({ apiUrl, secretKey }: Pick<Config, "apiUrl" | "secretKey">) {
-  const key = createHmac("sha256", secretKey).update("airtel address").digest("hex").slice(0, 32);
+  const key = prefixedHmac(secretKey, "airtel address").toString("hex").slice(0, 32);
   return { key, notices: `${apiUrl}/pay/airtel/notices/${key}` };
 }
 

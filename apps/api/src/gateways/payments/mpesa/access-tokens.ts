@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { decrypt, encrypt } from "#crypto.ts";
 import { type Database, isUnavailable } from "#database/database.ts";
-import type { MpesaSettings } from "#payment-settings.ts";
+import type { MpesaSettings } from "../payment-settings.ts";
 import { requestJson } from "./daraja-http.ts";
 
 declare module "#database/tables.ts" {

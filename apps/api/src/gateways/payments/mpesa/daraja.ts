@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Config } from "#config.ts";
+import { prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { MpesaSettings } from "#payment-settings.ts";
 import { sanitiseText } from "../http-client.ts";
+import type { MpesaSettings } from "../payment-settings.ts";
 import { RateLimitedError } from "../provider.ts";
 import { type AccessToken, createSharedTokens, NoTokenError } from "./access-tokens.ts";
 import { type DarajaResponse, isRateLimitError, isTokenError, parseDarajaError, requestJson } from "./daraja-http.ts";
@@ -107,7 +107,7 @@ interface MpesaCallbackUrls {
 /** Paths: `/pay/c2b/{key}/confirmation`, `/pay/c2b/{key}/validation`, `/pay/results/{key}`, `/pay/results/{key}/timeout`. */
 export function mpesaCallbackUrls({ payments, apiUrl, secretKey }: Config): MpesaCallbackUrls {
   const base = payments.mpesa?.callbackUrl ?? apiUrl;
-  const key = createHmac("sha256", secretKey).update("mpesa addresses").digest("hex").slice(0, 32);
+  const key = prefixedHmac(secretKey, "mpesa addresses").toString("hex").slice(0, 32);
   return {
     base,
     key,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MpesaSettings } from "#payment-settings.ts";
 import { readJson } from "../http-client.ts";
+import type { MpesaSettings } from "../payment-settings.ts";
 import { type AttemptRequest, RateLimitedError } from "../provider.ts";
 import type { DarajaResponse } from "./daraja-http.ts";
 import { mpesaProvider } from "./stk.ts";

@@ -1,6 +1,6 @@
 import type { FailureReason } from "@party/contract/values/payments";
-import type { PaypalSettings } from "#payment-settings.ts";
 import { type ApiRequest, type ApiResponse, createApiClient, parseJson } from "../http-client.ts";
+import type { PaypalSettings } from "../payment-settings.ts";
 import {
   type Outcome,
   outcomeWithoutPage,

@@ -1,8 +1,8 @@
 import type { FailureReason } from "@party/contract/values/payments";
 import Stripe from "stripe";
 import { z } from "zod";
-import type { StripeSettings } from "#payment-settings.ts";
 import { parseRetryAfter, RESPONSE_TIMEOUT_MS, recordedFetch, sanitiseText } from "../http-client.ts";
+import type { StripeSettings } from "../payment-settings.ts";
 import {
   type Outcome,
   outcomeWithoutPage,

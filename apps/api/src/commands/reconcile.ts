@@ -13,8 +13,8 @@ import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { type BankColumns, InvalidStatementError } from "#features/reconciliation/statement-parser.ts";
+import type { Services } from "#services.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
-import type { Services } from "./services.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books

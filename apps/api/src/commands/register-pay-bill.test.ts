@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { registerAtSimulator } from "#register-pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
+import { startSimulator } from "../../../../packages/fakes/src/mpesa/start-simulator.ts";
+import { registerAtSimulator } from "./register-pay-bill.ts";
 
 const simulator = await startSimulator();
 const { services, url, close } = await startTestApi(simulator.environment, { listen: true });

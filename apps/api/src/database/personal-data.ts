@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Tables } from "#database/tables.ts";
+import type { Tables } from "./tables.ts";
 
 /**
  * Who is asked about. Whoever registers can type any address, so a row is found by it only once it was confirmed: else

@@ -12,9 +12,9 @@ import { markRegistrarNotified } from "#features/memberships/resignations/resign
 import { findOpenReviews } from "#features/payments/ledger/ledger.queries.ts";
 import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
 import { type CommandFunction, runCommand, UsageError } from "./command.ts";
-import { Problem } from "./problem.ts";
-import type { Services } from "./services.ts";
 
 const USAGE = `npm run office -- applications             who has applied for a free membership and waits for you
 npm run office -- confirm 12              take in application 12: they get a member number, and a mail if they have an account

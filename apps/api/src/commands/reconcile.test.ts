@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UsageError } from "#command.ts";
 import { createPayment, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import {
   createPaymentLine,
@@ -9,9 +8,10 @@ import {
   createStatement,
   readPaymentTables,
 } from "#features/reconciliation/reconciliation.factories.ts";
-import { reconcile } from "#reconcile.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createCommand } from "#testing/command.ts";
+import { UsageError } from "./command.ts";
+import { reconcile } from "./reconcile.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 60_000;

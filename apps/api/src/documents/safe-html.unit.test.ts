@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeHtml, servedHtml, wordsOf } from "#html/safe-html.ts";
+import { safeHtml, servedHtml, wordsOf } from "./safe-html.ts";
 
 const attacks: Record<string, string> = {
   script: `<p>Before</p><script>alert(1)</script><p>after</p>`,

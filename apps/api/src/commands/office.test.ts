@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UsageError } from "#command.ts";
 import { createAttendee, createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
@@ -9,11 +8,12 @@ import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
-import { office } from "#office.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createCommand } from "#testing/command.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { UsageError } from "./command.ts";
+import { office } from "./office.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 120_000;

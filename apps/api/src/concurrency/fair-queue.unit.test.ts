@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairQueue, type Place } from "#fair-queue.ts";
+import { fairQueue, type Place } from "./fair-queue.ts";
 
 /** A queue of one at a time whose tasks end when told to, in the order in which they ran. */
 function aQueue(settings: Partial<Parameters<typeof fairQueue>[0]> = {}) {
