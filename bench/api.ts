@@ -49,19 +49,19 @@ async function compare(stack: BenchStack, bare: Bare, endpoint: Endpoint): Promi
   const rounds: [api: Round, bare: Round][] = [];
   for (const one of [api, bare]) await load(one, endpoint, 1);
   for (let round = 0; round < ROUNDS; round++) {
-    const ours = await load(api, endpoint, SECONDS);
-    rounds.push([ours, await load(bare, endpoint, SECONDS)]);
+    const measured = await load(api, endpoint, SECONDS);
+    rounds.push([measured, await load(bare, endpoint, SECONDS)]);
   }
   const of = (pick: (round: (typeof rounds)[number]) => number, digits: number) =>
     median(rounds.map(pick)).toFixed(digits);
   return [
     `${endpoint.method} ${endpoint.path}`,
-    of(([ours]) => ours.perSecond, 0),
+    of(([measured]) => measured.perSecond, 0),
     of(([, floor]) => floor.perSecond, 0),
-    of(([ours, floor]) => ours.perSecond / floor.perSecond, 2),
-    of(([ours]) => ours.cpuMicroseconds, 0),
+    of(([measured, floor]) => measured.perSecond / floor.perSecond, 2),
+    of(([measured]) => measured.cpuMicroseconds, 0),
     of(([, floor]) => floor.cpuMicroseconds, 0),
-    of(([ours, floor]) => ours.cpuMicroseconds / floor.cpuMicroseconds, 2),
+    of(([measured, floor]) => measured.cpuMicroseconds / floor.cpuMicroseconds, 2),
   ];
 }
 
@@ -81,7 +81,7 @@ async function load({ program, url }: Bare, { method, path, fill }: Endpoint, du
   const spent = (await program.cpu()) - before;
   const done = result["2xx"];
   if (result.non2xx || result.errors)
-    throw new Error(`${method} ${path}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${method} ${path}: ${result.non2xx} rejected, ${result.errors} failed`);
   return { perSecond: done / result.duration, cpuMicroseconds: (spent * 1000) / done };
 }
 

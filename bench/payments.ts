@@ -22,7 +22,7 @@ interface Round {
   cpuMicroseconds: number;
 }
 
-// No provider answers: payments are waitUntilSettled by callbacks alone.
+// No provider answers: payments are settled by callbacks only.
 Object.assign(process.env, {
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "bench",
@@ -41,14 +41,14 @@ await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
     await load(api, apiUrl, await openPayments(db, WARM_UP));
     await waitUntilSettled(db);
     await load(program, bareUrl, [1]);
-    const rounds: { ours: Round; bare: Round; settledPerSecond: number }[] = [];
+    const rounds: { measured: Round; bare: Round; settledPerSecond: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const ids = await openPayments(db, OPEN);
       const began = performance.now();
-      const ours = await load(api, apiUrl, ids);
+      const measured = await load(api, apiUrl, ids);
       await waitUntilSettled(db);
       const settledPerSecond = (OPEN * 1_000) / (performance.now() - began);
-      rounds.push({ ours, bare: await load(program, bareUrl, ids), settledPerSecond });
+      rounds.push({ measured, bare: await load(program, bareUrl, ids), settledPerSecond });
     }
     await assertPaidOnce(db);
     const of = (pick: (round: (typeof rounds)[number]) => number, digits = 0) =>
@@ -58,10 +58,10 @@ await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
       [
         [
           `POST /pay/cb/{token}, ${OPEN} open`,
-          of(({ ours }) => ours.perSecond),
+          of(({ measured }) => measured.perSecond),
           of(({ bare }) => bare.perSecond),
-          of(({ ours, bare }) => ours.perSecond / bare.perSecond, 2),
-          of(({ ours }) => ours.cpuMicroseconds),
+          of(({ measured, bare }) => measured.perSecond / bare.perSecond, 2),
+          of(({ measured }) => measured.cpuMicroseconds),
           of(({ bare }) => bare.cpuMicroseconds),
           of(({ settledPerSecond }) => settledPerSecond),
         ],
@@ -116,7 +116,7 @@ async function load(program: MeasuredProgram, url: string, ids: readonly number[
   const spent = (await program.cpu()) - before;
   const done = result["2xx"];
   if (result.non2xx || result.errors || done < ids.length)
-    throw new Error(`${done} taken, ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${done} taken, ${result.non2xx} rejected, ${result.errors} failed`);
   return { perSecond: done / seconds, cpuMicroseconds: (spent * 1_000) / done };
 }
 

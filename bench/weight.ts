@@ -92,7 +92,7 @@ interface Observed {
   shift: number;
 }
 
-/** Runs in the page, where these kinds of entries exist that Node's types know nothing of. */
+/** Runs in the page, where these kinds of entries exist, which Node's types lack. */
 function observePaint() {
   const observed: Observed = { largestPaint: 0, shift: 0 };
   Object.assign(globalThis, { observed });

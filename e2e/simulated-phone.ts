@@ -89,7 +89,7 @@ export function phoneOf(number: string) {
       ask<{ paid: boolean; receipt?: string }>("/c2b/pay", { msisdn: phone, ...typed }),
     /** The money spent so far, less refunds; whole KES. */
     spent: async (): Promise<number> => {
-      const { phones } = await ask<{ phones: { phone: string; openingBalance: number; balance: number }[] }>("/book");
+      const { phones } = await ask<{ phones: { phone: string; openingBalance: number; balance: number }[] }>("/ledger");
       const account = phones.find((one) => one.phone === phone);
       return account ? account.openingBalance - account.balance : 0;
     },

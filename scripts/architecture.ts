@@ -114,7 +114,7 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   const outside = to !== "" && !/^(apps|packages)\//.test(to) && to !== "party.json";
 
   if (/^(apps|packages)\//.test(from) && outside && !test)
-    return "programs know nothing of scripts, browser tests and benchmarks";
+    return "programs do not import scripts, browser tests and benchmarks";
   if (inPart("packages/contract", from) && !test) {
     if (to ? !inPart("packages/contract", to) && to !== "party.json" : specifier !== "zod" && specifier !== "") {
       return "the contract imports zod alone";

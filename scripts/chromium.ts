@@ -36,7 +36,7 @@ export function findChromium(): string {
   return found;
 }
 
-/** A test browser talks to nobody but the page under test; root, as in containers, cannot have its sandbox. */
+/** No background requests; and root, as in containers, cannot use the sandbox. */
 export const chromiumArguments: readonly string[] = [
   "--disable-gpu",
   "--disable-background-networking",
@@ -99,7 +99,7 @@ function onPath(name: string): string | undefined {
   return undefined;
 }
 
-/** A name on the path may be an empty promise: Ubuntu's chromium-browser only asks for a snap. */
+/** A file on the path may not start: Ubuntu's chromium-browser only asks to install a snap. */
 const starts = (file: string) =>
   existsSync(file) &&
   (process.platform === "win32" || spawnSync(file, ["--version"], { timeout: 20_000 }).status === 0);

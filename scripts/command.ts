@@ -15,10 +15,10 @@ const address = `http://127.0.0.1:${env.API_PORT || 8000}`;
 const mpesa = isSimulated(env) ? simulatedMpesa(env, Number(env.SIM_PORT || 4010), address) : {};
 const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
 
-const [name, ...words] = process.argv.slice(2);
-const program = spawn(process.execPath, [path.join(root, `apps/api/src/commands/${name}.ts`), ...words], {
+const [name, ...args] = process.argv.slice(2);
+const program = spawn(process.execPath, [path.join(root, `apps/api/src/commands/${name}.ts`), ...args], {
   stdio: "inherit",
-  // npm goes to the root first; a file is named from where one stands.
+  // npm goes to the root first; file arguments are relative to the current folder.
   cwd: env.INIT_CWD || process.cwd(),
   env: { ...env, ...mpesa, DATA_DIR: dataDirectory, ...(database ? { DATABASE_URL: database.url } : {}) },
 });

@@ -1,4 +1,4 @@
-/** Something in every place of the demo member's portal, so that pictures of it show more than empty cards. */
+/** Fills every part of the demo member's portal, so that screenshots show no empty cards. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -17,7 +17,7 @@ export interface DemoPortal {
   addresses: Map<string, string>;
 }
 
-/** @param stack fresh, with a simulator whose phones pay by themselves */
+/** @param stack fresh, with a simulator in auto mode */
 export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environment }: BenchStack): Promise<DemoPortal> {
   const visitor = createClient({ baseUrl: apiUrl });
   const signIn = async (account: { email: string; password: string }) => {

@@ -1,27 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What no line of a log may hold, by its look alone. */
+/** What no line of a log may contain, recognised by its form. */
 const LOOKS: [name: string, look: RegExp][] = [
   ["a phone number", /(?<![\w.-])(?:\+?254[ -]?|0)?[17]\d{2}[ -]?\d{3}[ -]?\d{3}(?![\w.-])/],
   ["a CheckoutRequestID", /ws_CO_\d/],
   ["a signed link", /(?<![\w-])[0-9a-z]{1,7}-[\w-]{43}(?![\w-])/],
-  ["the address of a try", /\/pay\/cb\/[0-9a-f]{8}/],
-  ["the key of an address", /(?<![0-9a-f-])[0-9a-f]{32}(?:[0-9a-f]{8})?(?![0-9a-f-])/],
+  ["the callback address of an attempt", /\/pay\/cb\/[0-9a-f]{8}/],
+  ["the key of a link", /(?<![0-9a-f-])[0-9a-f]{32}(?:[0-9a-f]{8})?(?![0-9a-f-])/],
   ["a bearer token", /\bBearer [\w-]{8}|\beyJ[\w-]+\.[\w-]+\./],
   ["an email address", /[^\s"'<>(=,;:@]+@[^\s"'<>),;:@]+\.[a-z]{2,}/i],
 ];
 
 /**
- * Finds in a log what may identify a person or open a door.
- * @param known what is secret in this run, whatever it looks like; of a phone its last nine digits are enough
- * @returns one line each, in words that repeat no secret
+ * Finds in a log what may identify a person or give access.
+ * @param known what is secret in this run, whatever its form; of a phone its last nine digits are enough
+ * @returns one line each, without the secret itself
  */
 export function secretsIn(log: string, known: Record<string, string> = {}): string[] {
   return log.split("\n").flatMap((line, index) => {
     const looks = LOOKS.filter(([, look]) => look.test(line)).map(([name]) => name);
     const named = Object.entries(known).filter(([, secret]) => line.includes(secret));
-    return [...looks, ...named.map(([name]) => name)].map((what) => `line ${index + 1} holds ${what}`);
+    return [...looks, ...named.map(([name]) => name)].map((what) => `line ${index + 1} contains ${what}`);
   });
 }
 

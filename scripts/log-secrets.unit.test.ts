@@ -9,12 +9,12 @@ test.each([
   ["0712 345 678", "a phone number"],
   ["ws_CO_20112026120000712345678", "a CheckoutRequestID"],
   [`/payments/1k-${"aB3_".repeat(10)}xyz/`, "a signed link"],
-  ["POST /pay/cb/0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d4e5f0a1b", "the address of a try"],
-  ["/pay/c2b/0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d/confirmation", "the key of an address"],
+  ["POST /pay/cb/0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d4e5f0a1b", "the callback address of an attempt"],
+  ["/pay/c2b/0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d/confirmation", "the key of a link"],
   ["authorization: Bearer abcdefghij", "a bearer token"],
   ["to wangari@party.example", "an email address"],
 ])("%s in a line of a log is found", (secret, what) => {
-  expect(secretsIn(`{"level":30}\n{"msg":"sent ${secret}"}`)).toContain(`line 2 holds ${what}`);
+  expect(secretsIn(`{"level":30}\n{"msg":"sent ${secret}"}`)).toContain(`line 2 contains ${what}`);
 });
 
 test("times, durations, ids of rows and jobs, and masked values are no secrets", () => {
@@ -22,7 +22,7 @@ test("times, durations, ids of rows and jobs, and masked values are no secrets",
   expect(secretsIn(line)).toEqual([]);
 });
 
-test("what is known to be secret is found whatever it looks like, and not repeated", () => {
+test("a known secret is found whatever its form, and is not printed", () => {
   const found = secretsIn("the passkey is simple", { "the passkey": "simple" });
-  expect(found).toEqual(["line 1 holds the passkey"]);
+  expect(found).toEqual(["line 1 contains the passkey"]);
 });

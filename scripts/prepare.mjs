@@ -1,6 +1,6 @@
 // Runs before the npm scripts: installs what is missing and builds the site when it is stale, so that a fresh clone
-// needs nothing but Node 20 and npm. Plain JavaScript without dependencies, because none are there yet, and quick to
-// see that nothing is to be done, because it stands before every start.
+// needs nothing but Node 20 and npm. Plain JavaScript without dependencies, because none are there yet, and quick when
+// nothing is to be done, because it runs before every start.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,29 +14,29 @@ const buildStamp = at("apps/site/dist/.prepared");
 const lock = at(".cache/prepare.lock");
 
 const installOnly = process.argv.includes("--install-only");
-if (whyInstall() || (!installOnly && whyBuild())) {
-  takeLock();
+if (installReason() || (!installOnly && buildReason())) {
+  acquireLock();
   try {
-    // Looked at again: whoever held the lock may have done it all.
-    const reason = whyInstall();
+    // Checked again: the previous owner of the lock may have done it all.
+    const reason = installReason();
     if (reason) install(reason);
-    const stale = !installOnly && whyBuild();
+    const stale = !installOnly && buildReason();
     if (stale) build(stale);
   } finally {
     rmSync(lock, { force: true });
   }
 }
 
-function whyInstall() {
+function installReason() {
   const wanted = digest(readFileSync(at("package-lock.json")));
   if (read(installStamp) === wanted) return;
   if (!existsSync(at("node_modules"))) return "nothing is installed yet";
-  if (!holdsWhatTheLockSays()) return "package-lock.json changed";
-  writeFileSync(installStamp, wanted); // somebody ran npm install by hand
+  if (!matchesLockFile()) return "package-lock.json changed";
+  writeFileSync(installStamp, wanted); // npm install was run by hand
 }
 
 /** npm writes its own list of what it installed, and writes it last. */
-function holdsWhatTheLockSays() {
+function matchesLockFile() {
   const list = read(at("node_modules/.package-lock.json"));
   if (!list || !existsSync(program("node"))) return false;
   const installed = JSON.parse(list).packages;
@@ -49,7 +49,7 @@ function holdsWhatTheLockSays() {
 }
 
 function install(reason) {
-  say(`Installing (${reason}) …`);
+  print(`Installing (${reason}) …`);
   // With NODE_ENV=production npm would leave out what builds the site.
   npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], "The installation failed");
   const node = spawnSync(program("node"), ["--version"], { encoding: "utf8" });
@@ -61,7 +61,7 @@ function install(reason) {
   writeFileSync(installStamp, digest(readFileSync(at("package-lock.json"))));
 }
 
-function whyBuild() {
+function buildReason() {
   if (!existsSync(buildStamp)) return "not built yet";
   if (!existsSync(at("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
   if (read(buildStamp) !== fingerprint()) return "its sources changed";
@@ -85,7 +85,7 @@ function fingerprint() {
 }
 
 function build(reason) {
-  say(`Building the site (${reason}) …`);
+  print(`Building the site (${reason}) …`);
   // Taken before the build: what is edited meanwhile makes the next start build again.
   const built = fingerprint();
   rmSync(buildStamp, { force: true });
@@ -95,19 +95,19 @@ function build(reason) {
 }
 
 /** npm puts node_modules/.bin first on the path, so what it runs has the Node of package.json. */
-function npm(args, complaint) {
+function npm(args, message) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
   const [file, first] = cli?.endsWith(".js") ? [node, [cli]] : ["npm", []];
   const shell = file === "npm" && process.platform === "win32";
   const run = spawnSync(file, [...first, ...args], { cwd: root, encoding: "utf8", shell, maxBuffer: 1 << 28 });
   if (run.status === 0) return;
   process.stderr.write(`${run.stdout ?? ""}${run.stderr ?? ""}`);
-  fail(`${complaint}${run.error ? `: ${run.error.message}` : "; its words are above."}`);
+  fail(`${message}${run.error ? `: ${run.error.message}` : "; its words are above."}`);
 }
 
-function takeLock() {
+function acquireLock() {
   mkdirSync(path.dirname(lock), { recursive: true });
-  let told = false;
+  let announced = false;
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -115,37 +115,37 @@ function takeLock() {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    if (breakAbandoned()) continue;
-    if (!told) say("Waiting for another start that installs or builds …");
-    told = true;
+    if (removeStaleLock()) continue;
+    if (!announced) print("Waiting for another start that installs or builds …");
+    announced = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
 }
 
-/** One at a time, and only after a second look: else the slower of two could break the lock of the faster. */
-function breakAbandoned() {
-  if (!isAbandoned()) return false;
+/** Under a second lock, with a second check: otherwise two processes could remove each other's lock. */
+function removeStaleLock() {
+  if (!isStale()) return false;
   const breaking = `${lock}.breaking`;
   try {
     writeFileSync(breaking, "", { flag: "wx" });
   } catch {
-    if (olderThanAMoment(breaking)) rmSync(breaking, { force: true });
+    if (isOld(breaking)) rmSync(breaking, { force: true });
     return false;
   }
-  if (isAbandoned()) rmSync(lock, { force: true });
+  if (isStale()) rmSync(lock, { force: true });
   rmSync(breaking, { force: true });
   return true;
 }
 
-function olderThanAMoment(file) {
+function isOld(file) {
   const found = statSync(file, { throwIfNoEntry: false });
   return found !== undefined && Date.now() - found.mtimeMs > 5_000;
 }
 
-function isAbandoned() {
+function isStale() {
   const owner = Number(read(lock));
-  if (!owner) return olderThanAMoment(lock);
-  if (owner === process.pid) return true; // the number of a program of before a restart
+  if (!owner) return isOld(lock);
+  if (owner === process.pid) return true; // a process id from before a restart
   try {
     process.kill(owner, 0);
     return false;
@@ -170,7 +170,7 @@ function digest(content) {
   return createHash("sha1").update(content).digest("hex");
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`);
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** Stands for npm: writes down what it was asked for, and leaves behind what the real one would. */
+/** A fake npm: records its arguments, and writes what the real one would. */
 const npm = `
   const fs = require("node:fs");
   fs.appendFileSync("calls", process.argv.slice(2, 4).join(" ") + "\\n");
@@ -37,12 +37,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a fresh clone is installed and built, and says so in a line each", async () => {
+test("a fresh clone is installed and built, with one printed line each", async () => {
   expect(await prepare()).toBe("Installing (nothing is installed yet) …\nBuilding the site (not built yet) …\n");
   expect(calls()).toEqual(["ci --include=dev", "run build"]);
 });
 
-test("nothing to be done is done in silence", async () => {
+test("when nothing is to be done, nothing is printed", async () => {
   await prepare();
   expect(await prepare()).toBe("");
   expect(calls()).toHaveLength(2);
@@ -74,7 +74,7 @@ test("a new workspace of the lock file is installed", async () => {
   expect(await prepare("--install-only")).toBe("Installing (package-lock.json changed) …\n");
 });
 
-test("what somebody installed by hand is not installed again", async () => {
+test("packages installed by hand are not installed again", async () => {
   await prepare("--install-only");
   lock("2.0.0");
   copyFileSync(at("package-lock.json"), at("node_modules/.package-lock.json"));
@@ -86,7 +86,7 @@ test("two at once install once", async () => {
   expect(calls()).toEqual(["ci --include=dev", "run build"]);
 });
 
-test("the lock of one that was killed is not waited for", async () => {
+test("the lock of a killed process is removed", async () => {
   mkdirSync(at(".cache"));
   const { pid } = await new Promise<{ pid: number }>((resolve) => {
     const child = execFile(process.execPath, ["--version"], () => resolve({ pid: child.pid! }));

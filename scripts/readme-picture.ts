@@ -5,7 +5,7 @@ import type { Browser } from "@playwright/test";
 import { trackNetworkIdle } from "../bench/network-idle.ts";
 
 const file = path.join(import.meta.dirname, "../docs/home.webp");
-/** Whoever reads the README on a phone pays for it too. */
+/** Small, for readers on a phone. */
 const BYTES_AT_MOST = 150_000;
 
 export async function drawReadmePicture(browser: Browser, siteUrl: string): Promise<void> {

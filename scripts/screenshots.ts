@@ -27,7 +27,7 @@ const collapsed = ["Password", "Two-step sign-in", "Where you are signed in"];
 const portal = memberPages.flatMap((path) =>
   path === "/dashboard/settings" ? [path, ...collapsed.map((part) => `${path}#${part}`)] : [path],
 );
-/** With codes that are made for the occasion. */
+/** With codes that are created for the screenshots. */
 const byCode = ["/events/signed-in", "/verify/valid", "/verify/no-such-card", "/checkin/steward"];
 const screens = [
   { width: 360, height: 740 },
@@ -46,7 +46,7 @@ Object.assign(
   simulatedMpesa(process.env, simulatorPort, `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`),
 );
 
-// Before the API, which tells M-PESA at its start where it is to be called.
+// Before the API, which registers its callback URLs at its start.
 const scratch = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
 const simulator = startProgram({
   file: "packages/fakes/src/mpesa/server.ts",

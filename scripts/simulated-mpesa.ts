@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Pretend credentials, for both sides; whoever sets one of them in the environment is asked for it. */
-const PRETENDED = {
+/** Credentials that API and simulator share, unless the environment sets others. */
+const CREDENTIALS = {
   MPESA_CONSUMER_KEY: "simulator-key",
   MPESA_CONSUMER_SECRET: "simulator-secret",
   MPESA_PASSKEY: "simulator-passkey",
@@ -12,40 +12,40 @@ const PRETENDED = {
   MPESA_SECURITY_CREDENTIAL: Buffer.from("simulator").toString("base64"),
 };
 const PAY_BILL = "600984";
-/** What the simulator lets through, which is what Safaricom's sandbox does: five queries a minute. */
+/** The simulator accepts five queries a minute, as Safaricom's sandbox does. */
 const QUERY_INTERVAL = "12000";
 
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
-/** Whether there are neither credentials nor an address of M-PESA, so that the simulator takes its place. */
+/** Whether there are neither credentials nor an address of M-PESA, so that the simulator is used. */
 export const isSimulated = ({ MPESA_CONSUMER_KEY, DARAJA_BASE_URL, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
   !MPESA_CONSUMER_KEY && !DARAJA_BASE_URL && NODE_ENV !== "production";
 
-/** How the simulator is started. Its state outlives it, so that a demo goes on where it stopped. */
+/** The settings of the simulator. A state file keeps the demo's state over a restart. */
 export function simulatorEnvironment(
   environment: NodeJS.ProcessEnv,
   { root, port, dataDirectory }: { root: string; port: number; dataDirectory: string },
 ): NodeJS.ProcessEnv {
   const { name } = JSON.parse(readFileSync(path.join(root, "party.json"), "utf8")) as { name: string };
   return {
-    // Receipts follow from it: a state that is lost must not bring receipts that the database knows.
+    // Receipts are derived from it: after a lost state they must differ from those in the database.
     MPESA_SIMULATOR_SEED: String(randomInt(2 ** 32)),
     MPESA_BUSINESS_NAME: name.toUpperCase(),
     MPESA_SIMULATOR_STATE_FILE: path.join(dataDirectory, "mpesa-simulator.json"),
-    ...PRETENDED,
+    ...CREDENTIALS,
     MPESA_C2B_SHORTCODE: environment.MPESA_PAY_BILL || PAY_BILL,
     ...blankAsUnset(environment),
-    // Whoever reaches it can make pretend payments, so it is for this machine alone.
+    // Everybody who reaches it can make simulated payments, so it listens on this machine only.
     HOST: "127.0.0.1",
     PORT: String(port),
   };
 }
 
-/** How the API is to find it, and to be found. @param apiAddress the API's, on this machine */
+/** The settings of the API for the simulator. @param apiAddress the API's, on this machine */
 export function simulatedMpesa(environment: NodeJS.ProcessEnv, port: number, apiAddress: string): NodeJS.ProcessEnv {
   const byDefault = {
-    ...PRETENDED,
+    ...CREDENTIALS,
     MPESA_PAY_BILL: PAY_BILL,
     MPESA_QUERY_INTERVAL: QUERY_INTERVAL,
     MPESA_CALLBACK_URL: apiAddress,

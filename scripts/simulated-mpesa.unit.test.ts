@@ -21,14 +21,14 @@ test("without credentials and address of M-PESA, the simulator takes its place",
   expect(isSimulated({ DARAJA_BASE_URL: "http://localhost:4010" })).toBe(false);
 });
 
-test("in production it never does", () => {
+test("in production the simulator is never used", () => {
   expect(isSimulated({ NODE_ENV: "production" })).toBe(false);
 });
 
 test.each([
   ["by default", {}],
   ["with settings of one's own", { MPESA_SHORTCODE: "600111", MPESA_PAY_BILL: "600222", MPESA_PASSKEY: "key" }],
-])("API and simulator know each other, %s", (_, given) => {
+])("API and simulator share their credentials, %s", (_, given) => {
   const mpesa = api(given);
   const simulator = simulatorEnvironment({ ...given, HOST: "0.0.0.0" }, place);
   expect(mpesa).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test("a simulator that has lost its state gives out other receipts than before", () => {
+test("a simulator that has lost its state issues other receipts than before", () => {
   const seed = () => simulatorEnvironment({}, place).MPESA_SIMULATOR_SEED;
   expect(seed()).not.toBe(seed());
 });

@@ -25,13 +25,13 @@ const simulatorPort = Number(env.SIM_PORT || 4010);
 const simulated = isSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 /** Reachable on this machine also when the programs listen on every address. */
-const nearby = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+const localHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 const siteUrl = env.SITE_URL || `http://localhost:${sitePort}`;
 const apiUrl = env.API_URL || `http://localhost:${apiPort}`;
 const environment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
-  API_INTERNAL_URL: `http://${nearby}:${apiPort}`,
-  // Both programs are ours, so nobody has to choose one.
+  API_INTERNAL_URL: `http://${localHost}:${apiPort}`,
+  // A new one for each start: site and API start together.
   SITE_KEY: randomBytes(32).toString("base64url"),
   ...env,
   HOST: host,
@@ -47,11 +47,11 @@ const ROTATE_EVERY_MS = 10_000;
 const programs: Supervised[] = [];
 let database: Promise<EmbeddedDatabase> | undefined;
 let stopping: Promise<void> | undefined;
-let firstAsked = 0;
+let firstSignalAt = 0;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, leave);
-if (env.npm_lifecycle_event) leaveWithNpm();
-// Whoever read our words is gone; that is no reason to fall over.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handleSignal);
+if (env.npm_lifecycle_event) stopWithNpm();
+// Whatever reads this output may exit before this process does.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
@@ -68,21 +68,26 @@ async function start(): Promise<void> {
     expectFree(sitePort, "SITE_PORT"),
     simulated && expectFree(simulatorPort, "SIM_PORT", "127.0.0.1"),
   ]);
-  const site = run("site", siteArguments(), environment, `http://${nearby}:${sitePort}/`);
+  const site = run("site", siteArguments(), environment, `http://${localHost}:${sitePort}/`);
   const simulator = simulated ? runSimulator() : undefined;
-  const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `http://${nearby}:${apiPort}/healthz`);
+  const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `http://${localHost}:${apiPort}/healthz`);
   await Promise.all([site.ready, api.ready, simulator?.ready]);
   if (stopping) return;
   if (watching) {
     restartOnChange("the API", api, ["apps/api/src", "packages/contract/src", "packages/samples/src"]);
     if (simulator) restartOnChange("the simulator", simulator, ["packages/fakes/src/mpesa"]);
   }
-  greet();
+  printAddresses();
 }
 
 function runSimulator(): Supervised {
-  const its = simulatorEnvironment(environment, { root, port: simulatorPort, dataDirectory });
-  return run("simulator", ["packages/fakes/src/mpesa/server.ts"], its, `http://127.0.0.1:${simulatorPort}/healthz`);
+  const ownEnvironment = simulatorEnvironment(environment, { root, port: simulatorPort, dataDirectory });
+  return run(
+    "simulator",
+    ["packages/fakes/src/mpesa/server.ts"],
+    ownEnvironment,
+    `http://127.0.0.1:${simulatorPort}/healthz`,
+  );
 }
 
 function siteArguments(): string[] {
@@ -95,32 +100,32 @@ function siteArguments(): string[] {
   ];
 }
 
-function run(name: string, args: string[], its: NodeJS.ProcessEnv, answersAt: string): Supervised {
+function run(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, answersAt: string): Supervised {
   const log = path.join(dataDirectory, "logs", `${name}.log`);
   rotateLog(log);
   setInterval(() => rotateLog(log), ROTATE_EVERY_MS).unref();
-  const program = supervise({ name, args, environment: its, log, answersAt, directory: root }, say);
+  const program = supervise({ name, args, environment: ownEnvironment, log, answersAt, directory: root }, print);
   programs.push(program);
   program.failed.then((reason) => stop(reason));
   if (stopping) void program.stop();
   return program;
 }
 
-/** The database is ours unless one is named. */
+/** With the embedded database, unless DATABASE_URL is set. */
 async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
-  const mpesa = simulated ? simulatedMpesa(env, simulatorPort, `http://${nearby}:${apiPort}`) : {};
+  const mpesa = simulated ? simulatedMpesa(env, simulatorPort, `http://${localHost}:${apiPort}`) : {};
   if (env.DATABASE_URL) return { ...environment, ...mpesa };
   const demo = env.NODE_ENV === "production" ? {} : { DEMO: "1" };
   return { ...demo, ...environment, ...mpesa, DATABASE_URL: await openDatabase() };
 }
 
-/** Nobody but us starts it again when it dies; the API then finds it at the same address. */
+/** Restarts it when it dies; the API then finds it at the same address. */
 async function openDatabase(): Promise<string> {
   database = ensureDatabase(path.join(dataDirectory, "postgres"));
   const { url, lost } = await database;
   void lost.then(() => {
     if (stopping) return;
-    say("the database died, starting it again");
+    print("the database died, starting it again");
     openDatabase().catch((error: Error) => stop(error.message));
   });
   return url;
@@ -158,31 +163,31 @@ function restartOnChange(name: string, program: Supervised, places: readonly str
       if (!file || !/\.(ts|json)$/.test(file) || file.endsWith(".test.ts")) return;
       clearTimeout(soon);
       soon = setTimeout(async () => {
-        say(`${path.join(place, file)} changed, restarting ${name}`);
+        print(`${path.join(place, file)} changed, restarting ${name}`);
         await program.restart();
       }, 150);
     });
   }
 }
 
-/** npm hands Ctrl-C on to us, who have it from the terminal already: within a second both are one. */
-function leave(): void {
-  if (!firstAsked) {
-    firstAsked = Date.now();
+/** On Ctrl-C the signal comes twice, from the terminal and from npm: a second one within a second is ignored. */
+function handleSignal(): void {
+  if (!firstSignalAt) {
+    firstSignalAt = Date.now();
     void stop();
-  } else if (Date.now() - firstAsked > 1_000) {
-    say("killing what is left");
+  } else if (Date.now() - firstSignalAt > 1_000) {
+    print("killing what is left");
     for (const program of programs) program.kill();
   }
 }
 
 /** npm that was killed sends no signal; this process sees that its parent has changed. */
-function leaveWithNpm(): void {
+function stopWithNpm(): void {
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && stop(), 1_000).unref();
 }
 
-/** Ends the programs, then the database they need, then ourselves. */
+/** Stops the programs, then the database, then this process. */
 function stop(problem?: string): Promise<void> {
   stopping ??= (async () => {
     if (problem) console.error(problem);
@@ -194,25 +199,25 @@ function stop(problem?: string): Promise<void> {
   return stopping;
 }
 
-function greet(): void {
+function printAddresses(): void {
   const { name } = JSON.parse(readFileSync(path.join(root, "party.json"), "utf8")) as { name: string };
   const here = (folder: string) => path.join(dataDirectory, folder).replace(root + path.sep, "");
-  say(`${name} is up after ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  say(`  site  ${siteUrl}`);
-  say(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
-  if (simulated) say(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA: type PINs there)`);
-  if (!env.SMTP_URL) say(`  mail  ${here("outbox")}/`);
-  say(`  logs  ${here("logs")}/`);
-  for (const { who, email, password } of demoAccounts()) say(`  demo  ${email}  ${password}  (${who})`);
-  say("Ctrl-C stops it all.");
+  print(`${name} is up after ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`  site  ${siteUrl}`);
+  print(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
+  if (simulated) print(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA: type PINs there)`);
+  if (!env.SMTP_URL) print(`  mail  ${here("outbox")}/`);
+  print(`  logs  ${here("logs")}/`);
+  for (const { who, email, password } of demoAccounts()) print(`  demo  ${email}  ${password}  (${who})`);
+  print("Ctrl-C stops it all.");
 }
 
-/** The API writes them down when it makes them, on the embedded database alone. */
+/** The API writes this file when it creates the accounts, on the embedded database only. */
 function demoAccounts(): { who: string; email: string; password: string }[] {
   const file = path.join(dataDirectory, "demo-accounts.json");
   return database && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -44,7 +44,7 @@ test("after kill -9 of everything npm start comes up again, answers, and ends", 
   await expectNoneRunning();
 });
 
-/** Until it says that it is up. */
+/** Resolves when it has started. */
 async function start(): Promise<void> {
   const { PATH = "", HOME = "" } = process.env;
   stack = spawn(process.execPath, ["scripts/stack.ts"], {
@@ -54,13 +54,13 @@ async function start(): Promise<void> {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   const up = Promise.withResolvers<void>();
-  stack.stdout!.setEncoding("utf8").on("data", (words: string) => {
-    said += words;
-    if (said.includes("Ctrl-C stops it all.")) up.resolve();
+  stack.stdout!.setEncoding("utf8").on("data", (chunk: string) => {
+    output += chunk;
+    if (output.includes("Ctrl-C stops it all.")) up.resolve();
   });
-  stack.once("exit", (code) => up.reject(new Error(`npm start ended with ${code}:\n${said}`)));
+  stack.once("exit", (code) => up.reject(new Error(`npm start ended with ${code}:\n${output}`)));
   await up.promise;
   for (const each of descendants()) known.add(each);
 }
@@ -78,7 +78,7 @@ async function expectAnswers(): Promise<void> {
   expect(await statusOf(ports.SIM_PORT, "/healthz")).toBe(200);
 }
 
-/** The stack, what it started, and the database, which is nobody's child but names the folder. */
+/** The stack, what it started, and the database, which is not a child process but has the folder in its command line. */
 function descendants(): number[] {
   const lines = execFileSync("ps", ["-axo", "pid=,ppid=,command="], { encoding: "utf8" }).trim().split("\n");
   const all = lines.map((line) => {
@@ -107,7 +107,7 @@ function running(): number[] {
   });
 }
 
-/** The database takes its lock file away, which says that it has stopped, a moment before its process is gone. */
+/** The database removes its lock file a moment before its process exits. */
 const expectNoneRunning = () => expect.poll(running, { timeout: 2_000 }).toEqual([]);
 
 function kill(pid: number): void {

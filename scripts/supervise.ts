@@ -27,17 +27,17 @@ export interface Supervised {
 }
 
 export interface Timeouts {
-  /** Pauses before each new start, in milliseconds; one death more than these is one too many. */
+  /** Pauses before each new start, in milliseconds; after one more death the program has failed. */
   readonly pauses: readonly number[];
-  /** A program that lived this long died of something new: its pauses begin again. Milliseconds. */
+  /** After living this long a program starts again with the first pause. Milliseconds. */
   readonly forgetAfter: number;
-  /** What a program gets to end by itself, in milliseconds. */
+  /** How long a program may take to stop by itself, in milliseconds. */
   readonly stopWithin: number;
-  /** Milliseconds without an answer after which we say that we are waiting. */
+  /** Milliseconds without an answer after which a line is printed. */
   readonly answerWithin: number;
 }
 
-const usual: Timeouts = {
+const defaults: Timeouts = {
   pauses: [250, 1_000, 2_000, 4_000],
   forgetAfter: 60_000,
   stopWithin: 8_000,
@@ -47,14 +47,14 @@ const usual: Timeouts = {
 /**
  * Runs a program until it is stopped, and starts it again when it dies.
  *
- * The child sits in a process group of its own, so that Ctrl-C reaches the stack alone, and holds a channel to the
- * stack: when the stack is killed the channel closes, and the child ends by its own `disconnect` handler.
+ * The child has its own process group, so that Ctrl-C reaches only the stack, and an IPC channel to the stack:
+ * when the stack is killed the channel closes, and the child ends by its own `disconnect` handler.
  */
-export function supervise(program: Program, say: (line: string) => void, timeouts: Timeouts = usual): Supervised {
+export function supervise(program: Program, print: (line: string) => void, timeouts: Timeouts = defaults): Supervised {
   const { name, log } = program;
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
   const { promise: ready, resolve: answered } = Promise.withResolvers<void>();
-  const closeLog = followLog(log, (line) => say(`${name}: ${line}`));
+  const closeLog = followLog(log, (line) => print(`${name}: ${line}`));
   let child: ChildProcess;
   let leaving = false;
   let deaths = 0;
@@ -83,13 +83,13 @@ export function supervise(program: Program, say: (line: string) => void, timeout
         fail(`${name} ${how}, ${deaths} times in a row. The end of ${log}:\n${lastLines(log, 15)}`);
         return;
       }
-      say(`${name} ${how}, starting it again`);
+      print(`${name} ${how}, starting it again`);
       setTimeout(() => leaving || start(), pause);
     });
   }
 
   async function waitForAnswer(): Promise<void> {
-    const slow = setTimeout(() => say(`still waiting for ${name}, see ${log}`), timeouts.answerWithin);
+    const slow = setTimeout(() => print(`still waiting for ${name}, see ${log}`), timeouts.answerWithin);
     while (!stopping && !(await answers(program.answersAt))) await delay(20);
     clearTimeout(slow);
     answered();
@@ -135,12 +135,12 @@ const hasEnded = (child: ChildProcess) =>
 
 function answers(address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request(address, { agent: false, timeout: 10_000 }, (response) => {
+    const probe = request(address, { agent: false, timeout: 10_000 }, (response) => {
       response.resume();
       resolve((response.statusCode ?? 500) < 500);
     });
-    asked.once("timeout", () => asked.destroy());
-    asked.once("error", () => resolve(false));
-    asked.end();
+    probe.once("timeout", () => probe.destroy());
+    probe.once("error", () => resolve(false));
+    probe.end();
   });
 }

@@ -14,13 +14,13 @@ const answering = `
 `;
 
 let folder: string;
-let said: string[];
+let printed: string[];
 let running: Supervised[];
 let port: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "party-supervise-"));
-  said = [];
+  printed = [];
   running = [];
   port = await freePort();
 });
@@ -36,22 +36,22 @@ afterEach(async () => {
 test("a program is ready once it answers, and gone once it was stopped", async () => {
   const program = run(answering);
   await program.ready;
-  const number = await ask();
+  const number = await fetchPid();
   await program.stop();
   expect(() => process.kill(number, 0)).toThrow();
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
 });
 
 test("a program that dies is started again", async () => {
   const program = run(answering);
   await program.ready;
-  const first = await ask();
+  const first = await fetchPid();
   process.kill(first, "SIGKILL");
-  await expect.poll(async () => (await ask().catch(() => first)) !== first).toBe(true);
-  expect(said).toEqual(["sample was killed (SIGKILL), starting it again"]);
+  await expect.poll(async () => (await fetchPid().catch(() => first)) !== first).toBe(true);
+  expect(printed).toEqual(["sample was killed (SIGKILL), starting it again"]);
 });
 
-test("a program that dies again and again is given up, with its last words", async () => {
+test("a program that keeps dying is given up, with its last output", async () => {
   const program = run(`console.error("no more tea"); process.exit(3)`);
   const reason = await program.failed;
   expect(reason).toContain("sample ended (exit code 3), 3 times in a row");
@@ -61,7 +61,7 @@ test("a program that dies again and again is given up, with its last words", asy
 test("a program that ignores the request to end is killed", async () => {
   const program = run(`process.on("SIGTERM", () => {}); ${answering}`);
   await program.ready;
-  const number = await ask();
+  const number = await fetchPid();
   await program.stop();
   expect(() => process.kill(number, 0)).toThrow();
 });
@@ -69,13 +69,13 @@ test("a program that ignores the request to end is killed", async () => {
 test("a restart gives a new program at the same address", async () => {
   const program = run(answering);
   await program.ready;
-  const first = await ask();
+  const first = await fetchPid();
   await program.restart();
-  await expect.poll(() => ask().catch(() => first)).not.toBe(first);
-  expect(said).toEqual([]);
+  await expect.poll(() => fetchPid().catch(() => first)).not.toBe(first);
+  expect(printed).toEqual([]);
 });
 
-test("a program ends when the one that supervises it is killed", async () => {
+test("a program ends when its supervisor is killed", async () => {
   const supervisor = `
     const { supervise } = await import(${JSON.stringify(new URL("./supervise.ts", import.meta.url).href)});
     const program = supervise(JSON.parse(process.argv[1]), () => {});
@@ -90,7 +90,7 @@ test("a program ends when the one that supervises it is killed", async () => {
     },
   );
   await messageOf(parent);
-  const number = await ask();
+  const number = await fetchPid();
   parent.kill("SIGKILL");
   await expect.poll(() => isAlive(number)).toBe(false);
 });
@@ -101,7 +101,7 @@ test("an error in a program's log is reported, other lines are not", async () =>
   const program = run(`console.log('{"level":30,"msg":"listening"}\\n{"level":50,"msg":"no mail"}'); ${answering}`);
   await program.ready;
   await program.stop();
-  expect(said).toEqual(["sample: no mail"]);
+  expect(printed).toEqual(["sample: no mail"]);
   expect(readFileSync(log, "utf8")).toContain("listening");
 });
 
@@ -117,12 +117,12 @@ function sample(source: string) {
 }
 
 function run(source: string): Supervised {
-  const program = supervise(sample(source), (line) => said.push(line), hasty);
+  const program = supervise(sample(source), (line) => printed.push(line), hasty);
   running.push(program);
   return program;
 }
 
-async function ask(): Promise<number> {
+async function fetchPid(): Promise<number> {
   return Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
 }
 
@@ -152,7 +152,7 @@ function freePort(): Promise<number> {
   });
 }
 
-test("a log that has grown large is put aside while its program goes on writing", () => {
+test("a large log is rotated while its program goes on writing", () => {
   const log = path.join(folder, "a.log");
   const output = openSync(log, "a");
   writeSync(output, "x".repeat(100));

@@ -33,7 +33,7 @@ describe("pictures", () => {
     },
   );
 
-  test("no file lies in the folder that no picture owns", async () => {
+  test("every file in the folder belongs to a picture", async () => {
     const owned = catalogue.flatMap(({ name, widths }) => [
       ...widths.flatMap((width) =>
         (width === FIRST_WINDOW.width ? ["avif"] : ["avif", "webp"]).map((type) => `${name}-${width}.${type}`),

@@ -32,12 +32,12 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
   let tokenLifetime = 180;
 
   const authorised = ({ headers }: Request) => tokens.has(headers.authorization?.replace("Bearer ", "") ?? "");
-  const giveToken = ({ body }: Request): Reply => {
-    const asked = JSON.parse(body);
+  const issueToken = ({ body }: Request): Reply => {
+    const credentials = JSON.parse(body);
     const right =
-      asked.client_id === CLIENT.clientId &&
-      asked.client_secret === CLIENT.clientSecret &&
-      asked.grant_type === "client_credentials";
+      credentials.client_id === CLIENT.clientId &&
+      credentials.client_secret === CLIENT.clientSecret &&
+      credentials.grant_type === "client_credentials";
     if (!right) {
       return { status: 401, json: { error: "invalid_client", error_description: "Invalid client authentication" } };
     }
@@ -46,11 +46,11 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
     return { status: 200, json: { access_token: token, expires_in: String(tokenLifetime), token_type: "bearer" } };
   };
   const push = ({ headers, body }: Request): Reply => {
-    if (headers["x-country"] !== "KE" || headers["x-currency"] !== "KES") return refusal("ROUTER003");
+    if (headers["x-country"] !== "KE" || headers["x-currency"] !== "KES") return errorReply("ROUTER003");
     const { reference, subscriber, transaction } = JSON.parse(body);
-    if (!/^[17]\d{8}$/.test(subscriber.msisdn)) return refusal("ESB000033");
-    if (!Number.isInteger(transaction.amount) || transaction.amount < 1) return refusal("DP00800001004");
-    if (prompts.has(transaction.id)) return refusal("ESB000041");
+    if (!/^[17]\d{8}$/.test(subscriber.msisdn)) return errorReply("ESB000033");
+    if (!Number.isInteger(transaction.amount) || transaction.amount < 1) return errorReply("DP00800001004");
+    if (prompts.has(transaction.id)) return errorReply("ESB000041");
     prompts.set(transaction.id, {
       amount: transaction.amount,
       msisdn: subscriber.msisdn,
@@ -76,7 +76,7 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
   };
 
   const server = await startFakeServer((request) => {
-    if (request.path === "/auth/oauth2/token") return giveToken(request);
+    if (request.path === "/auth/oauth2/token") return issueToken(request);
     if (!authorised(request)) return { status: 401, json: { error: "invalid_token" } };
     if (request.method === "POST" && request.path === "/merchant/v1/payments/") return push(request);
     const id = /^\/standard\/v1\/payments\/([^/]+)$/.exec(request.path)?.[1];
@@ -97,7 +97,7 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
     callback: (id) => {
       const { status, moneyId } = prompts.get(id)!;
       return JSON.stringify({
-        transaction: { id, message: "as told", status_code: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) },
+        transaction: { id, message: "status", status_code: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) },
         hash: "bm90IGRvY3VtZW50ZWQ=",
       });
     },
@@ -114,12 +114,12 @@ const ok = (code: string) => ({
   success: true,
 });
 
-const refusal = (code: string): Reply => ({
+const errorReply = (code: string): Reply => ({
   status: code.startsWith("ROUTER") ? 400 : 200,
   json: {
     status: {
       code: "400",
-      message: `refused: ${code}`,
+      message: `rejected: ${code}`,
       [code.startsWith("DP") ? "response_code" : "result_code"]: code,
       success: false,
     },

@@ -42,7 +42,7 @@ export async function fakePaypal(): Promise<FakePaypal> {
   let captureState = "COMPLETED";
 
   const basic = `Basic ${Buffer.from(`${MERCHANT.clientId}:${MERCHANT.clientSecret}`).toString("base64")}`;
-  const giveToken = ({ headers, body }: Request): Reply => {
+  const issueToken = ({ headers, body }: Request): Reply => {
     const form = headers["content-type"] === "application/x-www-form-urlencoded";
     if (headers.authorization !== basic || !form || body !== "grant_type=client_credentials") {
       return { status: 401, json: { error: "invalid_client", error_description: "Client Authentication failed" } };
@@ -54,9 +54,9 @@ export async function fakePaypal(): Promise<FakePaypal> {
   const create = ({ body }: Request): Reply => {
     const { intent, purchase_units } = JSON.parse(body);
     const [unit] = purchase_units;
-    if (unit.amount.currency_code === "KES") return refusal(422, "UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED");
-    if (!/^\d+\.\d\d$/.test(unit.amount.value)) return refusal(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION");
-    if (Number(unit.amount.value) <= 0) return refusal(422, "UNPROCESSABLE_ENTITY", "CANNOT_BE_ZERO_OR_NEGATIVE");
+    if (unit.amount.currency_code === "KES") return errorReply(422, "UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED");
+    if (!/^\d+\.\d\d$/.test(unit.amount.value)) return errorReply(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION");
+    if (Number(unit.amount.value) <= 0) return errorReply(422, "UNPROCESSABLE_ENTITY", "CANNOT_BE_ZERO_OR_NEGATIVE");
     const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
     const order: Order = { id, intent, status: "PAYER_ACTION_REQUIRED", purchase_units };
     orders.set(id, order);
@@ -73,8 +73,8 @@ export async function fakePaypal(): Promise<FakePaypal> {
     };
   };
   const capture = (order: Order): Reply => {
-    if (order.status === "COMPLETED") return refusal(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
-    if (order.status !== "APPROVED") return refusal(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
+    if (order.status === "COMPLETED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
+    if (order.status !== "APPROVED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
     const [unit] = order.purchase_units;
     const { amount, custom_id } = unit!;
     const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
@@ -97,7 +97,7 @@ export async function fakePaypal(): Promise<FakePaypal> {
   };
 
   const server = await startFakeServer((request) => {
-    if (request.path === "/v1/oauth2/token") return giveToken(request);
+    if (request.path === "/v1/oauth2/token") return issueToken(request);
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? "")) {
       return { status: 401, json: { error: "invalid_token" } };
     }
@@ -106,7 +106,7 @@ export async function fakePaypal(): Promise<FakePaypal> {
       return once(request, () => create(request));
     const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(request.path) ?? [];
     const order = orders.get(id ?? "");
-    if (!order) return refusal(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+    if (!order) return errorReply(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
     return action ? once(request, () => capture(order)) : { status: 200, json: order };
   });
 
@@ -141,7 +141,7 @@ const signatureOf = (parts: { transmission_id: string; transmission_time: string
     .update(`fake|${parts.transmission_id}|${parts.transmission_time}|${MERCHANT.webhookId}|${event}`)
     .digest("base64");
 
-const refusal = (status: number, name: string, issue: string): Reply => ({
+const errorReply = (status: number, name: string, issue: string): Reply => ({
   status,
-  json: { name, message: `refused: ${issue}`, details: [{ issue }], debug_id: "1" },
+  json: { name, message: `rejected: ${issue}`, details: [{ issue }], debug_id: "1" },
 });

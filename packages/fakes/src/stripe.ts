@@ -46,12 +46,13 @@ export async function fakeStripe(): Promise<FakeStripe> {
     const given = (name: string) => form.get(name) ?? "";
     const cents = Number(given("line_items[0][price_data][unit_amount]"));
     const expires = Number(given("expires_at")) - Date.now() / 1_000;
-    if (given("mode") !== "payment") return refusal(400, "invalid_request_error", "parameter_invalid", "mode");
-    if (!Number.isInteger(cents)) return refusal(400, "invalid_request_error", "parameter_invalid_integer", "amount");
-    if (cents < MINIMUM) return refusal(400, "invalid_request_error", "amount_too_small", "too small");
-    if (cents > 99_999_999) return refusal(400, "invalid_request_error", "amount_too_large", "too large");
+    if (given("mode") !== "payment") return errorReply(400, "invalid_request_error", "parameter_invalid", "mode");
+    if (!Number.isInteger(cents))
+      return errorReply(400, "invalid_request_error", "parameter_invalid_integer", "amount");
+    if (cents < MINIMUM) return errorReply(400, "invalid_request_error", "amount_too_small", "too small");
+    if (cents > 99_999_999) return errorReply(400, "invalid_request_error", "amount_too_large", "too large");
     if (expires < 30 * 60 || expires > 24 * 60 * 60) {
-      return refusal(400, "invalid_request_error", "parameter_invalid", "expires_at");
+      return errorReply(400, "invalid_request_error", "parameter_invalid", "expires_at");
     }
     const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
     const session: Session = {
@@ -74,7 +75,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
   const createOnce = ({ headers, body }: Request): Reply => {
     const key = String(headers["idempotency-key"]);
     const before = keys.get(key);
-    if (before && before.body !== body) return refusal(400, "idempotency_error", "idempotency_key_in_use", "differs");
+    if (before && before.body !== body)
+      return errorReply(400, "idempotency_error", "idempotency_key_in_use", "differs");
     const reply = before?.reply ?? create(body);
     if (reply.status === 200) keys.set(key, { body, reply });
     return reply;
@@ -82,7 +84,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
 
   const server = await startFakeServer((request) => {
     if (request.headers.authorization !== `Bearer ${ACCOUNT.secretKey}`) {
-      return refusal(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
+      return errorReply(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
     }
     if (request.path === "/v1/checkout/sessions") {
       if (request.method === "POST") return createOnce(request);
@@ -93,7 +95,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.path)?.[1] ?? "");
     return session
       ? { status: 200, json: session }
-      : refusal(404, "invalid_request_error", "resource_missing", "No such checkout.session");
+      : errorReply(404, "invalid_request_error", "resource_missing", "No such checkout.session");
   });
 
   const existing = (id: string): Session => {
@@ -151,7 +153,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
   };
 }
 
-const refusal = (status: number, type: string, code: string | undefined, message: string): Reply => ({
+const errorReply = (status: number, type: string, code: string | undefined, message: string): Reply => ({
   status,
   json: { error: { type, message, ...(code ? { code } : {}) } },
 });

@@ -72,12 +72,12 @@ test("a running clock runs due items by itself, and can be advanced", async () =
 
 test("a wait resolves at its time, or when the clock stops", async () => {
   const { clock } = openClock(0);
-  let told = 0;
-  const waits = [10, 1_000].map((ms) => clock.wait(ms).then(() => told++));
+  let resolved = 0;
+  const waits = [10, 1_000].map((ms) => clock.wait(ms).then(() => resolved++));
   await clock.advance(10);
   await waits[0];
-  expect(told).toBe(1);
+  expect(resolved).toBe(1);
   await clock.stop();
   await waits[1];
-  expect(told).toBe(2);
+  expect(resolved).toBe(2);
 });

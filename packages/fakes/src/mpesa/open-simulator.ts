@@ -3,8 +3,8 @@ import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { performAction } from "./perform-action.ts";
 import type { Simulator } from "./simulator.ts";
+import { createState, type Due } from "./simulator-state.ts";
 import { readState, writeState } from "./state-file.ts";
-import { type Due, newWorld } from "./world.ts";
 
 const SAVE_AFTER_MS = 500;
 
@@ -21,12 +21,12 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
   const simulator: Simulator = {
     config,
     log,
-    world: saved?.world ?? newWorld(config.seed, config.settings),
+    state: saved?.state ?? createState(config.seed, config.settings),
     watchers: new Set(),
     stopping: new AbortController(),
     clock: createClock<Due>({
       frozenAt: config.frozenAt,
-      queue: () => simulator.world.agenda,
+      queue: () => simulator.state.agenda,
       perform: ({ action }) =>
         performAction(simulator, action).catch((error: unknown) => log.error({ err: error }, "the simulator failed")),
     }),
@@ -36,7 +36,7 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
   return {
     simulator,
     reset(seed = config.seed) {
-      simulator.world = newWorld(seed, config.settings);
+      simulator.state = createState(seed, config.settings);
       simulator.clock.restart();
     },
     async close() {
@@ -55,7 +55,7 @@ function saveOnChange(simulator: Simulator): () => void {
   const save = () => {
     clearTimeout(soon);
     soon = undefined;
-    writeState(stateFile, { world: simulator.world, ahead: simulator.clock.ahead() });
+    writeState(stateFile, { state: simulator.state, ahead: simulator.clock.ahead() });
   };
   simulator.watchers.add(() => {
     soon ??= setTimeout(save, SAVE_AFTER_MS);

@@ -2,7 +2,7 @@ import { deliver } from "#mpesa/callbacks/post.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { endPrompt } from "#mpesa/payments/prompt.ts";
 import type { Simulator } from "./simulator.ts";
-import type { Action } from "./world.ts";
+import type { Action } from "./simulator-state.ts";
 
 /** Runs a due action. */
 export async function performAction(simulator: Simulator, action: Action): Promise<void> {
@@ -14,7 +14,7 @@ export async function performAction(simulator: Simulator, action: Action): Promi
       await payManually(simulator, action.payment);
       return;
     case "end_prompt": {
-      const transaction = simulator.world.transactions[action.checkoutRequestId];
+      const transaction = simulator.state.transactions[action.checkoutRequestId];
       if (transaction) endPrompt(simulator, transaction);
     }
   }

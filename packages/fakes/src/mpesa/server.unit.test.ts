@@ -33,8 +33,8 @@ test("it rejects other host names, against DNS rebinding", async () => {
   const child = start({});
   const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
   const statusFor = async (host: string) => {
-    const asked = request(`${listening}/sim/api/settings`, { method: "GET", headers: { host } }).end();
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const sent = request(`${listening}/sim/api/settings`, { method: "GET", headers: { host } }).end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
     answer.resume();
     return answer.statusCode;
   };
@@ -46,10 +46,10 @@ test("it rejects other host names, against DNS rebinding", async () => {
 
 test("in production it exits at once with an error message", async () => {
   const child = start({ NODE_ENV: "production" });
-  let said = "";
+  let output = "";
   child.stderr?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   expect((await once(child, "close"))[0]).toBe(1);
-  expect(said).toContain("refuses to run with NODE_ENV=production");
+  expect(output).toContain("refuses to run with NODE_ENV=production");
 });

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import type { Clock } from "#mpesa/clock.ts";
 import type { Config } from "#mpesa/config.ts";
-import type { Action, World } from "#mpesa/world.ts";
+import type { Action, SimulatorState } from "#mpesa/simulator-state.ts";
 
 export interface Simulator {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
   /** Replaced as a whole by a reset. */
-  world: World;
+  state: SimulatorState;
   /** Called after every change. */
   readonly watchers: Set<() => void>;
   /** Aborts outgoing requests when the simulator stops. */
@@ -17,9 +17,9 @@ export interface Simulator {
 
 /** Schedules an action after so much simulated time. */
 export function schedule(simulator: Simulator, ms: number, action: Action): void {
-  const { world, clock } = simulator;
-  world.count += 1;
-  world.agenda.push({ at: clock.now() + ms, order: world.count, action });
+  const { state, clock } = simulator;
+  state.count += 1;
+  state.agenda.push({ at: clock.now() + ms, order: state.count, action });
   clock.wake();
 }
 

@@ -140,14 +140,14 @@ export async function startSimulator({ clock, settings, environment = {} }: Opti
       till?: boolean;
       confirmations?: number;
       delayMs?: number;
-    }) => call<{ paid: boolean; receipt?: string; refused?: string }>("/c2b/pay", { shortcode: PAY_BILL, ...typed }),
+    }) => call<{ paid: boolean; receipt?: string; rejection?: string }>("/c2b/pay", { shortcode: PAY_BILL, ...typed }),
     /** Advances its clock; callbacks that became due are delivered before this returns. */
     clock: (advanceMs: number) => call<{ now: string }>("/clock", { advanceMs }),
     /** All accounts and payments. */
-    book: () => call<SimulatedLedger>("/book"),
+    ledger: () => call<SimulatedLedger>("/ledger"),
     /** What a phone (`254…`) has paid since the start, less refunds; whole KES. */
     spent: async (phone: string): Promise<number> => {
-      const account = (await call<SimulatedLedger>("/book")).phones.find((one) => one.phone === phone);
+      const account = (await call<SimulatedLedger>("/ledger")).phones.find((one) => one.phone === phone);
       return account ? account.openingBalance - account.balance : 0;
     },
     transactions: () => call<SimulatedPrompt[]>("/transactions"),

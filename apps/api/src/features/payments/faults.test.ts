@@ -51,7 +51,7 @@ test(`no money is lost or counted twice when messages are lost, late or repeated
 });
 
 async function count({ simulator, db }: Scenario, { findings }: Report): Promise<void> {
-  const { payments } = await simulator.book();
+  const { payments } = await simulator.ledger();
   happened.payments += payments.length;
   happened.shillings += payments.reduce((sum, { amount }) => sum + amount, 0);
   happened.paid += (await db.selectFrom("receipts").select("number").execute()).length;

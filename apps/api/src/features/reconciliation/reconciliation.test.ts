@@ -81,7 +81,7 @@ test("payments made while the API was down are recorded once and fulfilled by th
     .selectFrom("ledger_entries")
     .select(({ fn }) => fn.sum<string>("amount").as("total"))
     .executeTakeFirstOrThrow();
-  const { phones } = await simulator.book();
+  const { phones } = await simulator.ledger();
   expect(Number(total)).toBe(phones.reduce((all, phone) => all + phone.openingBalance - phone.balance, 0));
 
   const again = await reconcileDay(services, false);
@@ -105,7 +105,7 @@ test("a receipt that a query did not return is taken from the list, and adds no 
   const report = await reconcileDay(services, false);
   expect(about(report.findings, intent.id)).toEqual([]);
   expect(report.done.join()).toContain("receipts found: 1");
-  const { receipt } = (await simulator.book()).payments.find(({ reference }) => reference === intent.reference)!;
+  const { receipt } = (await simulator.ledger()).payments.find(({ reference }) => reference === intent.reference)!;
   expect(await findPaymentRecords(db, intent.id)).toMatchObject({
     attempts: [{ state: "succeeded", receipt }],
     entries: [{ receipt, amount: 120, state: "allocated" }],

@@ -8,7 +8,7 @@ import { type Scenario, STOCK, type TestIntent } from "./scenario.ts";
 /** Lists every difference between the database and what the simulator did; empty when no shilling is lost or doubled. */
 export async function findDifferences(scenario: Scenario, report: Report): Promise<string[]> {
   const { db, simulator } = scenario;
-  const { phones, payments } = await simulator.book();
+  const { phones, payments } = await simulator.ledger();
   const ledger = await readLedger(db);
   const left = phones.reduce((sum, { openingBalance, balance }) => sum + openingBalance - balance, 0);
   const kept = ledger.entries.reduce((sum, { amount }) => sum + amount, 0);

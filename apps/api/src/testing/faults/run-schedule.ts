@@ -116,7 +116,7 @@ async function redeliverCallback(
   const ended = (await simulator.transactions())
     .filter(({ state }) => state !== "open")
     .map((one) => one.checkoutRequestId);
-  const receipts = (await simulator.book()).payments.map(({ receipt }) => receipt);
+  const receipts = (await simulator.ledger()).payments.map(({ receipt }) => receipt);
   const ids = [...ended, ...receipts];
   if (ids.length > 0) await simulator.redeliver(pick(ids, which), times);
 }

@@ -2,11 +2,11 @@ import { compactTime } from "#mpesa/nairobi-time.ts";
 import type { PlannedCallback } from "#mpesa/outcomes/plan.ts";
 import { describeInCallback } from "#mpesa/outcomes/result-codes.ts";
 import { hashedPhone, maskedPhone } from "#mpesa/phone-number.ts";
-import type { Payment, Registration, Transaction } from "#mpesa/world.ts";
+import type { Payment, Registration, Transaction } from "#mpesa/simulator-state.ts";
 
 declare global {
   interface JSON {
-    /** A number as it is to be written, since `1.00` and `1` are two spellings of one number. */
+    /** Keeps the spelling of a number: `1.00` and `1` are the same number. */
     rawJSON(text: string): unknown;
   }
 }

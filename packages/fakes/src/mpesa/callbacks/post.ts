@@ -1,5 +1,5 @@
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { Delivery } from "#mpesa/world.ts";
+import type { Delivery } from "#mpesa/simulator-state.ts";
 
 /** A callback to the app. */
 export interface Post {
@@ -21,18 +21,18 @@ const DELIVERIES_KEPT = 2_000;
 
 /** Sends a callback now. As with Daraja (payments.md 0.3), failures are not repeated unless the setting `retries` is set. */
 export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<Sent> {
-  const { world, log } = simulator;
-  const { callbackTimeoutMs, validationCapMs, retries, retryMs } = world.settings;
+  const { state, log } = simulator;
+  const { callbackTimeoutMs, validationCapMs, retries, retryMs } = state.settings;
   const at = simulator.clock.now();
   const sent = await send(simulator, post, post.to === "validation" ? validationCapMs : callbackTimeoutMs);
   const { reply: _, ...outcome } = sent;
-  world.count += 1;
-  const delivery: Delivery = { id: world.count, at, attempt, ...post, ...outcome };
-  world.deliveries.push(delivery);
-  if (world.deliveries.length > DELIVERIES_KEPT) world.deliveries.shift();
+  state.count += 1;
+  const delivery: Delivery = { id: state.count, at, attempt, ...post, ...outcome };
+  state.deliveries.push(delivery);
+  if (state.deliveries.length > DELIVERIES_KEPT) state.deliveries.shift();
   log.info({ to: post.to, attempt, ...outcome }, "posted");
   const arrived = sent.status !== undefined && sent.status >= 200 && sent.status < 300;
-  if (!arrived && post.to !== "validation" && attempt <= retries && world === simulator.world) {
+  if (!arrived && post.to !== "validation" && attempt <= retries && state === simulator.state) {
     schedule(simulator, retryMs, { kind: "post", post, attempt: attempt + 1 });
   }
   notifyWatchers(simulator);

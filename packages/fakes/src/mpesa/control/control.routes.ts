@@ -8,23 +8,23 @@ import { confirmationToRepeat, payManually } from "#mpesa/payments/manual-paymen
 import { answerPrompt, callbackToRepeat } from "#mpesa/payments/prompt.ts";
 import { Settings } from "#mpesa/settings.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
-import type { Payment, Transaction } from "#mpesa/world.ts";
+import type { Payment, Transaction } from "#mpesa/simulator-state.ts";
 
 type Reset = (seed: number | undefined) => void;
 
 /** The control API of tests and demos, under `/sim/api`. */
 export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset: Reset): void {
-  app.get("/transactions", () => Object.values(simulator.world.transactions));
-  app.get("/callbacks", () => simulator.world.deliveries);
-  app.get("/messages", () => simulator.world.messages);
-  app.get("/book", () => describeLedger(simulator));
+  app.get("/transactions", () => Object.values(simulator.state.transactions));
+  app.get("/callbacks", () => simulator.state.deliveries);
+  app.get("/messages", () => simulator.state.messages);
+  app.get("/ledger", () => describeLedger(simulator));
   app.get("/clock", () => ({ now: new Date(simulator.clock.now()).toISOString() }));
-  app.get("/config", () => simulator.world.settings);
+  app.get("/config", () => simulator.state.settings);
 
   app.post("/next", ({ body }) => {
-    simulator.world.queued.push(parseRequest(requests.Next, body));
+    simulator.state.queued.push(parseRequest(requests.Next, body));
     notifyWatchers(simulator);
-    return { queued: simulator.world.queued.length };
+    return { queued: simulator.state.queued.length };
   });
   app.post("/tx/:id/approve", (request) => {
     const { pin } = parseRequest(requests.Approval, request.body);
@@ -43,7 +43,7 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
     return answerTransaction(
       simulator,
       request,
-      planNamed(outcome, simulator.world.settings.lateCallbackMs) ?? OUTCOMES.success,
+      planNamed(outcome, simulator.state.settings.lateCallbackMs) ?? OUTCOMES.success,
     );
   });
   app.post("/tx/:id/redeliver", async (request) => {
@@ -75,11 +75,11 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
     return { now: new Date(simulator.clock.now()).toISOString() };
   });
   app.post("/config", ({ body }) => {
-    const { settings } = simulator.world;
+    const { settings } = simulator.state;
     // Missing keys keep their values; the schema alone would reset them to defaults.
-    simulator.world.settings = parseRequest(Settings, { ...settings, ...(body as object | undefined) });
+    simulator.state.settings = parseRequest(Settings, { ...settings, ...(body as object | undefined) });
     notifyWatchers(simulator);
-    return simulator.world.settings;
+    return simulator.state.settings;
   });
   app.post("/reset", ({ body }) => {
     reset(parseRequest(requests.Reset, body).seed);
@@ -95,20 +95,20 @@ export function controlRoutes(app: FastifyInstance, simulator: Simulator, reset:
 }
 
 /** All balances and payments, which tests compare with. */
-function describeLedger({ world, clock }: Simulator) {
-  const payments = Object.values(world.payments);
+function describeLedger({ state, clock }: Simulator) {
+  const payments = Object.values(state.payments);
   const total = (phone: string, fits: (payment: Payment) => boolean) =>
     payments.filter((payment) => payment.phone === phone && fits(payment)).reduce((sum, { amount }) => sum + amount, 0);
   return {
     now: new Date(clock.now()).toISOString(),
-    phones: Object.entries(world.phones).map(([phone, account]) => ({
+    phones: Object.entries(state.phones).map(([phone, account]) => ({
       phone,
       ...account,
       paid: total(phone, ({ direction }) => direction === "in"),
       returned: total(phone, ({ via }) => via === "reversal"),
       received: total(phone, ({ via }) => via === "b2c"),
     })),
-    businesses: Object.entries(world.businesses).map(([shortcode, balance]) => ({ shortcode, balance })),
+    businesses: Object.entries(state.businesses).map(([shortcode, balance]) => ({ shortcode, balance })),
     payments,
   };
 }
@@ -116,7 +116,7 @@ function describeLedger({ world, clock }: Simulator) {
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 function answerTransaction(simulator: Simulator, request: FastifyRequest, plan: Plan): Transaction {
-  const transaction = simulator.world.transactions[idOf(request)];
+  const transaction = simulator.state.transactions[idOf(request)];
   if (!transaction) throw new ControlProblem(404, "There is no such transaction.");
   if (!answerPrompt(simulator, transaction, plan)) throw new ControlProblem(409, "This prompt has ended already.");
   return transaction;
@@ -124,9 +124,9 @@ function answerTransaction(simulator: Simulator, request: FastifyRequest, plan: 
 
 /** The callback of a prompt, or the confirmation of a receipt. */
 function postToRepeat(simulator: Simulator, id: string): Post {
-  const transaction = simulator.world.transactions[id];
+  const transaction = simulator.state.transactions[id];
   if (transaction?.state === "open") throw new ControlProblem(409, "This prompt has not ended yet.");
   const post = transaction ? callbackToRepeat(simulator, transaction) : confirmationToRepeat(simulator, id);
-  if (!post) throw new ControlProblem(404, "There is no such transaction, or nobody is registered to hear of it.");
+  if (!post) throw new ControlProblem(404, "There is no such transaction, or no URL is registered for it.");
   return post;
 }

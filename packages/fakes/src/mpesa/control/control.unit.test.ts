@@ -6,18 +6,18 @@ const codes = ({ receiver }: TestSimulator) =>
 const byHand = { settings: { mode: "manual" } } as const;
 
 test("in manual mode, a prompt waits for a person", async () => {
-  const stage = await startTestSimulator(byHand);
-  await stage.push();
-  await stage.advance(59_999);
-  expect((await stage.look("/transactions"))[0].state).toBe("open");
-  expect(stage.receiver.received).toEqual([]);
+  const simulator = await startTestSimulator(byHand);
+  await simulator.push();
+  await simulator.advance(59_999);
+  expect((await simulator.look("/transactions"))[0].state).toBe("open");
+  expect(simulator.receiver.received).toEqual([]);
 });
 
 test("in manual mode, a prompt without an answer ends with 1037 after a minute", async () => {
-  const stage = await startTestSimulator(byHand);
-  await stage.push();
-  await stage.advance(60_000);
-  expect(codes(stage)).toEqual([1037]);
+  const simulator = await startTestSimulator(byHand);
+  await simulator.push();
+  await simulator.advance(60_000);
+  expect(codes(simulator)).toEqual([1037]);
 });
 
 test.each([
@@ -29,49 +29,49 @@ test.each([
   ["resolve", { outcome: "1" }, 1, 0],
   ["resolve", { outcome: "wrong_amount" }, 0, 51],
 ] as const)("%s with %j ends a prompt once and for all", async (verb, body, code, spent) => {
-  const stage = await startTestSimulator(byHand);
-  await stage.push();
-  const id = await onlyCheckoutId(stage);
-  expect((await stage.control(`/tx/${id}/${verb}`, body)).status).toBe(200);
-  expect((await stage.control(`/tx/${id}/approve`)).status).toBe(409);
-  await stage.advance(120_000);
-  expect(codes(stage)).toEqual([code]);
-  expect(await stage.spent(WANGARI)).toBe(spent);
+  const simulator = await startTestSimulator(byHand);
+  await simulator.push();
+  const id = await onlyCheckoutId(simulator);
+  expect((await simulator.control(`/tx/${id}/${verb}`, body)).status).toBe(200);
+  expect((await simulator.control(`/tx/${id}/approve`)).status).toBe(409);
+  await simulator.advance(120_000);
+  expect(codes(simulator)).toEqual([code]);
+  expect(await simulator.spent(WANGARI)).toBe(spent);
 });
 
 test("in auto mode, a prompt is paid after autoApproveMs", async () => {
-  const stage = await startTestSimulator({ settings: { autoApproveMs: 4_000 } });
-  await stage.push();
-  await stage.advance(3_999);
-  expect(codes(stage)).toEqual([]);
-  await stage.advance(1);
-  expect(codes(stage)).toEqual([0]);
+  const simulator = await startTestSimulator({ settings: { autoApproveMs: 4_000 } });
+  await simulator.push();
+  await simulator.advance(3_999);
+  expect(codes(simulator)).toEqual([]);
+  await simulator.advance(1);
+  expect(codes(simulator)).toEqual([0]);
 });
 
 test("a queued outcome comes before a magic phone, once, and only for its phone", async () => {
-  const stage = await startTestSimulator();
+  const simulator = await startTestSimulator();
   const magic = "254700000003";
-  await stage.control("/next", { phone: magic, outcome: "success" });
-  await stage.control("/next", { ref: "OTHER", outcome: "1" });
-  await stage.push({ PhoneNumber: TOM });
-  await stage.advance(0);
-  await stage.push({ PhoneNumber: magic });
-  await stage.advance(0);
-  await stage.push({ PhoneNumber: magic, Amount: 51 });
-  await stage.advance(0);
-  await stage.push({ PhoneNumber: TOM, Amount: 51, AccountReference: "OTHER" });
-  await stage.advance(0);
-  expect(codes(stage)).toEqual([0, 0, 1032, 1]);
+  await simulator.control("/next", { phone: magic, outcome: "success" });
+  await simulator.control("/next", { ref: "OTHER", outcome: "1" });
+  await simulator.push({ PhoneNumber: TOM });
+  await simulator.advance(0);
+  await simulator.push({ PhoneNumber: magic });
+  await simulator.advance(0);
+  await simulator.push({ PhoneNumber: magic, Amount: 51 });
+  await simulator.advance(0);
+  await simulator.push({ PhoneNumber: TOM, Amount: 51, AccountReference: "OTHER" });
+  await simulator.advance(0);
+  expect(codes(simulator)).toEqual([0, 0, 1032, 1]);
 });
 
 test("magic phones come before magic amounts, and those before the mode", async () => {
-  const stage = await startTestSimulator({ settings: { magicAmounts: true, mode: "manual" } });
-  await stage.push({ PhoneNumber: "254700000001", Amount: 9032 });
-  await stage.push({ PhoneNumber: WANGARI, Amount: 9032 });
-  await stage.push({ PhoneNumber: TOM });
-  await stage.advance(0);
-  expect(codes(stage).sort()).toEqual([1, 1032]);
-  expect((await stage.look("/transactions")).map(({ state }: { state: string }) => state)).toEqual([
+  const simulator = await startTestSimulator({ settings: { magicAmounts: true, mode: "manual" } });
+  await simulator.push({ PhoneNumber: "254700000001", Amount: 9032 });
+  await simulator.push({ PhoneNumber: WANGARI, Amount: 9032 });
+  await simulator.push({ PhoneNumber: TOM });
+  await simulator.advance(0);
+  expect(codes(simulator).sort()).toEqual([1, 1032]);
+  expect((await simulator.look("/transactions")).map(({ state }: { state: string }) => state)).toEqual([
     "failed",
     "failed",
     "open",
@@ -79,77 +79,77 @@ test("magic phones come before magic amounts, and those before the mode", async 
 });
 
 test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when that is set", async (callbacks) => {
-  const stage = await startTestSimulator();
-  await stage.control("/next", { callbacks });
-  await stage.push();
-  await stage.advance(0);
-  expect(codes(stage)).toEqual(Array(callbacks).fill(0));
-  expect(await stage.spent(WANGARI)).toBe(50);
+  const simulator = await startTestSimulator();
+  await simulator.control("/next", { callbacks });
+  await simulator.push();
+  await simulator.advance(0);
+  expect(codes(simulator)).toEqual(Array(callbacks).fill(0));
+  expect(await simulator.spent(WANGARI)).toBe(50);
 });
 
 test("faults also apply to a prompt that a person answers: lost, late, unanswered, one shilling more", async () => {
-  const stage = await startTestSimulator(byHand);
+  const simulator = await startTestSimulator(byHand);
   const pay = async (phone: string, faults: object) => {
-    await stage.control("/next", { phone, ...faults });
-    await stage.push({ PhoneNumber: phone }).catch(() => undefined);
-    const transactions = await stage.look("/transactions");
-    await stage.control(`/tx/${transactions.at(-1).checkoutRequestId}/approve`, { pin: "1234" });
+    await simulator.control("/next", { phone, ...faults });
+    await simulator.push({ PhoneNumber: phone }).catch(() => undefined);
+    const transactions = await simulator.look("/transactions");
+    await simulator.control(`/tx/${transactions.at(-1).checkoutRequestId}/approve`, { pin: "1234" });
   };
   await pay("254711000001", { callbacks: 0 });
   await pay("254711000002", { callbackDelayMs: 300_000 });
   await pay("254711000003", { answer: "dropped" });
   await pay("254711000004", { extra: 1 });
-  await stage.advance(0);
-  expect(codes(stage)).toEqual([0, 0]);
-  await stage.advance(300_000);
-  expect(codes(stage)).toEqual([0, 0, 0]);
-  const { businesses } = await stage.look("/book");
+  await simulator.advance(0);
+  expect(codes(simulator)).toEqual([0, 0]);
+  await simulator.advance(300_000);
+  expect(codes(simulator)).toEqual([0, 0, 0]);
+  const { businesses } = await simulator.look("/ledger");
   expect(businesses[0].balance).toBe(201);
 });
 
 test("a prompt's own delay overrides the setting", async () => {
-  const stage = await startTestSimulator();
-  await stage.control("/next", { outcome: "cancelled", delayMs: 7_000 });
-  await stage.push();
-  await stage.advance(6_999);
-  expect(codes(stage)).toEqual([]);
-  await stage.advance(1);
-  expect(codes(stage)).toEqual([1032]);
+  const simulator = await startTestSimulator();
+  await simulator.control("/next", { outcome: "cancelled", delayMs: 7_000 });
+  await simulator.push();
+  await simulator.advance(6_999);
+  expect(codes(simulator)).toEqual([]);
+  await simulator.advance(1);
+  expect(codes(simulator)).toEqual([1032]);
 });
 
 test("a callback is repeated unchanged by its id, a confirmation by its receipt", async () => {
-  const stage = await startTestSimulator({ settings: { stkAlsoC2B: false } });
-  await stage.register();
-  await stage.push();
-  await stage.advance(0);
-  const [{ checkoutRequestId, receipt }] = await stage.look("/transactions");
-  await stage.control(`/tx/${checkoutRequestId}/redeliver`, { times: 2 });
-  const bodies = stage.receiver.received.map(({ text }) => text);
+  const simulator = await startTestSimulator({ settings: { stkAlsoC2B: false } });
+  await simulator.register();
+  await simulator.push();
+  await simulator.advance(0);
+  const [{ checkoutRequestId, receipt }] = await simulator.look("/transactions");
+  await simulator.control(`/tx/${checkoutRequestId}/redeliver`, { times: 2 });
+  const bodies = simulator.receiver.received.map(({ text }) => text);
   expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
-  await stage.control(`/tx/${receipt}/redeliver`);
-  expect(stage.receiver.received.at(-1)?.path).toBe("/confirm");
+  await simulator.control(`/tx/${receipt}/redeliver`);
+  expect(simulator.receiver.received.at(-1)?.path).toBe("/confirm");
 });
 
 test("fifty callbacks of one payment are one payment in the ledger", async () => {
-  const stage = await startTestSimulator();
-  await stage.push();
-  await stage.advance(0);
-  const id = await onlyCheckoutId(stage);
-  await Promise.all(Array.from({ length: 13 }, () => stage.control(`/tx/${id}/redeliver`, { times: 4 })));
-  expect(codes(stage)).toHaveLength(53);
-  expect(await stage.spent(WANGARI)).toBe(50);
+  const simulator = await startTestSimulator();
+  await simulator.push();
+  await simulator.advance(0);
+  const id = await onlyCheckoutId(simulator);
+  await Promise.all(Array.from({ length: 13 }, () => simulator.control(`/tx/${id}/redeliver`, { times: 4 })));
+  expect(codes(simulator)).toHaveLength(53);
+  expect(await simulator.spent(WANGARI)).toBe(50);
 });
 
 test("the ledger adds up: what left the phones is what the businesses have", async () => {
-  const stage = await startTestSimulator();
-  const { shortcode } = stage.config;
+  const simulator = await startTestSimulator();
+  const { shortcode } = simulator.config;
   for (const [index, outcome] of ["success", "cancelled", "out_of_order", "wrong_amount", "silence"].entries()) {
-    await stage.control("/next", { outcome });
-    await stage.push({ PhoneNumber: `25471100000${index}`, Amount: 100 + index });
-    await stage.control("/c2b/pay", { shortcode, amount: 10 + index, msisdn: `25471100000${index}` });
+    await simulator.control("/next", { outcome });
+    await simulator.push({ PhoneNumber: `25471100000${index}`, Amount: 100 + index });
+    await simulator.control("/c2b/pay", { shortcode, amount: 10 + index, msisdn: `25471100000${index}` });
   }
-  await stage.advance(60_000);
-  const { phones, businesses, payments } = await stage.look("/book");
+  await simulator.advance(60_000);
+  const { phones, businesses, payments } = await simulator.look("/ledger");
   const left = phones.reduce(
     (sum: number, one: Record<string, number>) => sum + (one.openingBalance ?? 0) - (one.balance ?? 0),
     0,
@@ -177,22 +177,22 @@ test("the clock advances by the given time", async () => {
 });
 
 test("a reset restores the initial state, ids included", async () => {
-  const stage = await startTestSimulator({ settings: { autoApproveMs: 1_000 } });
+  const simulator = await startTestSimulator({ settings: { autoApproveMs: 1_000 } });
   const play = async () => {
-    await stage.signIn();
-    const { text } = await stage.push();
+    await simulator.signIn();
+    const { text } = await simulator.push();
     return text;
   };
-  await stage.control("/reset");
+  await simulator.control("/reset");
   const first = await play();
-  await stage.control("/config", { mode: "manual" });
-  await stage.control("/next", { outcome: "1" });
-  expect((await stage.control("/reset")).json).toEqual({ now: "2026-11-20T09:00:00.000Z" });
-  expect(await stage.look("/transactions")).toEqual([]);
+  await simulator.control("/config", { mode: "manual" });
+  await simulator.control("/next", { outcome: "1" });
+  expect((await simulator.control("/reset")).json).toEqual({ now: "2026-11-20T09:00:00.000Z" });
+  expect(await simulator.look("/transactions")).toEqual([]);
   expect(await play()).toBe(first);
-  await stage.advance(1_000);
-  expect(codes(stage)).toEqual([0]);
-  await stage.control("/reset", { seed: 2 });
+  await simulator.advance(1_000);
+  expect(codes(simulator)).toEqual([0]);
+  await simulator.control("/reset", { seed: 2 });
   expect(await play()).not.toBe(first);
 });
 

@@ -3,25 +3,25 @@ import { type Fields, fieldsOf, isCallable, textOf, WHOLE_SHILLINGS } from "#mpe
 import { newRequestId } from "#mpesa/ids.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator, schedule, shortcodesOf } from "#mpesa/simulator.ts";
-import type { Registration } from "#mpesa/world.ts";
+import type { Registration } from "#mpesa/simulator-state.ts";
 import { DarajaError } from "./daraja-error.ts";
 
 const badRequest = () => new DarajaError(400, "400.003.02", "Bad Request");
 
 /** `POST /mpesa/c2b/v1|v2/registerurl` (payments.md 1.6). */
 export function registerUrls(simulator: Simulator, request: FastifyRequest, version: Registration["version"]): object {
-  const { world } = simulator;
+  const { state } = simulator;
   const fields = fieldsOf(request);
   const shortcode = ownShortcode(simulator, fields);
   const { ResponseType: responseType, ConfirmationURL: confirmationUrl, ValidationURL: validationUrl } = fields;
   if (responseType !== "Completed" && responseType !== "Cancelled") throw badRequest();
   for (const url of [confirmationUrl, validationUrl]) {
-    if (typeof url !== "string" || !isCallable(url, world.settings.strictUrls)) throw badRequest();
+    if (typeof url !== "string" || !isCallable(url, state.settings.strictUrls)) throw badRequest();
   }
-  if (world.settings.prodLike && world.registrations[shortcode]) {
+  if (state.settings.prodLike && state.registrations[shortcode]) {
     throw new DarajaError(500, "500.003.1001", "Urls are already registered");
   }
-  world.registrations[shortcode] = {
+  state.registrations[shortcode] = {
     version,
     responseType,
     confirmationUrl: String(confirmationUrl),
@@ -33,7 +33,7 @@ export function registerUrls(simulator: Simulator, request: FastifyRequest, vers
 
 /** `POST /mpesa/c2b/v1|v2/simulate`: somebody pays by hand. The sandbox alone has it. */
 export function simulateC2b(simulator: Simulator, request: FastifyRequest): object {
-  if (simulator.world.settings.prodLike) throw new DarajaError(404, "404.003.01", "Resource not found");
+  if (simulator.state.settings.prodLike) throw new DarajaError(404, "404.003.01", "Resource not found");
   const fields = fieldsOf(request);
   const shortcode = ownShortcode(simulator, fields);
   const { CommandID: command } = fields;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type Received, startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/test-simulator.ts";
 
 const SIMULATE = "/mpesa/c2b/v2/simulate";
-const byHand = (stage: TestSimulator, differing: Record<string, unknown> = {}) => ({
-  shortcode: stage.config.shortcode,
+const manualPayment = (simulator: TestSimulator, differing: Record<string, unknown> = {}) => ({
+  shortcode: simulator.config.shortcode,
   ref: "Sample Transaction",
   amount: 5,
   msisdn: "0712 345 126",
@@ -27,14 +27,14 @@ test.each([
   ["a type of neither kind", { ResponseType: "Complete" }],
   ["a missing confirmation address", { ConfirmationURL: undefined }],
   ["a validation address that is none", { ValidationURL: "validate" }],
-])("a bad registration is refused: %s", async (_, differing) => {
+])("an invalid registration is rejected: %s", async (_, differing) => {
   const { register } = await startTestSimulator();
   const { status, text, json } = await register("v2", differing);
   expect(status).toBe(400);
   expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"400.003.02","errorMessage":"Bad Request"}`);
 });
 
-test("a second registration is welcome in the sandbox and refused in what is like production", async () => {
+test("a second registration is accepted in the sandbox and rejected with prodLike", async () => {
   const { register, control } = await startTestSimulator();
   await register();
   expect((await register()).status).toBe(200);
@@ -46,13 +46,13 @@ test("a second registration is welcome in the sandbox and refused in what is lik
   );
 });
 
-test("a payment typed by hand moves the money and is confirmed byte for byte", async () => {
-  const stage = await startTestSimulator();
-  await stage.register("v2");
-  const { json } = await stage.control("/c2b/pay", byHand(stage));
-  await stage.advance(0);
+test("a manual payment moves the money and is confirmed byte for byte", async () => {
+  const simulator = await startTestSimulator();
+  await simulator.register("v2");
+  const { json } = await simulator.control("/c2b/pay", manualPayment(simulator));
+  await simulator.advance(0);
   expect(json).toEqual({ paid: true, receipt: expect.stringMatching(/^SIM\w{7}$/) });
-  expect(stage.receiver.received.map(({ path, text }) => [path, text])).toEqual([
+  expect(simulator.receiver.received.map(({ path, text }) => [path, text])).toEqual([
     [
       "/confirm",
       `{"TransactionType":"Pay Bill","TransID":"${json.receipt}","TransTime":"20261120120000","TransAmount":"5.00",` +
@@ -60,25 +60,25 @@ test("a payment typed by hand moves the money and is confirmed byte for byte", a
         '"ThirdPartyTransID":"","MSISDN":"2547 ***** 126","FirstName":"NICHOLAS","MiddleName":"","LastName":""}',
     ],
   ]);
-  expect(await stage.spent("254712345126")).toBe(5);
+  expect(await simulator.spent("254712345126")).toBe(5);
 });
 
 test("v1 hides the payer behind SHA-256", async () => {
-  const stage = await startTestSimulator();
-  await stage.register("v1");
-  await stage.control("/c2b/pay", byHand(stage, { msisdn: "254712345678" }));
-  await stage.advance(0);
-  expect(JSON.parse(stage.receiver.received[0]?.text ?? "").MSISDN).toBe(
+  const simulator = await startTestSimulator();
+  await simulator.register("v1");
+  await simulator.control("/c2b/pay", manualPayment(simulator, { msisdn: "254712345678" }));
+  await simulator.advance(0);
+  expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").MSISDN).toBe(
     "7132104d6aae9c3fac82095a42c2817952bca48e09d98d5bf4ac08218982fb90",
   );
 });
 
 test("a till's notice is Buy Goods, without a reference", async () => {
-  const stage = await startTestSimulator();
-  await stage.register("v2", { ShortCode: stage.config.till });
-  await stage.control("/c2b/pay", byHand(stage, { shortcode: stage.config.till, till: true }));
-  await stage.advance(0);
-  const notice = JSON.parse(stage.receiver.received[0]?.text ?? "");
+  const simulator = await startTestSimulator();
+  await simulator.register("v2", { ShortCode: simulator.config.till });
+  await simulator.control("/c2b/pay", manualPayment(simulator, { shortcode: simulator.config.till, till: true }));
+  await simulator.advance(0);
+  const notice = JSON.parse(simulator.receiver.received[0]?.text ?? "");
   expect([notice.TransactionType, notice.BillRefNumber]).toEqual(["Buy Goods", ""]);
 });
 
@@ -90,88 +90,91 @@ test.each([
   ["", ""],
   ["a reference far too long for it", "a reference far too "],
 ])("the reference %j is sent as typed, 20 characters at most", async (ref, sent) => {
-  const stage = await startTestSimulator();
-  await stage.register();
-  await stage.control("/c2b/pay", byHand(stage, { ref }));
-  await stage.advance(0);
-  expect(JSON.parse(stage.receiver.received[0]?.text ?? "").BillRefNumber).toBe(sent);
+  const simulator = await startTestSimulator();
+  await simulator.register();
+  await simulator.control("/c2b/pay", manualPayment(simulator, { ref }));
+  await simulator.advance(0);
+  expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").BillRefNumber).toBe(sent);
 });
 
-test("a confirmation is lost, late or sent again where that is asked for", async () => {
-  const stage = await startTestSimulator();
-  await stage.register();
-  await stage.control("/c2b/pay", byHand(stage, { confirmations: 0 }));
-  await stage.control("/c2b/pay", byHand(stage, { confirmations: 4, delayMs: 1_000 }));
-  await stage.advance(999);
-  expect(stage.receiver.received).toHaveLength(0);
-  await stage.advance(1);
-  expect(stage.receiver.received).toHaveLength(4);
-  expect(new Set(stage.receiver.received.map(({ text }) => text)).size).toBe(1);
-  expect(await stage.spent("254712345126")).toBe(10);
+test("a confirmation is lost, delayed or repeated as requested", async () => {
+  const simulator = await startTestSimulator();
+  await simulator.register();
+  await simulator.control("/c2b/pay", manualPayment(simulator, { confirmations: 0 }));
+  await simulator.control("/c2b/pay", manualPayment(simulator, { confirmations: 4, delayMs: 1_000 }));
+  await simulator.advance(999);
+  expect(simulator.receiver.received).toHaveLength(0);
+  await simulator.advance(1);
+  expect(simulator.receiver.received).toHaveLength(4);
+  expect(new Set(simulator.receiver.received.map(({ text }) => text)).size).toBe(1);
+  expect(await simulator.spent("254712345126")).toBe(10);
 });
 
 test("validation is off by default", async () => {
-  const stage = await startTestSimulator();
-  await stage.register();
-  await stage.control("/c2b/pay", byHand(stage));
-  await stage.advance(0);
-  expect(sentTo(stage, "/validate")).toHaveLength(0);
+  const simulator = await startTestSimulator();
+  await simulator.register();
+  await simulator.control("/c2b/pay", manualPayment(simulator));
+  await simulator.advance(0);
+  expect(sentTo(simulator, "/validate")).toHaveLength(0);
 });
 
 test("validation comes first, without a balance, and what the app adds is echoed in the confirmation", async () => {
-  const stage = await startTestSimulator({
+  const simulator = await startTestSimulator({
     settings: { validation: true },
     answer: () => ({ body: '{"ResultCode":"0","ResultDesc":"Accepted","ThirdPartyTransID":"ours-1"}' }),
   });
-  await stage.register();
-  await stage.control("/c2b/pay", byHand(stage));
-  await stage.advance(0);
-  const [asked, told] = stage.receiver.received.map(({ path, text }) => ({ path, ...JSON.parse(text) }));
+  await simulator.register();
+  await simulator.control("/c2b/pay", manualPayment(simulator));
+  await simulator.advance(0);
+  const [asked, told] = simulator.receiver.received.map(({ path, text }) => ({ path, ...JSON.parse(text) }));
   expect(asked).toMatchObject({ path: "/validate", OrgAccountBalance: "", ThirdPartyTransID: "" });
   expect(told).toMatchObject({ path: "/confirm", OrgAccountBalance: "5.00", ThirdPartyTransID: "ours-1" });
   expect(told.TransID).toBe(asked.TransID);
 });
 
-test("a validation that refuses keeps the money on the phone", async () => {
-  const stage = await startTestSimulator({
+test("a rejected validation keeps the money on the phone", async () => {
+  const simulator = await startTestSimulator({
     settings: { validation: true },
     answer: () => ({ body: '{"ResultCode":"C2B00012","ResultDesc":"Rejected"}' }),
   });
-  await stage.register();
-  const { json } = await stage.control("/c2b/pay", byHand(stage));
-  expect(json).toEqual({ paid: false, refused: "C2B00012" });
-  await stage.advance(0);
-  expect(sentTo(stage, "/confirm")).toHaveLength(0);
-  expect(await stage.spent("254712345126")).toBe(0);
+  await simulator.register();
+  const { json } = await simulator.control("/c2b/pay", manualPayment(simulator));
+  expect(json).toEqual({ paid: false, rejection: "C2B00012" });
+  await simulator.advance(0);
+  expect(sentTo(simulator, "/confirm")).toHaveLength(0);
+  expect(await simulator.spent("254712345126")).toBe(0);
 });
 
 test.each([
   ["Completed", true, 5],
   ["Cancelled", false, 0],
-])("a validation nobody answers in time is decided by ResponseType %s", async (ResponseType, paid, spent) => {
-  const stage = await startTestSimulator({
+])("a validation without a reply in time is decided by ResponseType %s", async (ResponseType, paid, spent) => {
+  const simulator = await startTestSimulator({
     settings: { validation: true, validationCapMs: 20 },
     answer: ({ path }) => (path === "/validate" ? "silence" : {}),
   });
-  await stage.register("v2", { ResponseType });
-  expect((await stage.control("/c2b/pay", byHand(stage))).json.paid).toBe(paid);
-  expect(await stage.spent("254712345126")).toBe(spent);
+  await simulator.register("v2", { ResponseType });
+  expect((await simulator.control("/c2b/pay", manualPayment(simulator))).json.paid).toBe(paid);
+  expect(await simulator.spent("254712345126")).toBe(spent);
 });
 
-test("a validation answered in words that nobody can read is decided by ResponseType too", async () => {
-  const stage = await startTestSimulator({ settings: { validation: true }, answer: () => ({ body: "OK" }) });
-  await stage.register("v2", { ResponseType: "Cancelled" });
-  expect((await stage.control("/c2b/pay", byHand(stage))).json).toEqual({ paid: false, refused: "no answer" });
+test("a validation with an unreadable reply is decided by ResponseType too", async () => {
+  const simulator = await startTestSimulator({ settings: { validation: true }, answer: () => ({ body: "OK" }) });
+  await simulator.register("v2", { ResponseType: "Cancelled" });
+  expect((await simulator.control("/c2b/pay", manualPayment(simulator))).json).toEqual({
+    paid: false,
+    rejection: "no answer",
+  });
 });
 
-test("a phone with too little money pays nothing by hand", async () => {
-  const stage = await startTestSimulator();
-  await stage.register();
-  await stage.control("/phones/0712345126", { balance: 4 });
-  expect((await stage.control("/c2b/pay", byHand(stage))).json).toEqual({ paid: false, refused: "1" });
+test("a phone with too little money makes no manual payment", async () => {
+  const simulator = await startTestSimulator();
+  await simulator.register();
+  await simulator.control("/phones/0712345126", { balance: 4 });
+  expect((await simulator.control("/c2b/pay", manualPayment(simulator))).json).toEqual({ paid: false, rejection: "1" });
 });
 
-test("simulate is a payment by hand", async () => {
+test("simulate makes a manual payment", async () => {
   const { post, register, advance, receiver, spent, config } = await startTestSimulator();
   await register();
   const { status, text, json } = await post(SIMULATE, {
@@ -191,13 +194,13 @@ test("simulate is a payment by hand", async () => {
   expect(await spent(WANGARI)).toBe(70);
 });
 
-test("simulate does not exist in what is like production", async () => {
+test("simulate does not exist with prodLike", async () => {
   const { post } = await startTestSimulator({ settings: { prodLike: true } });
   const { status, json } = await post(SIMULATE, {});
   expect([status, json.errorCode]).toEqual([404, "404.003.01"]);
 });
 
-test("a bad simulation is refused", async () => {
+test("an invalid simulate request is rejected", async () => {
   const { post, config } = await startTestSimulator();
   const good = { ShortCode: config.shortcode, CommandID: "CustomerPayBillOnline", Amount: 1, Msisdn: WANGARI };
   for (const bad of [{ ShortCode: "1" }, { CommandID: "Pay" }, { Amount: 0.5 }, { Msisdn: "0712345678" }]) {

@@ -16,7 +16,7 @@ export function generateToken(simulator: Simulator, request: FastifyRequest): ob
     throw new DarajaError(400, "400", "wrong keys", "");
   }
   const value = newToken(simulator);
-  simulator.world.token = { value, expiresAt: simulator.clock.now() + TOKEN_LIFE_MS };
+  simulator.state.token = { value, expiresAt: simulator.clock.now() + TOKEN_LIFE_MS };
   notifyWatchers(simulator);
   return { access_token: value, expires_in: "3599" };
 }
@@ -27,9 +27,9 @@ const tokenError = (path: string): DarajaError =>
     ? new DarajaError(400, "400.003.01", "Invalid Access Token")
     : new DarajaError(404, "404.001.03", "Invalid Access Token");
 
-export function checkToken({ world, clock }: Simulator, request: FastifyRequest): void {
+export function checkToken({ state, clock }: Simulator, request: FastifyRequest): void {
   const [scheme, token] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer") throw new DarajaError(404, "404.001.04", "Invalid Authentication Header");
-  const valid = world.token !== undefined && token === world.token.value && clock.now() < world.token.expiresAt;
+  const valid = state.token !== undefined && token === state.token.value && clock.now() < state.token.expiresAt;
   if (!valid) throw tokenError(request.routeOptions.url ?? "");
 }

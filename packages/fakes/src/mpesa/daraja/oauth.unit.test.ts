@@ -5,7 +5,7 @@ const GENERATE = "/oauth/v1/generate?grant_type=client_credentials";
 const basic = (keys: string) => ({ headers: { authorization: `Basic ${Buffer.from(keys).toString("base64")}` } });
 const KEYS = "simulator-key:simulator-secret";
 
-test("the right keys get a token of 28 characters that is said to live 3599 seconds, as text", async () => {
+test("valid keys get a token of 28 characters with a lifetime of 3599 seconds, as text", async () => {
   const { call } = await startTestSimulator();
   const { status, headers, text, json } = await call(GENERATE, basic(KEYS));
   expect(status).toBe(200);
@@ -25,20 +25,20 @@ test.each([
   ],
   ["another grant", "/oauth/v1/generate?grant_type=password", basic(KEYS), "400.008.02", "Invalid grant type passed"],
   ["a space after the grant", `${GENERATE}%20`, basic(KEYS), "400.008.02", "Invalid grant type passed"],
-])("%s is refused in Daraja's words", async (_, path, init, code, words) => {
+])("%s is rejected with Daraja's error", async (_, path, init, code, words) => {
   const { call } = await startTestSimulator();
   const { status, text, json } = await call(path, init);
   expect(status).toBe(400);
   expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"${code}","errorMessage":"${words}"}`);
 });
 
-test("wrong keys get a bare 400", async () => {
+test("invalid keys get a 400 without a body", async () => {
   const { call } = await startTestSimulator();
   const { status, text } = await call(GENERATE, basic("simulator-key:wrong"));
   expect([status, text]).toEqual([400, ""]);
 });
 
-test("a new token ends the one before it; that one, an unknown one, one an hour old and none at all are refused", async () => {
+test("a new token revokes the previous one; a revoked, unknown, expired or missing token is rejected", async () => {
   const { signIn, token, post, advance } = await startTestSimulator();
   const refusalOf = async (authorization: string) => {
     const { status, json } = await post("/mpesa/stkpush/v1/processrequest", {}, { authorization });
@@ -54,7 +54,7 @@ test("a new token ends the one before it; that one, an unknown one, one an hour 
   expect(await refusalOf(`Bearer ${token()}`)).toEqual(invalid);
 });
 
-test("pay-bill calls word a bad token in their own way", async () => {
+test("pay-bill calls have their own error for an invalid token", async () => {
   const { post } = await startTestSimulator();
   const { status, json } = await post("/mpesa/c2b/v2/registerurl", {}, { authorization: "Bearer nobody" });
   expect([status, json.errorCode]).toEqual([400, "400.003.01"]);

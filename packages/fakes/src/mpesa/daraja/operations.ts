@@ -6,12 +6,12 @@ import { compactTime, dottedTime } from "#mpesa/nairobi-time.ts";
 import { recordPayment } from "#mpesa/payments/ledger.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
-import type { Payment } from "#mpesa/world.ts";
+import type { Payment } from "#mpesa/simulator-state.ts";
 import { DarajaError, invalid } from "./daraja-error.ts";
 
 /** `POST /mpesa/transactionstatus/v1/query` (payments.md 1.7). */
 export function requestTransactionStatus(simulator: Simulator, request: FastifyRequest): object {
-  const { world, config } = simulator;
+  const { state, config } = simulator;
   const fields = fieldsOf(request);
   required(fields, "CommandID", /^TransactionStatusQuery$/);
   const receipt = textOf(fields.TransactionID) ?? "";
@@ -25,7 +25,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
     shortcode,
     run: (originatorConversationId) => {
       const found =
-        world.payments[receipt] ?? Object.values(world.payments).find(({ cause }) => cause === conversation);
+        state.payments[receipt] ?? Object.values(state.payments).find(({ cause }) => cause === conversation);
       if (!found || found.shortcode !== shortcode) return { code: "R000002" };
       const payer = `${found.phone} - ${found.firstName}`;
       const business = `${found.shortcode} - ${config.businessName}`;
@@ -53,7 +53,7 @@ export function requestTransactionStatus(simulator: Simulator, request: FastifyR
 
 /** `POST /mpesa/reversal/v1/request`: the money of one receipt goes back to the phone, once. */
 export function requestReversal(simulator: Simulator, request: FastifyRequest): object {
-  const { world } = simulator;
+  const { state } = simulator;
   const fields = fieldsOf(request);
   required(fields, "CommandID", /^TransactionReversal$/);
   const receipt = required(fields, "TransactionID");
@@ -61,7 +61,7 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
   const shortcode = required(fields, "ReceiverParty", DIGITS);
   // Spelt as Daraja spells it.
   required(fields, "RecieverIdentifierType", /^(4|11)$/);
-  const original = world.payments[receipt];
+  const original = state.payments[receipt];
   if (original && amount > original.amount) throw invalid("Amount");
 
   return acceptOperation(simulator, request, {
@@ -70,7 +70,7 @@ export function requestReversal(simulator: Simulator, request: FastifyRequest): 
     run: (cause) => {
       if (original?.direction !== "in" || original.shortcode !== shortcode) return { code: "R000002" };
       if (original.reversedBy) return { code: "R000001" };
-      if ((world.businesses[shortcode] ?? 0) < amount) return { code: "1" };
+      if ((state.businesses[shortcode] ?? 0) < amount) return { code: "1" };
       return reverse(simulator, original, amount, cause);
     },
   });
@@ -106,7 +106,7 @@ function reverse(simulator: Simulator, original: Payment, amount: number, cause:
 
 /** `POST /mpesa/b2c/v3/paymentrequest`: money from the business to a phone. */
 export function requestB2c(simulator: Simulator, request: FastifyRequest): object {
-  const { world } = simulator;
+  const { state } = simulator;
   const fields = fieldsOf(request);
   const originatorConversationId = required(fields, "OriginatorConversationID");
   required(fields, "CommandID", /^(BusinessPayment|SalaryPayment|PromotionPayment)$/);
@@ -114,7 +114,7 @@ export function requestB2c(simulator: Simulator, request: FastifyRequest): objec
   const shortcode = required(fields, "PartyA", DIGITS);
   const phone = required(fields, "PartyB");
   if (!isDarajaPhone(phone)) throw invalid("PartyB");
-  if (world.conversations.includes(originatorConversationId)) {
+  if (state.conversations.includes(originatorConversationId)) {
     throw new DarajaError(500, "500.002.1001", "Duplicate OriginatorConversationID");
   }
   const answer = acceptOperation(simulator, request, {
@@ -122,7 +122,7 @@ export function requestB2c(simulator: Simulator, request: FastifyRequest): objec
     shortcode,
     originatorConversationId,
     run: (cause) => {
-      if ((world.businesses[shortcode] ?? 0) < amount) return { code: "1" };
+      if ((state.businesses[shortcode] ?? 0) < amount) return { code: "1" };
       const paid = recordPayment(simulator, {
         via: "b2c",
         direction: "out",
@@ -148,6 +148,6 @@ export function requestB2c(simulator: Simulator, request: FastifyRequest): objec
       };
     },
   });
-  world.conversations.push(originatorConversationId);
+  state.conversations.push(originatorConversationId);
   return answer;
 }

@@ -3,74 +3,74 @@ import { startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/
 
 /** One payment of 50 shillings has come in. */
 async function openPaid(settings: Parameters<typeof startTestSimulator>[0] = {}) {
-  const stage = await startTestSimulator(settings);
-  await stage.push();
-  await stage.advance(0);
-  const [{ receipt }] = await stage.look("/transactions");
-  stage.receiver.received.length = 0;
-  return { ...stage, receipt: receipt as string };
+  const simulator = await startTestSimulator(settings);
+  await simulator.push();
+  await simulator.advance(0);
+  const [{ receipt }] = await simulator.look("/transactions");
+  simulator.receiver.received.length = 0;
+  return { ...simulator, receipt: receipt as string };
 }
 
-const common = (stage: TestSimulator) => ({
-  Initiator: stage.config.initiator,
-  InitiatorName: stage.config.initiator,
+const common = (simulator: TestSimulator) => ({
+  Initiator: simulator.config.initiator,
+  InitiatorName: simulator.config.initiator,
   SecurityCredential: "c2VjcmV0",
-  ResultURL: `${stage.receiver.url}/result`,
-  QueueTimeOutURL: `${stage.receiver.url}/timeout`,
+  ResultURL: `${simulator.receiver.url}/result`,
+  QueueTimeOutURL: `${simulator.receiver.url}/timeout`,
   Remarks: "Asked for",
   Occasion: "",
 });
-const status = (stage: TestSimulator, differing: object) =>
-  stage.post("/mpesa/transactionstatus/v1/query", {
-    ...common(stage),
+const status = (simulator: TestSimulator, differing: object) =>
+  simulator.post("/mpesa/transactionstatus/v1/query", {
+    ...common(simulator),
     CommandID: "TransactionStatusQuery",
-    PartyA: stage.config.shortcode,
+    PartyA: simulator.config.shortcode,
     IdentifierType: "4",
     ...differing,
   });
-const reversal = (stage: TestSimulator, differing: object) =>
-  stage.post("/mpesa/reversal/v1/request", {
-    ...common(stage),
+const reversal = (simulator: TestSimulator, differing: object) =>
+  simulator.post("/mpesa/reversal/v1/request", {
+    ...common(simulator),
     CommandID: "TransactionReversal",
     Amount: "50",
-    ReceiverParty: stage.config.shortcode,
+    ReceiverParty: simulator.config.shortcode,
     RecieverIdentifierType: "11",
     ...differing,
   });
-const b2c = (stage: TestSimulator, differing: object = {}) =>
-  stage.post("/mpesa/b2c/v3/paymentrequest", {
-    ...common(stage),
+const b2c = (simulator: TestSimulator, differing: object = {}) =>
+  simulator.post("/mpesa/b2c/v3/paymentrequest", {
+    ...common(simulator),
     OriginatorConversationID: "ours-1",
     CommandID: "BusinessPayment",
     Amount: 20,
-    PartyA: stage.config.shortcode,
+    PartyA: simulator.config.shortcode,
     PartyB: WANGARI,
     ...differing,
   });
-const told = async (stage: TestSimulator) => {
-  await stage.advance(0);
-  const posts = stage.receiver.received.splice(0);
+const told = async (simulator: TestSimulator) => {
+  await simulator.advance(0);
+  const posts = simulator.receiver.received.splice(0);
   return posts.map(({ path, text }) => ({ path, text, ...JSON.parse(text).Result }));
 };
 
 test("a request is acknowledged byte for byte, before its result is known", async () => {
-  const stage = await openPaid({ settings: { resultDelayMs: 5_000 } });
-  const { status: code, text, json } = await status(stage, { TransactionID: stage.receipt });
+  const simulator = await openPaid({ settings: { resultDelayMs: 5_000 } });
+  const { status: code, text, json } = await status(simulator, { TransactionID: simulator.receipt });
   expect(code).toBe(200);
   expect(json.ConversationID).toMatch(/^AG_20261120_[0-9a-f]{20}$/);
   expect(text).toBe(
     `{"OriginatorConversationID":"${json.OriginatorConversationID}","ConversationID":"${json.ConversationID}",` +
       '"ResponseCode":"0","ResponseDescription":"Accept the service request successfully."}',
   );
-  expect(await told(stage)).toEqual([]);
-  await stage.advance(5_000);
-  expect(await told(stage)).toHaveLength(1);
+  expect(await told(simulator)).toEqual([]);
+  await simulator.advance(5_000);
+  expect(await told(simulator)).toHaveLength(1);
 });
 
-test("the status of a receipt is told in Daraja's envelope", async () => {
-  const stage = await openPaid();
-  const { json } = await status(stage, { TransactionID: stage.receipt });
-  const [result] = await told(stage);
+test("the status of a receipt is reported in Daraja's envelope", async () => {
+  const simulator = await openPaid();
+  const { json } = await status(simulator, { TransactionID: simulator.receipt });
+  const [result] = await told(simulator);
   expect(result.path).toBe("/result");
   expect(result.text).toBe(
     '{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The service request is processed successfully.",' +
@@ -80,33 +80,33 @@ test("the status of a receipt is told in Daraja's envelope", async () => {
       `{"Key":"OriginatorConversationID","Value":"${json.OriginatorConversationID}"},{"Key":"InitiatedTime","Value":20261120120000},` +
       '{"Key":"DebitAccountType","Value":"MMF Account For Customer"},{"Key":"DebitPartyCharges","Value":""},{"Key":"TransactionReason"},' +
       '{"Key":"ReasonType","Value":"Pay Bill Online"},{"Key":"TransactionStatus","Value":"Completed"},' +
-      `{"Key":"FinalisedTime","Value":20261120120000},{"Key":"Amount","Value":"50.00"},{"Key":"ReceiptNo","Value":"${stage.receipt}"}]},` +
-      `"ReferenceData":{"ReferenceItem":{"Key":"QueueTimeoutURL","Value":"${stage.receiver.url}/timeout"}}}}`,
+      `{"Key":"FinalisedTime","Value":20261120120000},{"Key":"Amount","Value":"50.00"},{"Key":"ReceiptNo","Value":"${simulator.receipt}"}]},` +
+      `"ReferenceData":{"ReferenceItem":{"Key":"QueueTimeoutURL","Value":"${simulator.receiver.url}/timeout"}}}}`,
   );
 });
 
-test("a payment out can be asked for by the number that its sender gave it", async () => {
-  const stage = await openPaid();
-  await b2c(stage);
-  const [paid] = await told(stage);
-  await status(stage, { OriginalConversationID: "ours-1" });
-  const [result] = await told(stage);
+test("a payout can be queried by its OriginatorConversationID", async () => {
+  const simulator = await openPaid();
+  await b2c(simulator);
+  const [paid] = await told(simulator);
+  await status(simulator, { OriginalConversationID: "ours-1" });
+  const [result] = await told(simulator);
   expect(result.ResultParameters.ResultParameter).toContainEqual({ Key: "ReceiptNo", Value: paid.TransactionID });
 });
 
-test("an unknown receipt, and one of another business, are refused with a text code", async () => {
-  const stage = await openPaid();
-  await status(stage, { TransactionID: "SIMUNKNOWN" });
-  await status(stage, { TransactionID: stage.receipt, PartyA: "600984" });
-  expect((await told(stage)).map(({ ResultCode }) => ResultCode)).toEqual(["R000002", "R000002"]);
+test("an unknown receipt, and one of another business, are rejected with a text code", async () => {
+  const simulator = await openPaid();
+  await status(simulator, { TransactionID: "SIMUNKNOWN" });
+  await status(simulator, { TransactionID: simulator.receipt, PartyA: "600984" });
+  expect((await told(simulator)).map(({ ResultCode }) => ResultCode)).toEqual(["R000002", "R000002"]);
 });
 
-test("an initiator whom nobody knows is refused in the result, and nothing is done", async () => {
-  const stage = await openPaid();
-  expect((await reversal(stage, { TransactionID: stage.receipt, Initiator: "stranger" })).status).toBe(200);
-  const [result] = await told(stage);
+test("an unknown initiator is rejected in the result, and nothing is done", async () => {
+  const simulator = await openPaid();
+  expect((await reversal(simulator, { TransactionID: simulator.receipt, Initiator: "stranger" })).status).toBe(200);
+  const [result] = await told(simulator);
   expect([result.ResultCode, result.ResultParameters]).toEqual(["2001", undefined]);
-  expect(await stage.spent(WANGARI)).toBe(50);
+  expect(await simulator.spent(WANGARI)).toBe(50);
 });
 
 test.each([
@@ -119,16 +119,16 @@ test.each([
   ["TransactionID", { TransactionID: "" }],
   ["Amount", { Amount: "51" }],
   ["RecieverIdentifierType", { RecieverIdentifierType: "9" }],
-])("a bad field of a reversal is named: %s", async (field, differing) => {
-  const stage = await openPaid();
-  const { status: code, json } = await reversal(stage, { TransactionID: stage.receipt, ...differing });
+])("an invalid field of a reversal is named: %s", async (field, differing) => {
+  const simulator = await openPaid();
+  const { status: code, json } = await reversal(simulator, { TransactionID: simulator.receipt, ...differing });
   expect([code, json.errorCode, json.errorMessage]).toEqual([400, "400.002.02", `Bad Request - Invalid ${field}`]);
 });
 
-test("a reversal gives the money back once, and is refused the second time", async () => {
-  const stage = await openPaid();
-  await reversal(stage, { TransactionID: stage.receipt });
-  const [first] = await told(stage);
+test("a reversal returns the money once, and is rejected the second time", async () => {
+  const simulator = await openPaid();
+  await reversal(simulator, { TransactionID: simulator.receipt });
+  const [first] = await told(simulator);
   expect(first.ResultCode).toBe(0);
   expect(first.ResultParameters.ResultParameter.map(({ Key }: { Key: string }) => Key)).toEqual([
     "DebitAccountBalance",
@@ -139,48 +139,48 @@ test("a reversal gives the money back once, and is refused the second time", asy
     "CreditPartyPublicName",
     "DebitPartyPublicName",
   ]);
-  await reversal(stage, { TransactionID: stage.receipt });
-  expect((await told(stage))[0].ResultCode).toBe("R000001");
-  const { phones, businesses } = await stage.look("/book");
+  await reversal(simulator, { TransactionID: simulator.receipt });
+  expect((await told(simulator))[0].ResultCode).toBe("R000001");
+  const { phones, businesses } = await simulator.look("/ledger");
   expect([phones[0].paid, phones[0].returned, businesses[0].balance]).toEqual([50, 50, 0]);
 });
 
-test("a reversal of an unknown receipt is refused", async () => {
-  const stage = await openPaid();
-  await reversal(stage, { TransactionID: "SIMUNKNOWN" });
-  expect((await told(stage))[0].ResultCode).toBe("R000002");
+test("a reversal of an unknown receipt is rejected", async () => {
+  const simulator = await openPaid();
+  await reversal(simulator, { TransactionID: "SIMUNKNOWN" });
+  expect((await told(simulator))[0].ResultCode).toBe("R000002");
 });
 
-test("a reversal that timed out in the queue was done, and nobody says so", async () => {
-  const stage = await openPaid({ settings: { resultTimeout: true } });
-  await reversal(stage, { TransactionID: stage.receipt });
-  expect((await told(stage)).map(({ path }) => path)).toEqual(["/timeout"]);
-  expect(await stage.spent(WANGARI)).toBe(0);
+test("a reversal that timed out in the queue was made without a result", async () => {
+  const simulator = await openPaid({ settings: { resultTimeout: true } });
+  await reversal(simulator, { TransactionID: simulator.receipt });
+  expect((await told(simulator)).map(({ path }) => path)).toEqual(["/timeout"]);
+  expect(await simulator.spent(WANGARI)).toBe(0);
 });
 
-test("money is paid out to a phone, with the time in the way of that call", async () => {
-  const stage = await openPaid();
-  const { json } = await b2c(stage);
+test("a payout reaches the phone, with the time in the format of that call", async () => {
+  const simulator = await openPaid();
+  const { json } = await b2c(simulator);
   expect(json.OriginatorConversationID).toBe("ours-1");
-  const [result] = await told(stage);
+  const [result] = await told(simulator);
   expect(result.ResultParameters.ResultParameter).toContainEqual({
     Key: "TransactionCompletedDateTime",
     Value: "20.11.2026 12:00:00",
   });
-  expect(await stage.spent(WANGARI)).toBe(30);
+  expect(await simulator.spent(WANGARI)).toBe(30);
 });
 
 test("the same OriginatorConversationID pays out once", async () => {
-  const stage = await openPaid();
-  await b2c(stage);
-  const { status: code, json } = await b2c(stage);
+  const simulator = await openPaid();
+  await b2c(simulator);
+  const { status: code, json } = await b2c(simulator);
   expect([code, json.errorCode]).toEqual([500, "500.002.1001"]);
-  expect(await stage.spent(WANGARI)).toBe(30);
+  expect(await simulator.spent(WANGARI)).toBe(30);
 });
 
-test("no more is paid out than has come in", async () => {
-  const stage = await openPaid();
-  await b2c(stage, { Amount: 51 });
-  expect((await told(stage))[0].ResultCode).toBe("1");
-  expect(await stage.spent(WANGARI)).toBe(50);
+test("a business cannot pay out more than its balance", async () => {
+  const simulator = await openPaid();
+  await b2c(simulator, { Amount: 51 });
+  expect((await told(simulator))[0].ResultCode).toBe("1");
+  expect(await simulator.spent(WANGARI)).toBe(50);
 });

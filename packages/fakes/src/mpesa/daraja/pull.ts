@@ -5,7 +5,7 @@ import { newRequestId } from "#mpesa/ids.ts";
 import { parseNairobiTime } from "#mpesa/nairobi-time.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator, shortcodesOf } from "#mpesa/simulator.ts";
-import type { Payment } from "#mpesa/world.ts";
+import type { Payment } from "#mpesa/simulator-state.ts";
 import { DarajaError, invalid } from "./daraja-error.ts";
 
 const HOURS_48_MS = 48 * 3_600_000;
@@ -13,14 +13,14 @@ const ROWS_AT_MOST = 100;
 
 /** `POST /pulltransactions/v1/register` (payments.md 1.6). */
 export function registerPull(simulator: Simulator, request: FastifyRequest): object {
-  const { world } = simulator;
+  const { state } = simulator;
   const fields = fieldsOf(request);
   const shortcode = ownShortcode(simulator, fields);
   required(fields, "RequestType", /^Pull$/);
   if (!isDarajaPhone(required(fields, "NominatedNumber"))) throw invalid("NominatedNumber");
-  if (!isCallable(required(fields, "CallBackURL"), world.settings.strictUrls)) throw invalid("CallBackURL");
-  const known = world.pullRegistrations.includes(shortcode);
-  if (!known) world.pullRegistrations.push(shortcode);
+  if (!isCallable(required(fields, "CallBackURL"), state.settings.strictUrls)) throw invalid("CallBackURL");
+  const known = state.pullRegistrations.includes(shortcode);
+  if (!known) state.pullRegistrations.push(shortcode);
   notifyWatchers(simulator);
   return {
     ResponseRefID: newRequestId(simulator),
@@ -40,7 +40,7 @@ export function pullTransactions(simulator: Simulator, request: FastifyRequest):
   if (until === undefined) throw invalid("EndDate");
   const offset = Number(required(fields, "OffSetValue", /^\d{1,9}$/));
   const earliest = Math.max(from, simulator.clock.now() - HOURS_48_MS);
-  const rows = Object.values(simulator.world.payments)
+  const rows = Object.values(simulator.state.payments)
     .filter((one) => one.direction === "in" && one.shortcode === shortcode)
     // The end is named to the second, and holds that second.
     .filter(({ at }) => at >= earliest && at < until + 1_000)

@@ -2,45 +2,45 @@ import { expect, test } from "vitest";
 import { startTestSimulator, type TestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
 
 const HOUR = 3_600_000;
-const register = (stage: TestSimulator, differing: object = {}) =>
-  stage.post("/pulltransactions/v1/register", {
-    ShortCode: stage.config.shortcode,
+const register = (simulator: TestSimulator, differing: object = {}) =>
+  simulator.post("/pulltransactions/v1/register", {
+    ShortCode: simulator.config.shortcode,
     RequestType: "Pull",
     NominatedNumber: WANGARI,
-    CallBackURL: `${stage.receiver.url}/pull`,
+    CallBackURL: `${simulator.receiver.url}/pull`,
     ...differing,
   });
 const window = { StartDate: "2026-11-18 00:00:00", EndDate: "2026-11-30 00:00:00", OffSetValue: "0" };
-const pull = (stage: TestSimulator, differing: object = {}) =>
-  stage.post("/pulltransactions/v1/query", { ShortCode: stage.config.shortcode, ...window, ...differing });
+const pull = (simulator: TestSimulator, differing: object = {}) =>
+  simulator.post("/pulltransactions/v1/query", { ShortCode: simulator.config.shortcode, ...window, ...differing });
 
-test("a business is registered once, and told so after", async () => {
-  const stage = await startTestSimulator();
-  const { text, json } = await register(stage);
+test("a business is registered once; a second registration reports that", async () => {
+  const simulator = await startTestSimulator();
+  const { text, json } = await register(simulator);
   expect(text).toBe(
     `{"ResponseRefID":"${json.ResponseRefID}","ResponseStatus":"1000","ShortCode":"174379","ResponseDescription":"ShortCode Registered Successfully"}`,
   );
-  expect((await register(stage)).json).toMatchObject({
+  expect((await register(simulator)).json).toMatchObject({
     ResponseStatus: "1001",
     ResponseDescription: "ShortCode already Registered",
   });
 });
 
-test("nothing is 1001 and a list in a list", async () => {
-  const stage = await startTestSimulator();
-  const { text, json } = await pull(stage);
+test("an empty result is code 1001 with a nested list", async () => {
+  const simulator = await startTestSimulator();
+  const { text, json } = await pull(simulator);
   expect(text).toBe(
     `{"ResponseRefID":"${json.ResponseRefID}","ResponseCode":"1001","ResponseMessage":"No transactions","Response":[[]]}`,
   );
 });
 
-test("what came in by prompt and by hand is listed, byte for byte, with the payer's number", async () => {
-  const stage = await startTestSimulator();
-  await stage.push();
-  await stage.advance(1_000);
-  const { shortcode } = stage.config;
-  await stage.control("/c2b/pay", { shortcode, ref: "HARAMBEE", amount: 7, msisdn: TOM });
-  const { status, text, json } = await pull(stage);
+test("payments by prompt and manual payments are listed, byte for byte, with the payer's number", async () => {
+  const simulator = await startTestSimulator();
+  await simulator.push();
+  await simulator.advance(1_000);
+  const { shortcode } = simulator.config;
+  await simulator.control("/c2b/pay", { shortcode, ref: "HARAMBEE", amount: 7, msisdn: TOM });
+  const { status, text, json } = await pull(simulator);
   const [[first, second]] = json.Response;
   expect(status).toBe(200);
   expect(text).toBe(
@@ -53,40 +53,40 @@ test("what came in by prompt and by hand is listed, byte for byte, with the paye
 });
 
 test("the window is Nairobi time to the second, the offset counts rows, and 48 hours are kept", async () => {
-  const stage = await startTestSimulator();
-  await stage.push();
-  await stage.advance(HOUR);
-  await stage.signIn();
-  await stage.push({ Amount: 60 });
-  await stage.advance(0);
+  const simulator = await startTestSimulator();
+  await simulator.push();
+  await simulator.advance(HOUR);
+  await simulator.signIn();
+  await simulator.push({ Amount: 60 });
+  await simulator.advance(0);
   const amounts = async (differing: object) =>
-    (await pull(stage, differing)).json.Response[0].map(({ amount }: { amount: string }) => amount);
+    (await pull(simulator, differing)).json.Response[0].map(({ amount }: { amount: string }) => amount);
   expect(await amounts({})).toEqual(["50.00", "60.00"]);
   expect(await amounts({ EndDate: "2026-11-20 12:00:00" })).toEqual(["50.00"]);
   expect(await amounts({ StartDate: "2026-11-20 12:00:01" })).toEqual(["60.00"]);
   expect(await amounts({ OffSetValue: 1 })).toEqual(["60.00"]);
-  await stage.advance(47 * HOUR + 1);
-  await stage.signIn();
+  await simulator.advance(47 * HOUR + 1);
+  await simulator.signIn();
   expect(await amounts({})).toEqual(["60.00"]);
 });
 
-test("the query may come as GET", async () => {
-  const stage = await startTestSimulator();
-  await stage.push();
-  await stage.advance(0);
+test("the query also works as GET", async () => {
+  const simulator = await startTestSimulator();
+  await simulator.push();
+  await simulator.advance(0);
   const search = new URLSearchParams({ ShortCode: "174379", ...window });
-  const headers = { authorization: `Bearer ${stage.token()}` };
-  expect((await stage.call(`/pulltransactions/v1/query?${search}`, { headers })).json.ResponseCode).toBe("1000");
+  const headers = { authorization: `Bearer ${simulator.token()}` };
+  expect((await simulator.call(`/pulltransactions/v1/query?${search}`, { headers })).json.ResponseCode).toBe("1000");
 });
 
-test("bad questions are refused", async () => {
-  const stage = await startTestSimulator();
-  expect((await pull(stage, { ShortCode: "1" })).json).toMatchObject({ errorCode: "400.001" });
+test("invalid queries are rejected", async () => {
+  const simulator = await startTestSimulator();
+  expect((await pull(simulator, { ShortCode: "1" })).json).toMatchObject({ errorCode: "400.001" });
   const fields = { StartDate: "today", EndDate: "2026-11-31", OffSetValue: "-1" };
   for (const [field, value] of Object.entries(fields)) {
-    expect((await pull(stage, { [field]: value })).json.errorMessage).toBe(`Bad Request - Invalid ${field}`);
+    expect((await pull(simulator, { [field]: value })).json.errorMessage).toBe(`Bad Request - Invalid ${field}`);
   }
-  expect((await register(stage, { NominatedNumber: "0712" })).json.errorMessage).toBe(
+  expect((await register(simulator, { NominatedNumber: "0712" })).json.errorMessage).toBe(
     "Bad Request - Invalid NominatedNumber",
   );
 });

@@ -33,7 +33,7 @@ interface Operation {
  * `resultTimeout` the app only gets a timeout at `QueueTimeOutURL`.
  */
 export function acceptOperation(simulator: Simulator, request: FastifyRequest, operation: Operation): object {
-  const { world, config } = simulator;
+  const { state, config } = simulator;
   const fields = fieldsOf(request);
   const initiator = required(fields, operation.initiatorField);
   required(fields, "SecurityCredential", /^[A-Za-z0-9+/]+={0,2}$/);
@@ -47,7 +47,7 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
   };
   const outcome: Outcome =
     initiator === config.initiator ? operation.run(ids.OriginatorConversationID) : { code: "2001" };
-  const { resultTimeout, resultDelayMs } = world.settings;
+  const { resultTimeout, resultDelayMs } = state.settings;
   const body = resultTimeout ? timeoutBody(ids) : resultBody(simulator, ids, outcome, timeoutUrl);
   const post = {
     to: resultTimeout ? "timeout" : "result",
@@ -61,9 +61,9 @@ export function acceptOperation(simulator: Simulator, request: FastifyRequest, o
   return { ...ids, ResponseCode: "0", ResponseDescription: "Accept the service request successfully." };
 }
 
-function callable({ world }: Simulator, fields: Fields, name: string): string {
+function callable({ state }: Simulator, fields: Fields, name: string): string {
   const url = required(fields, name);
-  if (!isCallable(url, world.settings.strictUrls)) throw invalid(name);
+  if (!isCallable(url, state.settings.strictUrls)) throw invalid(name);
   return url;
 }
 

@@ -8,7 +8,7 @@ import { chooseOutcome } from "#mpesa/outcomes/choose.ts";
 import { endTransaction, schedulePosts, showPrompt } from "#mpesa/payments/prompt.ts";
 import { isDarajaPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
-import type { Transaction } from "#mpesa/world.ts";
+import type { Transaction } from "#mpesa/simulator-state.ts";
 import { DarajaError, invalid } from "./daraja-error.ts";
 
 const HANG_MS = 30_000;
@@ -19,9 +19,9 @@ const ACCEPTED = "Success. Request accepted for processing";
 
 /** `POST /mpesa/stkpush/v1/processrequest` (payments.md 1.2 and 5.2). */
 export async function requestPrompt(simulator: Simulator, request: FastifyRequest, reply: FastifyReply) {
-  const { world, clock } = simulator;
+  const { state, clock } = simulator;
   const asked = readRequest(simulator, fieldsOf(request));
-  if (world.openPrompts[asked.phone]) {
+  if (state.openPrompts[asked.phone]) {
     throw new DarajaError(
       500,
       "500.001.1001",
@@ -49,9 +49,9 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
     faults,
     state: "open",
   };
-  world.transactions[transaction.checkoutRequestId] = transaction;
-  world.openPrompts[facts.phone] = transaction.checkoutRequestId;
-  world.lastAsked[`${facts.phone} ${facts.amount}`] = clock.now();
+  state.transactions[transaction.checkoutRequestId] = transaction;
+  state.openPrompts[facts.phone] = transaction.checkoutRequestId;
+  state.lastAsked[`${facts.phone} ${facts.amount}`] = clock.now();
 
   if (answer === "after_callback" && plan) {
     const posts = endTransaction(simulator, transaction, plan);
@@ -67,7 +67,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
     return reply;
   } else {
     const answered = once(reply.raw, "close");
-    clock.during(answered.then(() => world === simulator.world && showPrompt(simulator, transaction)));
+    clock.during(answered.then(() => state === simulator.state && showPrompt(simulator, transaction)));
   }
 
   return {
@@ -91,7 +91,7 @@ export function checkMerchant({ config }: Simulator, fields: Fields): string {
 }
 
 function readRequest(simulator: Simulator, fields: Fields) {
-  const { world, config } = simulator;
+  const { state, config } = simulator;
   const shortcode = checkMerchant(simulator, fields);
   const amount = Number(required(fields, "Amount", WHOLE_SHILLINGS));
   const phone = required(fields, "PhoneNumber");
@@ -101,7 +101,7 @@ function readRequest(simulator: Simulator, fields: Fields) {
   // Daraja calls it by the name that its own core uses (payments.md 1.2).
   const description = required(fields, "TransactionDesc", /^(?=.*\S).{1,13}$/, "Remarks");
   const callbackUrl = required(fields, "CallBackURL");
-  if (!isCallable(callbackUrl, world.settings.strictUrls)) throw invalid("CallBackURL");
+  if (!isCallable(callbackUrl, state.settings.strictUrls)) throw invalid("CallBackURL");
   const type = required(fields, "TransactionType");
   const partyB = required(fields, "PartyB", DIGITS);
   const till = type === "CustomerBuyGoodsOnline";

@@ -3,7 +3,7 @@ import { onlyCheckoutId, startTestSimulator, TOM, WANGARI } from "#mpesa/testing
 
 const PUSH = "/mpesa/stkpush/v1/processrequest";
 
-test("a good request is accepted with both ids, and nothing else is promised", async () => {
+test("a valid request is accepted with both ids", async () => {
   const { push } = await startTestSimulator();
   const { status, headers, text, json } = await push();
   expect(status).toBe(200);
@@ -17,7 +17,7 @@ test("a good request is accepted with both ids, and nothing else is promised", a
   );
 });
 
-test("numbers are taken as numbers and as text", async () => {
+test("numbers are accepted as numbers and as text", async () => {
   const { push } = await startTestSimulator();
   const phone = Number(WANGARI);
   const { status } = await push({ BusinessShortCode: 174379, Amount: 50, PhoneNumber: phone, PartyA: phone });
@@ -39,7 +39,7 @@ test.each([
   ["CallBackURL that is none", { CallBackURL: "callback" }, "CallBackURL"],
   ["CallBackURL with a space", { CallBackURL: "http://127.0.0.1/pay cb" }, "CallBackURL"],
   ["missing TransactionType", { TransactionType: undefined }, "TransactionType"],
-])("a bad field is named: %s", async (_, differing, field) => {
+])("an invalid field is named: %s", async (_, differing, field) => {
   const { push } = await startTestSimulator();
   const { status, text, json } = await push(differing);
   expect(status).toBe(400);
@@ -59,7 +59,7 @@ test.each([
   expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"500.001.1001","errorMessage":"${words}"}`);
 });
 
-test("the first bad field is named, in the order of the fact sheet", async () => {
+test("the first invalid field is named, in the order of payments.md", async () => {
   const { push } = await startTestSimulator();
   const bad = { Amount: 0, PhoneNumber: "0712", AccountReference: "", CallBackURL: "" };
   expect((await push(bad)).json.errorMessage).toBe("Bad Request - Invalid Amount");
@@ -69,7 +69,7 @@ test("the first bad field is named, in the order of the fact sheet", async () =>
   );
 });
 
-test("what is no JSON, or not called JSON, is refused as Daraja does", async () => {
+test("a body that is not JSON, or not declared as JSON, is rejected with Daraja's error", async () => {
   const { post } = await startTestSimulator();
   const broken = await post(PUSH, "{");
   expect([broken.status, broken.json.errorCode, broken.json.errorMessage]).toEqual([
@@ -81,7 +81,7 @@ test("what is no JSON, or not called JSON, is refused as Daraja does", async () 
   expect(form.json.errorMessage).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("another method and another path are refused in Daraja's words", async () => {
+test("another method or path is rejected with Daraja's error", async () => {
   const { call } = await startTestSimulator();
   const method = await call(PUSH);
   expect([method.status, method.json.errorCode, method.json.errorMessage]).toEqual([
@@ -106,18 +106,18 @@ test("strict addresses must be https and free of the portal's banned words", asy
   expect(await tried("https://party.example/pay/cb/1")).toBe(200);
 });
 
-test("a phone that is ringing is locked to every other prompt until the first has ended", async () => {
-  const stage = await startTestSimulator({ settings: { mode: "manual" } });
-  await stage.push();
-  const { status, text, json } = await stage.push({ Amount: "60" });
+test("a phone with an open prompt accepts no other prompt until the first has ended", async () => {
+  const simulator = await startTestSimulator({ settings: { mode: "manual" } });
+  await simulator.push();
+  const { status, text, json } = await simulator.push({ Amount: "60" });
   expect(status).toBe(500);
   expect(text).toBe(
     `{"requestId":"${json.requestId}","errorCode":"500.001.1001",` +
       '"errorMessage":"Unable to lock subscriber, a transaction is already in process for the current subscriber"}',
   );
-  expect((await stage.push({ PhoneNumber: TOM })).status).toBe(200);
-  await stage.control(`/tx/${await onlyCheckoutId(stage)}/cancel`);
-  expect((await stage.push({ Amount: "60" })).status).toBe(200);
+  expect((await simulator.push({ PhoneNumber: TOM })).status).toBe(200);
+  await simulator.control(`/tx/${await onlyCheckoutId(simulator)}/cancel`);
+  expect((await simulator.push({ Amount: "60" })).status).toBe(200);
 });
 
 const resultCodes = (texts: readonly { text: string }[]) =>
@@ -128,7 +128,7 @@ test.each([
   ["a till's type with a pay bill's receiver", { TransactionType: "CustomerBuyGoodsOnline" }, 2028],
   ["a pay bill's type with another receiver", { PartyB: "600984" }, 2028],
   ["an unknown type", { TransactionType: "CustomerPayBill" }, 2028],
-])("accepted, and refused after: %s", async (_, differing, code) => {
+])("accepted, then failed by a callback: %s", async (_, differing, code) => {
   const { push, advance, receiver, spent } = await startTestSimulator();
   expect((await push(differing)).status).toBe(200);
   await advance(0);
@@ -136,14 +136,14 @@ test.each([
   expect(await spent(WANGARI)).toBe(0);
 });
 
-test("a till takes money under its own number", async () => {
+test("a till is paid under its own number", async () => {
   const { push, advance, look, config } = await startTestSimulator();
   await push({ TransactionType: "CustomerBuyGoodsOnline", PartyB: config.till });
   await advance(0);
-  expect((await look("/book")).businesses).toEqual([{ shortcode: config.till, balance: 50 }]);
+  expect((await look("/ledger")).businesses).toEqual([{ shortcode: config.till, balance: 50 }]);
 });
 
-test("the same amount from the same phone within two minutes of paying is refused, and not after", async () => {
+test("the same amount from the same phone is rejected within two minutes of a payment, and accepted after", async () => {
   const { push, advance, receiver, spent } = await startTestSimulator();
   await push();
   await advance(119_999);
@@ -157,7 +157,7 @@ test("the same amount from the same phone within two minutes of paying is refuse
   expect(await spent(WANGARI)).toBe(151);
 });
 
-test("a prompt that failed may be tried again at once, unless the rule is set to count it", async () => {
+test("a failed prompt may be repeated at once, unless ruleLimit counts it", async () => {
   const { push, advance, control, receiver } = await startTestSimulator();
   for (const ruleLimit of ["paid", "any"]) {
     await control("/config", { ruleLimit });
@@ -176,7 +176,7 @@ test("a phone with too little money pays nothing", async () => {
   await push();
   await advance(0);
   expect(resultCodes(receiver.received)).toEqual([1]);
-  expect((await look("/book")).phones[0].balance).toBe(49);
+  expect((await look("/ledger")).phones[0].balance).toBe(49);
 });
 
 test("a timestamp just after midnight in Nairobi is the new day's", async () => {

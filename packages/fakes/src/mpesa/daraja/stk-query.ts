@@ -5,7 +5,7 @@ import { newRequestId } from "#mpesa/ids.ts";
 import { describeInQuery } from "#mpesa/outcomes/result-codes.ts";
 import { nextRandom, pickRandom } from "#mpesa/random.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
-import type { Transaction } from "#mpesa/world.ts";
+import type { Transaction } from "#mpesa/simulator-state.ts";
 import { DarajaError, errorBody, invalid, spikeArrest } from "./daraja-error.ts";
 
 const MEASURED_RATE = 5;
@@ -13,27 +13,27 @@ const SHAPES = ["4999", "500", "200empty", "400", "429"] as const;
 
 /** `POST /mpesa/stkpushquery/v1/query` (payments.md 1.5). */
 export function queryPrompt(simulator: Simulator, request: FastifyRequest, reply: FastifyReply) {
-  const { world } = simulator;
+  const { state } = simulator;
   const fields = fieldsOf(request);
   checkMerchant(simulator, fields);
   const id = required(fields, "CheckoutRequestID", /\S/);
   arrestSpike(simulator);
-  if (world.settings.queryFlake > 0 && nextRandom(world.chance) < world.settings.queryFlake) {
+  if (state.settings.queryFlake > 0 && nextRandom(state.chance) < state.settings.queryFlake) {
     throw new DarajaError(500, "500", "a bare 500, as one in five was", "");
   }
-  const transaction = world.transactions[id];
+  const transaction = state.transactions[id];
   if (!transaction) throw new DarajaError(500, "500.001.1001", "The transaction does not Exist");
   const code = finalCode(simulator, transaction);
   return code === undefined ? notFinished(simulator, transaction, reply) : answer(transaction, code);
 }
 
 /** Messages are spread over the minute: five a minute is one each 12 s. */
-function arrestSpike({ world, clock }: Simulator): void {
-  const { queryRate } = world.settings;
+function arrestSpike({ state, clock }: Simulator): void {
+  const { queryRate } = state.settings;
   if (queryRate === 0) return;
   const now = clock.now();
-  if (world.lastQueryAt !== undefined && now - world.lastQueryAt < 60_000 / queryRate) throw spikeArrest(queryRate);
-  world.lastQueryAt = now;
+  if (state.lastQueryAt !== undefined && now - state.lastQueryAt < 60_000 / queryRate) throw spikeArrest(queryRate);
+  state.lastQueryAt = now;
 }
 
 /** What the query is to say; undefined while it knows no end. */
@@ -57,8 +57,8 @@ const answer = (
 
 /** The five ways of saying "not yet" (payments.md 1.5, a to e). */
 function notFinished(simulator: Simulator, transaction: Transaction, reply: FastifyReply): object | string {
-  const { inflight, queryRate } = simulator.world.settings;
-  switch (inflight === "mix" ? pickRandom(simulator.world.chance, SHAPES) : inflight) {
+  const { inflight, queryRate } = simulator.state.settings;
+  switch (inflight === "mix" ? pickRandom(simulator.state.chance, SHAPES) : inflight) {
     case "4999":
       return answer(transaction, "4999", "The transaction is still under processing");
     case "500":

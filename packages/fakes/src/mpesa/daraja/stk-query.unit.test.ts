@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { startTestSimulator } from "#mpesa/testing/test-simulator.ts";
 
 async function openPrompt(settings: Parameters<typeof startTestSimulator>[0] = {}) {
-  const stage = await startTestSimulator({ ...settings, settings: { mode: "manual", ...settings.settings } });
-  const { json } = await stage.push();
-  return { ...stage, id: json.CheckoutRequestID as string, merchantId: json.MerchantRequestID as string };
+  const simulator = await startTestSimulator({ ...settings, settings: { mode: "manual", ...settings.settings } });
+  const { json } = await simulator.push();
+  return { ...simulator, id: json.CheckoutRequestID as string, merchantId: json.MerchantRequestID as string };
 }
 
-test("an ended prompt is told with its code as text", async () => {
+test("an ended prompt is reported with its code as text", async () => {
   const { id, merchantId, control, query } = await openPrompt();
   await control(`/tx/${id}/cancel`);
   const { status, text } = await query(id);
@@ -19,7 +19,7 @@ test("an ended prompt is told with its code as text", async () => {
   );
 });
 
-test("a paid prompt is told with code 0, without receipt or amount", async () => {
+test("a paid prompt is reported with code 0, without receipt or amount", async () => {
   const { id, control, query } = await openPrompt();
   await control(`/tx/${id}/approve`, { pin: "1234" });
   const { json } = await query(id);
@@ -76,7 +76,7 @@ test("mixed, all five shapes come, in the same order for the same seed", async (
   expect(await statusesOf()).toEqual(first);
 });
 
-test("an unknown id is told in a way that could be an outage", async () => {
+test("an unknown id gets a reply that could be an outage", async () => {
   const { query } = await startTestSimulator();
   const { status, text, json } = await query("ws_CO_1");
   expect(status).toBe(500);
@@ -95,7 +95,7 @@ test("the query checks its merchant and its id", async () => {
   expect((await query("")).json.errorMessage).toBe("Bad Request - Invalid CheckoutRequestID");
 });
 
-test("five queries a minute are let through, spread over it", async () => {
+test("five queries a minute are accepted, spread over the minute", async () => {
   const { id, query, advance } = await openPrompt({ settings: { queryRate: 5 } });
   expect((await query(id)).status).toBe(200);
   await advance(11_999);

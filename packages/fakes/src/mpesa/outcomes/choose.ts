@@ -1,7 +1,7 @@
 import { outcomeOfAmount, outcomeOfPhone } from "#mpesa/outcomes/magic.ts";
 import { type Faults, OUTCOMES, type Plan, planNamed } from "#mpesa/outcomes/plan.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
-import type { QueuedOutcome } from "#mpesa/world.ts";
+import type { QueuedOutcome } from "#mpesa/simulator-state.ts";
 
 /** "Same amount, same customer" (payments.md 1.2, pacing). */
 const RULE_WINDOW_MS = 120_000;
@@ -22,13 +22,13 @@ interface Choice {
 
 /** Chooses the outcome of a prompt: a queued one, else by the rules, else by magic numbers, else by the mode. */
 export function chooseOutcome(simulator: Simulator, request: PromptRequest): Choice {
-  const { world } = simulator;
-  const { mode, lateCallbackMs, magicAmounts } = world.settings;
+  const { state } = simulator;
+  const { mode, lateCallbackMs, magicAmounts } = state.settings;
   const byMode = mode === "auto" ? OUTCOMES.success : undefined;
   const named = (outcome: string | undefined) =>
     outcome === undefined ? undefined : planNamed(outcome, lateCallbackMs);
 
-  const queued = takeQueued(world.queued, request);
+  const queued = takeQueued(state.queued, request);
   const byMagic =
     named(outcomeOfPhone(request.phone)) ?? (magicAmounts ? named(outcomeOfAmount(request.amount)) : undefined);
   const { outcome, delayMs, phone: _, ref: __, ...faults } = queued ?? {};
@@ -42,12 +42,12 @@ function takeQueued(queued: QueuedOutcome[], { phone, reference }: PromptRequest
 }
 
 /** The rule that fails an accepted request, with the codes of payments.md 5.2. */
-function violatedRule({ world, clock }: Simulator, { phone, amount, fits }: PromptRequest): Plan | undefined {
-  const { ruleLimit, maxAmount } = world.settings;
+function violatedRule({ state, clock }: Simulator, { phone, amount, fits }: PromptRequest): Plan | undefined {
+  const { ruleLimit, maxAmount } = state.settings;
   const failure = (result: string): Plan => ({ ...OUTCOMES.no_answer, result });
   if (!fits) return failure("2028");
   if (amount > maxAmount) return failure("3");
-  const last = { paid: world.lastPaid, any: world.lastAsked, off: {} as Record<string, number> }[ruleLimit];
+  const last = { paid: state.lastPaid, any: state.lastAsked, off: {} as Record<string, number> }[ruleLimit];
   const before = last[`${phone} ${amount}`];
   return before !== undefined && clock.now() - before < RULE_WINDOW_MS ? failure("17") : undefined;
 }

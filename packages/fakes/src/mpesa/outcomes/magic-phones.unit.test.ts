@@ -8,11 +8,11 @@ import {
 
 const magic = (digits: string) => `2547000000${digits}`;
 const pushed = async (digits: string, settings = {}) => {
-  const stage = await startTestSimulator({ settings });
-  await stage.register();
-  const answered = await stage.push({ PhoneNumber: magic(digits) }).catch(() => undefined);
-  await stage.advance(0);
-  return { ...stage, answered, phone: magic(digits), id: await onlyCheckoutId(stage).catch(() => "") };
+  const simulator = await startTestSimulator({ settings });
+  await simulator.register();
+  const answered = await simulator.push({ PhoneNumber: magic(digits) }).catch(() => undefined);
+  await simulator.advance(0);
+  return { ...simulator, answered, phone: magic(digits), id: await onlyCheckoutId(simulator).catch(() => "") };
 };
 const toldBy = ({ receiver }: Pick<TestSimulator, "receiver">) => receiver.received.map(whatItSays);
 const whatItSays = ({ path, text }: Received) =>
@@ -20,10 +20,10 @@ const whatItSays = ({ path, text }: Received) =>
 const askedAt = async ({ query }: TestSimulator, id: string) => (await query(id)).json.ResultCode;
 
 test("00 pays: one callback, byte for byte, and one confirmation of the same receipt", async () => {
-  const stage = await pushed("00");
-  const { json } = stage.answered ?? {};
-  const callback = stage.receiver.received.find(({ path }) => path === "/pay/cb/token1");
-  const confirmation = stage.receiver.received.find(({ path }) => path === "/confirm");
+  const simulator = await pushed("00");
+  const { json } = simulator.answered ?? {};
+  const callback = simulator.receiver.received.find(({ path }) => path === "/pay/cb/token1");
+  const confirmation = simulator.receiver.received.find(({ path }) => path === "/confirm");
   const receipt = JSON.parse(confirmation?.text ?? "").TransID;
   expect(receipt).toMatch(/^SIM[A-Z0-9]{7}$/);
   expect(callback?.text).toBe(
@@ -34,9 +34,9 @@ test("00 pays: one callback, byte for byte, and one confirmation of the same rec
   );
   expect(callback?.headers["content-type"]).toBe("application/json;charset=UTF-8");
   expect(callback?.headers.businessshortcode).toBe("174379");
-  expect(stage.receiver.received).toHaveLength(2);
-  expect(await stage.spent(stage.phone)).toBe(50);
-  expect(await askedAt(stage, stage.id)).toBe("0");
+  expect(simulator.receiver.received).toHaveLength(2);
+  expect(await simulator.spent(simulator.phone)).toBe(50);
+  expect(await askedAt(simulator, simulator.id)).toBe("0");
 });
 
 test.each([
@@ -55,119 +55,119 @@ test.each([
   ["13", "SFC_IC0003", "The operator does not exist."],
   ["34", 7777, "Unexpected outcome."],
 ])("%s ends in %s, and no money moves", async (digits, code, words) => {
-  const stage = await pushed(digits);
-  const { json } = stage.answered ?? {};
-  expect(stage.receiver.received.map(({ text }) => text)).toEqual([
+  const simulator = await pushed(digits);
+  const { json } = simulator.answered ?? {};
+  expect(simulator.receiver.received.map(({ text }) => text)).toEqual([
     `{"Body":{"stkCallback":{"MerchantRequestID":"${json.MerchantRequestID}","CheckoutRequestID":"${json.CheckoutRequestID}",` +
       `"ResultCode":${JSON.stringify(code)},"ResultDesc":"${words}"}}}`,
   ]);
-  expect(await stage.spent(stage.phone)).toBe(0);
-  expect(await askedAt(stage, stage.id)).toBe(String(code));
+  expect(await simulator.spent(simulator.phone)).toBe(0);
+  expect(await askedAt(simulator, simulator.id)).toBe(String(code));
 });
 
-test("04 is worded otherwise by the query", async () => {
-  const stage = await pushed("04");
-  expect((await stage.query(stage.id)).json.ResultDesc).toBe("DS timeout user cannot be reached.");
+test("04 has another description in the query", async () => {
+  const simulator = await pushed("04");
+  expect((await simulator.query(simulator.id)).json.ResultDesc).toBe("DS timeout user cannot be reached.");
 });
 
-test("20 pays and tells nobody; the query says 0", async () => {
-  const stage = await pushed("20");
-  await stage.advance(3_600_000);
-  await stage.signIn();
-  expect(toldBy(stage)).toEqual([]);
-  expect(await stage.spent(stage.phone)).toBe(50);
-  expect(await askedAt(stage, stage.id)).toBe("0");
+test("20 pays without a callback; the query reports 0", async () => {
+  const simulator = await pushed("20");
+  await simulator.advance(3_600_000);
+  await simulator.signIn();
+  expect(toldBy(simulator)).toEqual([]);
+  expect(await simulator.spent(simulator.phone)).toBe(50);
+  expect(await askedAt(simulator, simulator.id)).toBe("0");
 });
 
-test("21 tells twice in the same millisecond, and once more two seconds later", async () => {
-  const stage = await pushed("21", { stkAlsoC2B: false });
-  expect(toldBy(stage)).toEqual([0, 0]);
-  await stage.advance(1_999);
-  expect(toldBy(stage)).toEqual([0, 0]);
-  await stage.advance(1);
-  expect(toldBy(stage)).toEqual([0, 0, 0]);
-  expect(new Set(stage.receiver.received.map(({ text }) => text)).size).toBe(1);
-  expect(await stage.spent(stage.phone)).toBe(50);
+test("21 sends two callbacks in the same millisecond, and a third two seconds later", async () => {
+  const simulator = await pushed("21", { stkAlsoC2B: false });
+  expect(toldBy(simulator)).toEqual([0, 0]);
+  await simulator.advance(1_999);
+  expect(toldBy(simulator)).toEqual([0, 0]);
+  await simulator.advance(1);
+  expect(toldBy(simulator)).toEqual([0, 0, 0]);
+  expect(new Set(simulator.receiver.received.map(({ text }) => text)).size).toBe(1);
+  expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
-test("22 pays at once and tells after 120 s, until when the query knows no end", async () => {
-  const stage = await pushed("22");
-  await stage.advance(119_999);
-  expect(toldBy(stage)).toEqual([]);
-  expect(await askedAt(stage, stage.id)).toBe("4999");
-  expect(await stage.spent(stage.phone)).toBe(50);
-  await stage.advance(1);
-  expect(toldBy(stage).sort()).toEqual([0, "confirmation"]);
-  expect(await askedAt(stage, stage.id)).toBe("0");
+test("22 pays at once and sends its callback after 120 s; until then the query reports no result", async () => {
+  const simulator = await pushed("22");
+  await simulator.advance(119_999);
+  expect(toldBy(simulator)).toEqual([]);
+  expect(await askedAt(simulator, simulator.id)).toBe("4999");
+  expect(await simulator.spent(simulator.phone)).toBe(50);
+  await simulator.advance(1);
+  expect(toldBy(simulator).sort()).toEqual([0, "confirmation"]);
+  expect(await askedAt(simulator, simulator.id)).toBe("0");
 });
 
 test("23 calls back before it answers", async () => {
   let answered = false;
   const before: boolean[] = [];
-  const stage = await startTestSimulator({
+  const simulator = await startTestSimulator({
     answer: () => {
       before.push(!answered);
       return {};
     },
   });
-  const { json } = await stage.push({ PhoneNumber: magic("23") });
+  const { json } = await simulator.push({ PhoneNumber: magic("23") });
   answered = true;
   expect(before).toEqual([true]);
-  expect(stage.receiver.received[0]?.text).toContain(json.CheckoutRequestID);
+  expect(simulator.receiver.received[0]?.text).toContain(json.CheckoutRequestID);
 });
 
-test("24 closes the connection unanswered, and is paid and told all the same", async () => {
-  const stage = await pushed("24", { stkAlsoC2B: false });
-  expect(stage.answered).toBeUndefined();
-  expect(toldBy(stage)).toEqual([0]);
-  expect(await stage.spent(stage.phone)).toBe(50);
+test("24 closes the connection without a reply, but is paid and sends its callback", async () => {
+  const simulator = await pushed("24", { stkAlsoC2B: false });
+  expect(simulator.answered).toBeUndefined();
+  expect(toldBy(simulator)).toEqual([0]);
+  expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
-test("25 is paid and told, and the query says 1037 against it", async () => {
-  const stage = await pushed("25", { stkAlsoC2B: false });
-  expect(toldBy(stage)).toEqual([0]);
-  expect(await askedAt(stage, stage.id)).toBe("1037");
+test("25 is paid and sends its callback, while the query reports 1037", async () => {
+  const simulator = await pushed("25", { stkAlsoC2B: false });
+  expect(toldBy(simulator)).toEqual([0]);
+  expect(await askedAt(simulator, simulator.id)).toBe("1037");
 });
 
-test("26 says 1037 first and success after", async () => {
-  const stage = await pushed("26", { stkAlsoC2B: false });
-  expect(toldBy(stage)).toEqual([1037]);
-  await stage.advance(2_000);
-  expect(toldBy(stage)).toEqual([1037, 0]);
-  expect(await stage.spent(stage.phone)).toBe(50);
+test("26 reports 1037 first and success after", async () => {
+  const simulator = await pushed("26", { stkAlsoC2B: false });
+  expect(toldBy(simulator)).toEqual([1037]);
+  await simulator.advance(2_000);
+  expect(toldBy(simulator)).toEqual([1037, 0]);
+  expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
-test("27 is paid and told with one shilling too many", async () => {
-  const stage = await pushed("27", { stkAlsoC2B: false });
-  expect(stage.receiver.received[0]?.text).toContain('{"Name":"Amount","Value":51.00}');
-  expect(await stage.spent(stage.phone)).toBe(51);
+test("27 is paid and reported with one shilling too many", async () => {
+  const simulator = await pushed("27", { stkAlsoC2B: false });
+  expect(simulator.receiver.received[0]?.text).toContain('{"Name":"Amount","Value":51.00}');
+  expect(await simulator.spent(simulator.phone)).toBe(51);
 });
 
 test("28 never ends, for callback or query, and frees the phone", async () => {
-  const stage = await pushed("28");
-  await stage.advance(24 * 3_600_000);
-  await stage.signIn();
-  expect(toldBy(stage)).toEqual([]);
-  expect(await askedAt(stage, stage.id)).toBe("4999");
-  expect(await stage.spent(stage.phone)).toBe(0);
+  const simulator = await pushed("28");
+  await simulator.advance(24 * 3_600_000);
+  await simulator.signIn();
+  expect(toldBy(simulator)).toEqual([]);
+  expect(await askedAt(simulator, simulator.id)).toBe("4999");
+  expect(await simulator.spent(simulator.phone)).toBe(0);
 });
 
-test("29 sends forged successes under another token and another id, then the true end", async () => {
-  const stage = await pushed("29");
-  const [elsewhere, stranger] = ["/pay/cb/token1", stage.id].map((own, index) =>
-    stage.receiver.received.filter(({ path, text }) => !(index === 0 ? path === own : text.includes(own))),
+test("29 sends forged successes under another token and another id, then the real result", async () => {
+  const simulator = await pushed("29");
+  const [elsewhere, stranger] = ["/pay/cb/token1", simulator.id].map((own, index) =>
+    simulator.receiver.received.filter(({ path, text }) => !(index === 0 ? path === own : text.includes(own))),
   );
-  expect(toldBy(stage)).toEqual([0, 0]);
+  expect(toldBy(simulator)).toEqual([0, 0]);
   expect(elsewhere).toHaveLength(1);
   expect(elsewhere?.[0]?.path).toMatch(/^\/pay\/cb\/[0-9a-f]{32}$/);
   expect(stranger).toHaveLength(1);
   expect(stranger?.[0]?.path).toBe("/pay/cb/token1");
-  await stage.advance(60_000);
-  expect(toldBy(stage)).toEqual([0, 0, 1037]);
-  expect(await stage.spent(stage.phone)).toBe(0);
+  await simulator.advance(60_000);
+  expect(toldBy(simulator)).toEqual([0, 0, 1037]);
+  expect(await simulator.spent(simulator.phone)).toBe(0);
 });
 
-test("30 is too busy, and no phone rings", async () => {
+test("30 gets a busy error, and no prompt appears", async () => {
   const { answered, look } = await pushed("30");
   expect(answered?.status).toBe(500);
   expect(answered?.text).toBe(
@@ -176,7 +176,7 @@ test("30 is too busy, and no phone rings", async () => {
   expect(await look("/transactions")).toEqual([]);
 });
 
-test("31 gets the firewall's HTML, and no phone rings", async () => {
+test("31 gets the firewall's HTML, and no prompt appears", async () => {
   const { answered, look } = await pushed("31");
   expect(answered?.status).toBe(503);
   expect(answered?.headers.get("content-type")).toContain("text/html");
@@ -184,10 +184,10 @@ test("31 gets the firewall's HTML, and no phone rings", async () => {
   expect(await look("/transactions")).toEqual([]);
 });
 
-test("32 hangs for 30 s and is then cut off, and no phone rings", async () => {
-  const stage = await startTestSimulator();
+test("32 hangs for 30 s until its connection is closed, and no prompt appears", async () => {
+  const simulator = await startTestSimulator();
   let ended = false;
-  const asked = stage.push({ PhoneNumber: magic("32") }).then(
+  const asked = simulator.push({ PhoneNumber: magic("32") }).then(
     () => "answered",
     () => "cut off",
   );
@@ -195,19 +195,19 @@ test("32 hangs for 30 s and is then cut off, and no phone rings", async () => {
     ended = true;
   });
   // Only a request that has arrived waits in the simulated time.
-  await expect.poll(() => stage.lines.join(""), { interval: 5 }).toContain("holding the answer back");
-  await stage.advance(29_999);
+  await expect.poll(() => simulator.lines.join(""), { interval: 5 }).toContain("holding the answer back");
+  await simulator.advance(29_999);
   expect(ended).toBe(false);
-  await stage.advance(1);
+  await simulator.advance(1);
   expect(await asked).toBe("cut off");
-  expect(await stage.look("/transactions")).toEqual([]);
+  expect(await simulator.look("/transactions")).toEqual([]);
 });
 
-test("33 writes its success in the other ways", async () => {
-  const stage = await pushed("33", { stkAlsoC2B: false });
-  expect(JSON.parse(stage.receiver.received[0]?.text ?? "").Body.stkCallback).toEqual({
-    MerchantRequestID: stage.answered?.json.MerchantRequestID,
-    CheckoutRequestID: stage.id,
+test("33 sends its success in the other known formats", async () => {
+  const simulator = await pushed("33", { stkAlsoC2B: false });
+  expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").Body.stkCallback).toEqual({
+    MerchantRequestID: simulator.answered?.json.MerchantRequestID,
+    CheckoutRequestID: simulator.id,
     ResultCode: "0",
     ResultDesc: "The service request is processed successfully.",
     CallbackMetadata: {
@@ -220,13 +220,13 @@ test("33 writes its success in the other ways", async () => {
       ],
     },
   });
-  expect(stage.receiver.received[0]?.text).toContain('"Value":50.00');
+  expect(simulator.receiver.received[0]?.text).toContain('"Value":50.00');
 });
 
-test("40 is told by the pay-bill confirmation alone", async () => {
-  const stage = await pushed("40", { stkAlsoC2B: false });
-  expect(toldBy(stage)).toEqual(["confirmation"]);
-  expect(JSON.parse(stage.receiver.received[0]?.text ?? "").BillRefNumber).toBe("M4K7Q2");
+test("40 is reported by the pay-bill confirmation alone", async () => {
+  const simulator = await pushed("40", { stkAlsoC2B: false });
+  expect(toldBy(simulator)).toEqual(["confirmation"]);
+  expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").BillRefNumber).toBe("M4K7Q2");
 });
 
 test.each([
@@ -236,14 +236,14 @@ test.each([
   [9020, []],
   [9021, [0, 0]],
   [9000, [0]],
-])("amount %s is magic only where it is asked for", async (amount, codes) => {
-  const stage = await startTestSimulator({ settings: { magicAmounts: true } });
-  await stage.push({ Amount: amount });
-  await stage.advance(0);
-  expect(toldBy(stage)).toEqual(codes);
-  await stage.control("/config", { magicAmounts: false });
-  const before = stage.receiver.received.length;
-  await stage.push({ Amount: amount, PhoneNumber: "254711111111" });
-  await stage.advance(0);
-  expect(toldBy(stage).slice(before)).toEqual([0]);
+])("amount %s is magic only with magicAmounts", async (amount, codes) => {
+  const simulator = await startTestSimulator({ settings: { magicAmounts: true } });
+  await simulator.push({ Amount: amount });
+  await simulator.advance(0);
+  expect(toldBy(simulator)).toEqual(codes);
+  await simulator.control("/config", { magicAmounts: false });
+  const before = simulator.receiver.received.length;
+  await simulator.push({ Amount: amount, PhoneNumber: "254711111111" });
+  await simulator.advance(0);
+  expect(toldBy(simulator).slice(before)).toEqual([0]);
 });

@@ -1,4 +1,4 @@
-/** Code → what callback and query say of it (payments.md 1.3). The prose is not to be relied on; the code is. */
+/** Descriptions of result codes in callback and query (payments.md 1.3). Only the codes are reliable. */
 const DESCRIPTIONS: Record<string, string> = {
   "0": "The service request is processed successfully.",
   "1": "The balance is insufficient for the transaction.",
@@ -25,6 +25,6 @@ export const isResultCode = (text: string): boolean => /^(\d{1,5}|[A-Z][A-Z0-9_]
 
 export const describeInCallback = (code: string): string => DESCRIPTIONS[code] ?? "Unexpected outcome.";
 
-/** The query words a prompt that nobody answered in its own way. */
+/** The query has its own description of a prompt without an answer. */
 export const describeInQuery = (code: string): string =>
   code === "1037" ? "DS timeout user cannot be reached." : describeInCallback(code);

@@ -2,20 +2,20 @@ import { decimal } from "#mpesa/callbacks/bodies.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { messageTime } from "#mpesa/nairobi-time.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
-import type { Payment, Phone } from "#mpesa/world.ts";
+import type { Payment, Phone } from "#mpesa/simulator-state.ts";
 
 const FIRST_NAMES = ["WANGARI", "TOM", "DEDAN", "MEKATILILI", "OTIENO", "AKINYI", "KIPCHOGE", "HALIMA"];
 const MESSAGES_KEPT = 500;
 
 /** The account of a phone, created at its first use. */
-export function phoneAccount({ world }: Simulator, phone: string): Phone {
-  const { openingBalance } = world.settings;
-  world.phones[phone] ??= {
+export function phoneAccount({ state }: Simulator, phone: string): Phone {
+  const { openingBalance } = state.settings;
+  state.phones[phone] ??= {
     firstName: FIRST_NAMES[Number(phone.slice(-4)) % FIRST_NAMES.length] ?? "",
     openingBalance,
     balance: openingBalance,
   };
-  return world.phones[phone];
+  return state.phones[phone];
 }
 
 interface NewPayment extends Pick<Payment, "via" | "direction" | "phone" | "shortcode" | "amount" | "reference"> {
@@ -27,13 +27,13 @@ interface NewPayment extends Pick<Payment, "via" | "direction" | "phone" | "shor
 
 /** Moves money and records the payment. Callers have checked the balance. */
 export function recordPayment(simulator: Simulator, movement: NewPayment): Payment {
-  const { world, clock } = simulator;
+  const { state, clock } = simulator;
   const { phone, shortcode, amount, direction } = movement;
   const account = phoneAccount(simulator, phone);
   const toBusiness = direction === "in" ? amount : -amount;
   account.balance -= toBusiness;
-  const businessBalance = (world.businesses[shortcode] ?? 0) + toBusiness;
-  world.businesses[shortcode] = businessBalance;
+  const businessBalance = (state.businesses[shortcode] ?? 0) + toBusiness;
+  state.businesses[shortcode] = businessBalance;
   const payment: Payment = {
     ...movement,
     receipt: movement.receipt ?? newReceipt(simulator),
@@ -42,17 +42,17 @@ export function recordPayment(simulator: Simulator, movement: NewPayment): Payme
     firstName: movement.firstName ?? account.firstName,
     businessBalance,
   };
-  world.payments[payment.receipt] = payment;
+  state.payments[payment.receipt] = payment;
   sendMessage(simulator, phone, receiptMessage(simulator, payment, account.balance));
   return payment;
 }
 
 /** Sends a text message to the phone. */
 export function sendMessage(simulator: Simulator, phone: string, text: string): void {
-  const { world, clock } = simulator;
-  const { messages } = world;
-  world.count += 1;
-  messages.push({ id: world.count, at: clock.now(), phone, text });
+  const { state, clock } = simulator;
+  const { messages } = state;
+  state.count += 1;
+  messages.push({ id: state.count, at: clock.now(), phone, text });
   if (messages.length > MESSAGES_KEPT) messages.shift();
   notifyWatchers(simulator);
 }

@@ -2,35 +2,35 @@ import { c2bNotice } from "#mpesa/callbacks/bodies.ts";
 import { deliver, type Post } from "#mpesa/callbacks/post.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { ManualPayment, Registration } from "#mpesa/world.ts";
+import type { ManualPayment, Registration } from "#mpesa/simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
 export interface ManualPaymentResult {
   readonly paid: boolean;
   readonly receipt?: string;
   /** The code of the rejection. */
-  readonly refused?: string;
+  readonly rejection?: string;
 }
 
 /** A manual payment to a pay bill or till: validation if it is on, then the payment, then the confirmation. */
 export async function payManually(simulator: Simulator, input: ManualPayment): Promise<ManualPaymentResult> {
-  const { world, clock } = simulator;
+  const { state, clock } = simulator;
   const { phone, amount, shortcode, till } = input;
-  const registration = world.registrations[shortcode];
+  const registration = state.registrations[shortcode];
   const receipt = newReceipt(simulator);
   // Unchanged except for the length, as on a phone (payments.md 1.6).
   const reference = till ? "" : input.reference.slice(0, 20);
   const payer = { phone, shortcode, amount, reference, till };
   const firstName = input.firstName ?? phoneAccount(simulator, phone).firstName;
 
-  const reject = (refused: string, text: string) => {
+  const reject = (rejection: string, text: string) => {
     sendMessage(simulator, phone, `Failed. ${text} Ksh${amount}.00 was not paid to ${shortcode}.`);
-    return { paid: false, refused };
+    return { paid: false, rejection };
   };
   if (phoneAccount(simulator, phone).balance < amount) return reject("1", "You do not have enough money.");
 
   let thirdPartyId = "";
-  if (world.settings.validation && registration?.validationUrl) {
+  if (state.settings.validation && registration?.validationUrl) {
     const validation = await validate(simulator, registration, {
       url: registration.validationUrl,
       body: c2bNotice({ ...payer, receipt, firstName, at: clock.now() }, registration.version),
@@ -38,7 +38,7 @@ export async function payManually(simulator: Simulator, input: ManualPayment): P
       shortcode,
       about: receipt,
     });
-    if (validation.refused !== undefined) return reject(validation.refused, "The business did not accept it.");
+    if (validation.rejection !== undefined) return reject(validation.rejection, "The business did not accept it.");
     thirdPartyId = validation.thirdPartyId;
     // The balance may have changed while the validation ran.
     if (phoneAccount(simulator, phone).balance < amount) return reject("1", "You do not have enough money.");
@@ -56,14 +56,16 @@ export async function payManually(simulator: Simulator, input: ManualPayment): P
   return { paid: true, receipt };
 }
 
-type ValidationResult = { readonly thirdPartyId: string; readonly refused?: undefined } | { readonly refused: string };
+type ValidationResult =
+  | { readonly thirdPartyId: string; readonly rejection?: undefined }
+  | { readonly rejection: string };
 
 /** Without a valid reply in time, the registered ResponseType decides. */
 async function validate(simulator: Simulator, { responseType }: Registration, post: Post): Promise<ValidationResult> {
   const { status, reply } = await deliver(simulator, post);
   const answer = status === 200 ? parseValidationReply(reply ?? "") : undefined;
-  if (!answer) return responseType === "Completed" ? { thirdPartyId: "" } : { refused: "no answer" };
-  return answer.code === "0" ? { thirdPartyId: answer.thirdPartyId } : { refused: answer.code };
+  if (!answer) return responseType === "Completed" ? { thirdPartyId: "" } : { rejection: "no answer" };
+  return answer.code === "0" ? { thirdPartyId: answer.thirdPartyId } : { rejection: answer.code };
 }
 
 function parseValidationReply(reply: string): { code: string; thirdPartyId: string } | undefined {
@@ -77,9 +79,9 @@ function parseValidationReply(reply: string): { code: string; thirdPartyId: stri
 }
 
 /** The confirmation of a payment, to send again; undefined without a registered URL. */
-export function confirmationToRepeat({ world }: Simulator, receipt: string): Post | undefined {
-  const payment = world.payments[receipt];
-  const registration = payment && world.registrations[payment.shortcode];
+export function confirmationToRepeat({ state }: Simulator, receipt: string): Post | undefined {
+  const payment = state.payments[receipt];
+  const registration = payment && state.registrations[payment.shortcode];
   if (!payment || !registration) return undefined;
   const { confirmationUrl: url, version } = registration;
   const body = c2bNotice(payment, version);

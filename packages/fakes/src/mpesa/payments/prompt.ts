@@ -3,7 +3,7 @@ import type { Post } from "#mpesa/callbacks/post.ts";
 import { newForeignToken, newReceipt, newRequestId } from "#mpesa/ids.ts";
 import { OUTCOMES, type Plan, withFaults } from "#mpesa/outcomes/plan.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { Transaction } from "#mpesa/world.ts";
+import type { Transaction } from "#mpesa/simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
 /** A callback that is sent after a delay. */
@@ -14,7 +14,7 @@ export interface DelayedPost {
 
 /** Shows the prompt on the phone, after Daraja has replied to the app. */
 export function showPrompt(simulator: Simulator, transaction: Transaction): void {
-  const { promptMs, autoApproveMs } = simulator.world.settings;
+  const { promptMs, autoApproveMs } = simulator.state.settings;
   const { plan, checkoutRequestId } = transaction;
   const end = { kind: "end_prompt", checkoutRequestId } as const;
   if (!plan) schedule(simulator, promptMs, end);
@@ -43,12 +43,12 @@ export function answerPrompt(simulator: Simulator, transaction: Transaction, pla
 
 /** Ends a transaction, with its payment if it succeeds. @returns the callbacks to send */
 export function endTransaction(simulator: Simulator, transaction: Transaction, planned: Plan): DelayedPost[] {
-  const { world, clock } = simulator;
+  const { state, clock } = simulator;
   const plan = withFaults(planned, transaction.faults);
   const amount = transaction.amount + (plan.extra ?? 0);
   const short = plan.result === "0" && phoneAccount(simulator, transaction.phone).balance < amount;
   const result = short ? "1" : plan.result;
-  delete world.openPrompts[transaction.phone];
+  delete state.openPrompts[transaction.phone];
   transaction.plan = plan;
   transaction.endedAt = clock.now();
   transaction.result = result;
@@ -70,7 +70,7 @@ export function endTransaction(simulator: Simulator, transaction: Transaction, p
       till,
     });
     transaction.receipt = payment.receipt;
-    world.lastPaid[`${phone} ${transaction.amount}`] = payment.at;
+    state.lastPaid[`${phone} ${transaction.amount}`] = payment.at;
   } else sendMessage(simulator, transaction.phone, failureMessage(simulator, transaction, result));
   return [
     ...plan.callbacks.map(({ afterMs }, index) => ({ afterMs, post: callbackOf(simulator, transaction, index) })),
@@ -86,10 +86,10 @@ export function schedulePosts(simulator: Simulator, posts: readonly DelayedPost[
 export const callbackToRepeat = (simulator: Simulator, transaction: Transaction): Post =>
   callbackOf(simulator, transaction, Number.POSITIVE_INFINITY);
 
-function callbackOf({ world }: Simulator, transaction: Transaction, index: number): Post {
+function callbackOf({ state }: Simulator, transaction: Transaction, index: number): Post {
   const planned = transaction.plan?.callbacks[index];
   const code = planned?.says ?? transaction.result ?? "";
-  const payment = code === "0" && transaction.receipt ? world.payments[transaction.receipt] : undefined;
+  const payment = code === "0" && transaction.receipt ? state.payments[transaction.receipt] : undefined;
   return {
     to: "stk",
     url: transaction.callbackUrl,
@@ -100,12 +100,12 @@ function callbackOf({ world }: Simulator, transaction: Transaction, index: numbe
 }
 
 /** The C2B confirmation of the same payment, sent to the registered URL (payments.md 1.6, double notice trap). */
-function confirmationOf({ world }: Simulator, transaction: Transaction, afterMs: number): DelayedPost[] {
-  const payment = transaction.receipt ? world.payments[transaction.receipt] : undefined;
-  const registration = world.registrations[transaction.partyB];
+function confirmationOf({ state }: Simulator, transaction: Transaction, afterMs: number): DelayedPost[] {
+  const payment = transaction.receipt ? state.payments[transaction.receipt] : undefined;
+  const registration = state.registrations[transaction.partyB];
   const wanted =
     transaction.plan?.confirmation === "always" ||
-    (world.settings.stkAlsoC2B && transaction.plan?.confirmation !== "never");
+    (state.settings.stkAlsoC2B && transaction.plan?.confirmation !== "never");
   if (!payment || !registration || !wanted) return [];
   const { confirmationUrl: url, version } = registration;
   const { shortcode, receipt: about } = payment;

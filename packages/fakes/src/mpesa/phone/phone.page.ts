@@ -3,7 +3,7 @@ import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
 import { type Html, html } from "#mpesa/phone/html.ts";
 import { displayPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
-import type { Delivery, Transaction } from "#mpesa/world.ts";
+import type { Delivery, Transaction } from "#mpesa/simulator-state.ts";
 
 const ROWS_SHOWN = 30;
 
@@ -44,9 +44,9 @@ ${callbacks(simulator)}
 `.markup;
 }
 
-function prompts({ world, config }: Simulator): Html {
-  const open = Object.values(world.openPrompts)
-    .map((id) => world.transactions[id])
+function prompts({ state, config }: Simulator): Html {
+  const open = Object.values(state.openPrompts)
+    .map((id) => state.transactions[id])
     .filter((transaction) => transaction?.state === "open")
     .map((transaction) => promptCard(transaction as Transaction, config.businessName));
   return html`<section class="wide" aria-labelledby="prompts">
@@ -77,8 +77,8 @@ function promptCard({ checkoutRequestId: id, phone, amount, reference }: Transac
 }
 
 function payForm(simulator: Simulator, { typed, problems }: PayForm): Html {
-  const { world, config } = simulator;
-  const heard = Object.keys(world.registrations);
+  const { state, config } = simulator;
+  const heard = Object.keys(state.registrations);
   const field = (name: string, label: string, attributes: Html, byDefault = "") => html`<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${typed[name] ?? byDefault}" ${attributes}${
@@ -108,8 +108,8 @@ ${field("amount", "Amount in shillings", html`inputmode="numeric" autocomplete="
 </section>`;
 }
 
-function messages({ world }: Simulator): Html {
-  const shown = newest(world.messages).map(
+function messages({ state }: Simulator): Html {
+  const shown = newest(state.messages).map(
     ({ id, at, phone, text }) => html`<li id="message-${id}" class="card">
 <p class="meta">${displayPhone(phone)} <time>${timeOf(at)}</time></p>
 <p>${text}</p>
@@ -121,8 +121,8 @@ function messages({ world }: Simulator): Html {
 </section>`;
 }
 
-function accounts({ world }: Simulator): Html {
-  const shown = Object.entries(world.phones).map(
+function accounts({ state }: Simulator): Html {
+  const shown = Object.entries(state.phones).map(
     ([phone, { balance, firstName }]) => html`<li id="account-${phone}" class="row">
 <span>${displayPhone(phone)} <span class="meta">${firstName}</span></span><span>${shillings(balance)}</span>
 </li>`,
@@ -142,8 +142,8 @@ const KINDS: Record<Delivery["to"], string> = {
   timeout: "Time-out of an operation",
 };
 
-function callbacks({ world }: Simulator): Html {
-  const shown = newest(world.deliveries).map(({ id, at, to, url, status, error }) => {
+function callbacks({ state }: Simulator): Html {
+  const shown = newest(state.deliveries).map(({ id, at, to, url, status, error }) => {
     const arrived = status !== undefined && status < 300;
     return html`<li id="delivery-${id}" class="card">
 <p>${KINDS[to]} <span class="${arrived ? "good" : "bad"}">${status ?? error}</span></p>

@@ -41,7 +41,7 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
 
   app.post("/prompt", (request, reply) => {
     const { id = "", answer, pin = "" } = (request.body ?? {}) as Record<string, string>;
-    const transaction = simulator.world.transactions[id];
+    const transaction = simulator.state.transactions[id];
     const plan = planOf(answer, pin);
     // Whoever answers too late finds the prompt gone, as on a phone.
     if (transaction && plan) answerPrompt(simulator, transaction, plan);

@@ -6,7 +6,7 @@ const submit = ({ call }: TestSimulator, path: string, fields: Record<string, st
 const page = async ({ call }: TestSimulator) => (await call("/sim")).text;
 const manual = { settings: { mode: "manual" } } as const;
 
-test("the page runs nothing that is not its own file, and is framed by nobody", async () => {
+test("the page runs only its own files and cannot be framed", async () => {
   const { call } = await startTestSimulator();
   const { headers, text } = await call("/sim");
   const policy = headers.get("content-security-policy") ?? "";
@@ -21,17 +21,17 @@ test("the page runs nothing that is not its own file, and is framed by nobody", 
   }
 });
 
-test("with nothing yet, each part says what will be there", async () => {
+test("each empty part of the page names what it will show", async () => {
   const text = await page(await startTestSimulator());
   for (const words of ["No phone is ringing", "No messages yet", "Nothing has been sent yet", "once it is used"]) {
     expect(text).toContain(words);
   }
 });
 
-test("a ringing phone shows who asks, how much, and for which account", async () => {
-  const stage = await startTestSimulator(manual);
-  await stage.push();
-  const text = await page(stage);
+test("an open prompt shows business, amount and account", async () => {
+  const simulator = await startTestSimulator(manual);
+  await simulator.push();
+  const text = await page(simulator);
   for (const words of ["0712 345 678", "KSh 50", "SAMPLE BUSINESS", "M4K7Q2"]) expect(text).toContain(words);
 });
 
@@ -41,56 +41,56 @@ test.each([
   ["Cancel", { answer: "cancel", pin: "" }, "failed", 1032],
   ["Phone is off", { answer: "off", pin: "" }, "failed", 1037],
 ])("%s ends the prompt without any script", async (_, fields, state, code) => {
-  const stage = await startTestSimulator(manual);
-  await stage.push();
-  const answered = await submit(stage, "prompt", { id: await onlyCheckoutId(stage), ...fields });
+  const simulator = await startTestSimulator(manual);
+  await simulator.push();
+  const answered = await submit(simulator, "prompt", { id: await onlyCheckoutId(simulator), ...fields });
   expect([answered.status, answered.headers.get("location")]).toEqual([303, "/sim"]);
-  await stage.advance(0);
-  expect((await stage.look("/transactions"))[0].state).toBe(state);
-  expect(JSON.parse(stage.receiver.received[0]?.text ?? "").Body.stkCallback.ResultCode).toBe(code);
-  expect(await page(stage)).toContain(state === "paid" ? "Confirmed." : "Failed.");
+  await simulator.advance(0);
+  expect((await simulator.look("/transactions"))[0].state).toBe(state);
+  expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").Body.stkCallback.ResultCode).toBe(code);
+  expect(await page(simulator)).toContain(state === "paid" ? "Confirmed." : "Failed.");
 });
 
-test("a PIN that is no PIN leaves the phone ringing", async () => {
-  const stage = await startTestSimulator(manual);
-  await stage.push();
-  await submit(stage, "prompt", { id: await onlyCheckoutId(stage), answer: "pay", pin: "12" });
-  expect((await stage.look("/transactions"))[0].state).toBe("open");
+test("an invalid PIN leaves the prompt open", async () => {
+  const simulator = await startTestSimulator(manual);
+  await simulator.push();
+  await submit(simulator, "prompt", { id: await onlyCheckoutId(simulator), answer: "pay", pin: "12" });
+  expect((await simulator.look("/transactions"))[0].state).toBe("open");
 });
 
-test("a pay bill is paid by hand, the phone typed as people type it", async () => {
-  const stage = await startTestSimulator();
-  await stage.register();
+test("a pay bill is paid manually, with the phone number typed in any usual form", async () => {
+  const simulator = await startTestSimulator();
+  await simulator.register();
   const typed = { phone: "0712 345 678", kind: "pay_bill", shortcode: "174379", reference: "m4k7q2", amount: "120" };
-  expect((await submit(stage, "pay", typed)).status).toBe(303);
-  await stage.advance(0);
-  expect(JSON.parse(stage.receiver.received[0]?.text ?? "")).toMatchObject({
+  expect((await submit(simulator, "pay", typed)).status).toBe(303);
+  await simulator.advance(0);
+  expect(JSON.parse(simulator.receiver.received[0]?.text ?? "")).toMatchObject({
     TransAmount: "120.00",
     BillRefNumber: "m4k7q2",
   });
-  expect(await stage.spent(WANGARI)).toBe(120);
-  expect(await page(stage)).toContain("KSh 499,880");
+  expect(await simulator.spent(WANGARI)).toBe(120);
+  expect(await page(simulator)).toContain("KSh 499,880");
 });
 
-test("what was typed wrong is named beside its field, and what was typed stays", async () => {
-  const stage = await startTestSimulator();
+test("an error stands beside its field, and the input is kept", async () => {
+  const simulator = await startTestSimulator();
   const typed = { phone: "12", kind: "till", shortcode: "x", reference: '"><b>', amount: "1.5" };
-  const { status, text } = await submit(stage, "pay", typed);
+  const { status, text } = await submit(simulator, "pay", typed);
   expect(status).toBe(422);
   for (const field of ["phone", "shortcode", "amount"]) {
     expect(text).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`));
   }
   expect(text).toContain('value="&quot;&gt;&lt;b&gt;"');
   expect(text).not.toContain('"><b>');
-  expect(await stage.spent(WANGARI)).toBe(0);
+  expect(await simulator.spent(WANGARI)).toBe(0);
 });
 
-test("the page hears of every change", async () => {
-  const stage = await startTestSimulator(manual);
-  const { body } = await fetch(`${stage.url}/sim/changes`);
+test("the page receives an event for every change", async () => {
+  const simulator = await startTestSimulator(manual);
+  const { body } = await fetch(`${simulator.url}/sim/changes`);
   const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("retry:");
-  await stage.push();
+  await simulator.push();
   expect((await reader.read()).value).toContain("data:\n\n");
   await reader.cancel();
 });

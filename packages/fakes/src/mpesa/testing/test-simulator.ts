@@ -9,7 +9,7 @@ import type { Settings } from "#mpesa/settings.ts";
 
 /** Noon in Nairobi. */
 const NOON = "2026-11-20T09:00:00.000Z";
-/** No magic: what happens to it is asked for. */
+/** Not one of the magic numbers. */
 export const WANGARI = "254712345678";
 export const TOM = "254101234567";
 
@@ -27,7 +27,7 @@ export interface Answered {
   readonly json: any;
 }
 
-/** The app's side: takes every post and keeps it. */
+/** A server in place of the app that stores every callback. */
 async function startReceiver(answer: (post: Received) => { status?: number; body?: string } | "silence") {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -51,14 +51,14 @@ async function startReceiver(answer: (post: Received) => { status?: number; body
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close };
 }
 
-interface StageOptions {
+interface Options {
   readonly settings?: Partial<Settings>;
   readonly environment?: Record<string, string>;
   readonly answer?: Parameters<typeof startReceiver>[0];
 }
 
-/** A simulator at noon, in a time that stands still, and an app that hears it. */
-export async function startTestSimulator({ settings, environment, answer = () => ({}) }: StageOptions = {}) {
+/** A simulator whose clock is stopped at noon, and a server that receives its callbacks. */
+export async function startTestSimulator({ settings, environment, answer = () => ({}) }: Options = {}) {
   const lines: string[] = [];
   const config = loadConfig({
     PORT: "0",
@@ -148,11 +148,11 @@ export async function startTestSimulator({ settings, environment, answer = () =>
     query,
     register,
     token: () => token,
-    /** Moves the time on; all that falls due on the way has been delivered when it ends. */
+    /** Advances the clock; callbacks that became due have been delivered when it ends. */
     advance: (ms: number) => control("/clock", { advanceMs: ms }),
-    /** What has left the phone since it was opened. */
+    /** What the phone has paid, less what came back; whole KES. */
     spent: async (phone: string): Promise<number> => {
-      const { phones } = await look("/book");
+      const { phones } = await look("/ledger");
       const account = phones.find((one: { phone: string }) => one.phone === phone);
       return account ? account.openingBalance - account.balance : 0;
     },
@@ -161,6 +161,6 @@ export async function startTestSimulator({ settings, environment, answer = () =>
 
 export type TestSimulator = Awaited<ReturnType<typeof startTestSimulator>>;
 
-/** The CheckoutRequestID of the only prompt so far, whatever the app was told of it. */
-export const onlyCheckoutId = async (stage: TestSimulator): Promise<string> =>
-  (await stage.look("/transactions"))[0].checkoutRequestId;
+/** The CheckoutRequestID of the only prompt so far. */
+export const onlyCheckoutId = async (simulator: TestSimulator): Promise<string> =>
+  (await simulator.look("/transactions"))[0].checkoutRequestId;

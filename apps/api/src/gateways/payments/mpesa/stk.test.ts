@@ -37,7 +37,7 @@ describe("a prompt", () => {
 
     await simulator.clock(0);
     const notice = await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! });
-    const [payment] = (await simulator.book()).payments;
+    const [payment] = (await simulator.ledger()).payments;
     expect(notice).toEqual({
       providerId: prompt?.checkoutRequestId,
       outcome: { state: "succeeded", receipt: payment?.receipt, amount: 50, paidAt: new Date(NOON) },
@@ -49,7 +49,7 @@ describe("a prompt", () => {
     const started = await prompts({ MPESA_TILL: "300584" }).start(createPrompt());
     expect(started.state).toBe("pending");
     await simulator.clock(0);
-    expect((await simulator.book()).payments[0]).toMatchObject({ shortcode: "300584", amount: 50 });
+    expect((await simulator.ledger()).payments[0]).toMatchObject({ shortcode: "300584", amount: 50 });
   });
 
   test.each([

@@ -110,7 +110,7 @@ export interface Due {
 }
 
 /** The whole state of the simulator, as plain JSON. */
-export interface World {
+export interface SimulatorState {
   readonly chance: RandomState;
   /** The last number that was given to a message, delivery or action. */
   count: number;
@@ -134,7 +134,7 @@ export interface World {
   readonly deliveries: Delivery[];
 }
 
-export const newWorld = (seed: number, settings: Settings): World => ({
+export const createState = (seed: number, settings: Settings): SimulatorState => ({
   chance: { state: seed },
   count: 0,
   settings,
