@@ -19,6 +19,14 @@ export async function queryDatabase<Row extends object>(statement: string, value
   }
 }
 
+/** Moves the prompts of a payment a minute into the past: a phone is prompted once a minute. */
+export const movePromptsBack = (reference: string) =>
+  queryDatabase(
+    `update payment_attempts set started_at = started_at - interval '1 minute', settled_at = settled_at - interval '1 minute'
+     where intent_id = (select id from payment_intents where reference = $1)`,
+    [reference],
+  );
+
 /** Moves the gifts of a donor, and their prompts, to last month, and makes their reminder due. */
 export async function moveGiftsToLastMonth(email: string): Promise<void> {
   await queryDatabase(

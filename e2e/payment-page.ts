@@ -1,6 +1,7 @@
 import { createClient } from "@party/contract/client";
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { movePromptsBack } from "./database.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { api, createMember, type Person, placeIdsOf, tokensOf } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
@@ -87,6 +88,12 @@ export async function expectActive(page: Page) {
 }
 
 export type Handset = ReturnType<typeof phoneOf>;
+
+/** Lets the minute pass in which a phone is not prompted again; the test has installed the page's clock. */
+export async function skipPromptInterval(page: Page, handset: Handset): Promise<void> {
+  for (const { reference } of await handset.prompts()) await movePromptsBack(reference);
+  await page.clock.fastForward("01:00");
+}
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -13,6 +13,7 @@ import {
   paid,
   pay,
   SILVER,
+  skipPromptInterval,
   tabTo,
 } from "./payment-page.ts";
 import { api, newPerson } from "./people.ts";
@@ -169,13 +170,15 @@ test.describe("on a phone", () => {
   });
 
   test("after a minute the same phone can be asked again, and pays", async ({ page }) => {
-    test.setTimeout(150_000);
+    await page.clock.install();
     const { handset } = await openPaymentPage(page);
     await pay(page);
     await handset.cancel();
     await expect(page.getByText(/Try again in 0:\d\d/)).toBeVisible();
     const again = page.getByRole("button", { name: "Try again: KES 10,000 by M-PESA" });
-    await expect(again).toBeEnabled({ timeout: 75_000 });
+    await expect(again).toBeDisabled();
+    await skipPromptInterval(page, handset);
+    await expect(again).toBeEnabled();
     await again.click();
     await expect(askedForPin(page)).toBeVisible();
     await handset.approve();
