@@ -1,31 +1,48 @@
 import { ApiError } from "@party/contract/client";
-import { withOfflineHint } from "#offline/offline-message.ts";
 
-/** The result of sending a form. */
-export interface Outcome {
-  sent: boolean;
-  /** The message for the visitor. */
+/** Appended to the reason why a form was not sent. */
+const NOT_SENT_OFFLINE = "You are offline; what you typed is still here.";
+
+/** Appends the offline hint to a message when there is no network; never on the server. */
+export const withOfflineHint = (failure: string): string =>
+  navigator.onLine === false ? `${failure} ${NOT_SENT_OFFLINE}` : failure;
+
+/** The message of a form that could not be sent, and the errors of its fields by name. */
+export interface FormError {
   text: string;
-  /** Errors of fields by name. */
   fields: Record<string, string>;
 }
 
+/** Maps an error of the API to a form. @param failure message for an error without a text from the server */
+export function formErrorOf(error: unknown, failure: string): FormError {
+  if (!(error instanceof ApiError)) return { text: withOfflineHint(failure), fields: {} };
+  const fields = Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]);
+  return { text: error.text ?? failure, fields: Object.fromEntries(fields) };
+}
+
+/** A form's error in one message: that of the only wrong field, which the general text would only announce. */
+export function summaryOf({ text, fields }: FormError): string {
+  const [only, ...more] = Object.values(fields);
+  return (more.length === 0 && only) || text;
+}
+
+/** The result of sending a form, with the message for the visitor. */
+export interface FormOutcome extends FormError {
+  sent: boolean;
+}
+
 /** Sends a form. Never throws. @param failure message for an error without a text from the server */
-export async function submitOutcome(send: () => Promise<{ message: string }>, failure: string): Promise<Outcome> {
+export async function submitOutcome(send: () => Promise<{ message: string }>, failure: string): Promise<FormOutcome> {
   try {
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { sent: false, text: withOfflineHint(failure), fields: {} };
-    const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]),
-    );
-    return { sent: false, text: error.text ?? failure, fields };
+    return { sent: false, ...formErrorOf(error, failure) };
   }
 }
 
 /** A form that was submitted without script: its outcome and its values. */
 export interface FormSubmission {
-  outcome?: Outcome;
+  outcome?: FormOutcome;
   values: Record<string, string[]>;
 }
 

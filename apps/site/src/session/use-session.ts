@@ -5,7 +5,7 @@ import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
 import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
 import { storeTokens } from "./tokens.ts";
 
@@ -113,18 +113,14 @@ export async function register(
     if (reply?.device) storeDeviceToken(reply.device);
     return { success: true };
   } catch (error) {
-    return { success: false, error: registrationErrorMessage(error), fields: fieldsOf(error) };
+    const { fields } = formErrorOf(error, fallbackTexts.registration);
+    return { success: false, error: registrationErrorMessage(error), fields };
   }
 }
 
 /** Joins sentences by commas, with one full stop at the end. */
 const joined = (messages: string[]) =>
   messages.map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message)).join(", ");
-
-const fieldsOf = (error: unknown) =>
-  error instanceof ApiError
-    ? Object.fromEntries(Object.entries(error.fields).map(([name, messages]) => [name, messages.join(" ")]))
-    : {};
 
 /** Spec section 8: a text unchanged, field errors one line each, else the general message. */
 export function registrationErrorMessage(error: unknown): string {

@@ -1,7 +1,6 @@
-import { ApiError } from "@party/contract/client";
 import { type FormEvent, useCallback, useState } from "react";
 import { api } from "#api.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { formErrorOf } from "#loading/form-submission.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import css from "./newsletter-form.module.css";
 import { Notice, type NoticeText } from "./notice.tsx";
@@ -63,9 +62,6 @@ export async function subscribe(email: string): Promise<NoticeText> {
     const { message } = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
     return { severity: "success", text: message };
   } catch (error) {
-    return {
-      severity: "error",
-      text: (error instanceof ApiError && error.text) || withOfflineHint(newsletter.failure),
-    };
+    return { severity: "error", text: formErrorOf(error, newsletter.failure).text };
   }
 }

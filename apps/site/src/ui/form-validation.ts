@@ -1,8 +1,4 @@
-/** The message above a form, and the errors of its fields by name. */
-export interface FormErrors {
-  text: string;
-  fields: Record<string, string>;
-}
+import type { FormError } from "#loading/form-submission.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -18,17 +14,17 @@ const content = {
  * Runs the browser's own constraint validation, with our messages: the browser reports one field at a time, in a popup.
  * @returns undefined when all fields are valid
  */
-export function errorsIn(form: HTMLFormElement): FormErrors | undefined {
+export function errorsIn(form: HTMLFormElement): FormError | undefined {
   const controls = [...form.elements] as Control[];
   const invalid = controls.filter(({ name, validity }) => name && validity && !validity.valid);
   // A list that depends on another one is disabled, and disabled controls are not validated.
-  const waiting = controls.filter(
+  const dependent = controls.filter(
     (control) => control instanceof HTMLSelectElement && control.disabled && control.required,
   );
   const fields: Record<string, string> = {};
-  for (const control of [...invalid, ...waiting]) fields[control.name] ??= messageOf(control);
+  for (const control of [...invalid, ...dependent]) fields[control.name] ??= messageOf(control);
   if (Object.keys(fields).length === 0) return undefined;
-  const missing = waiting.length > 0 || invalid.some(({ validity }) => validity.valueMissing);
+  const missing = dependent.length > 0 || invalid.some(({ validity }) => validity.valueMissing);
   return { text: missing ? content.missing : content.wrong, fields };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { Alert } from "./alert.tsx";
-import { errorMessageOf, type FormError } from "./error-message.ts";
 
 interface SaveStatus extends FormError {
   severity: "success" | "error" | "info";
@@ -23,7 +23,8 @@ export function useSaving(failure: string) {
       const done = await send();
       if (done !== undefined) setStatus({ severity: "success", text: done, fields: {} });
     } catch (error) {
-      setStatus({ severity: "error", ...errorMessageOf(error, failure) });
+      const found = formErrorOf(error, failure);
+      setStatus({ severity: "error", text: summaryOf(found), fields: found.fields });
     }
     setBusy(false);
   };

@@ -1,14 +1,9 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { idempotencyKeys } from "#idempotency-key.ts";
+import type { FormOutcome, FormSubmission } from "#loading/form-submission.ts";
 import { errorsIn, focusFirstError, withoutField } from "./form-validation.ts";
 import css from "./success-card.module.css";
-import { type Draft, useDraft } from "./use-draft.ts";
-
-interface Outcome {
-  sent: boolean;
-  text: string;
-  fields: Record<string, string>;
-}
+import { useDraft } from "./use-draft.ts";
 
 /**
  * Submits a form, one request at a time, and stores its draft until it was accepted. Repeating the same values repeats
@@ -18,8 +13,8 @@ interface Outcome {
  */
 export function useSubmit(
   name: string,
-  send: (form: FormData, key: string) => Promise<Outcome>,
-  posted?: { outcome?: Outcome; values: Draft },
+  send: (form: FormData, key: string) => Promise<FormOutcome>,
+  posted?: FormSubmission,
 ) {
   const [busy, setBusy] = useState(false);
   const [before, setBefore] = useState(posted);

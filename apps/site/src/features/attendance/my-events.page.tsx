@@ -1,10 +1,9 @@
 import type { Attendance } from "@party/contract/attendance";
-import { ApiError } from "@party/contract/client";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { formErrorOf } from "#loading/form-submission.ts";
 import { deferred } from "#loading/loader-data.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
@@ -233,7 +232,7 @@ function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
       await api("DELETE /api/attendance/{id}/", { params: { id } });
       onDone();
     } catch (error) {
-      setFailure((error instanceof ApiError && error.text) || withOfflineHint(cancelContent.failed));
+      setFailure(formErrorOf(error, cancelContent.failed).text);
       setBusy(false);
     }
   };

@@ -1,11 +1,10 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
-import { ApiError } from "@party/contract/client";
 import { MAXIMUM_GUESTS } from "@party/contract/values/events";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatWeekday } from "#dates.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { formErrorOf } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
@@ -51,7 +50,7 @@ export function SignUp({ open, onDone }: OpenEventProps) {
       const body = { event: event.id, guests: names.map((name) => ({ name })) };
       onDone(await api("POST /api/attendance/", { body }));
     } catch (error) {
-      setFailure((error instanceof ApiError && error.text) || withOfflineHint(content.failed));
+      setFailure(formErrorOf(error, content.failed).text);
     }
     setBusy(false);
   };

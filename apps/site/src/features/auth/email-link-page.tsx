@@ -1,9 +1,9 @@
 import { ApiError } from "@party/contract/client";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
-import { errorMessageOf, type FormError } from "#ui/error-message.ts";
 import { PasswordField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts } from "./account-links.content.ts";
@@ -43,7 +43,7 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
     try {
       setDone(await page.send(typed === null ? undefined : String(typed)));
     } catch (error) {
-      const message = errorMessageOf(error, accountTexts.unreachable);
+      const message = formErrorOf(error, accountTexts.unreachable);
       // The first request for the password is not an error.
       if (page.password && message.fields.password && !asked) setAsked(true);
       else setFailure({ ...message, status: error instanceof ApiError ? error.status : undefined });
@@ -66,7 +66,7 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
     <EntryPage title={page.title}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
-        {failure ? <Alert severity="error">{failure.text}</Alert> : null}
+        {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
         {help ?? (
           <>
             <p>{asked ? page.password?.question : page.question}</p>

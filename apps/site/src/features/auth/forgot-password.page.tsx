@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
+import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
-import { errorMessageOf } from "#ui/error-message.ts";
 import { TextField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts, forgotContent as content } from "./account-links.content.ts";
@@ -35,7 +35,7 @@ function ForgotPasswordPage() {
     try {
       setSent((await api("POST /api/account/forgot-password/", { body: { email }, anonymous: true })).message);
     } catch (failure) {
-      setError(errorMessageOf(failure, accountTexts.unreachable).text);
+      setError(summaryOf(formErrorOf(failure, accountTexts.unreachable)));
     }
     setBusy(false);
   };

@@ -5,6 +5,7 @@ import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
+import type { FormError } from "#loading/form-submission.ts";
 import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts";
 import { storeInvitation } from "#session/stored-invitation.ts";
 import { useSession } from "#session/use-session.ts";
@@ -13,7 +14,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
-import { errorsIn, type FormErrors, focusFirstError, withoutField } from "#ui/form-validation.ts";
+import { errorsIn, focusFirstError, withoutField } from "#ui/form-validation.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
 import { registerContent as content } from "./register.content.ts";
@@ -36,7 +37,7 @@ function RegisterPage() {
   const from = useLocation({ select: ({ state }) => state.from });
   const loginState = from ? { from } : {};
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<FormErrors>();
+  const [problem, setProblem] = useState<FormError>();
   const [pending, setPending] = useState<string>();
   const [keyFor] = useState(idempotencyKeys);
   const { form, restored, clearDraft } = useDraft("register");
@@ -59,7 +60,7 @@ function RegisterPage() {
   }, []);
 
   /** Scrolls to the error: on a phone the banner is several screens above the button. */
-  const showError = (found: FormErrors, toField = false) => {
+  const showError = (found: FormError, toField = false) => {
     setProblem(found);
     requestAnimationFrame(() => {
       if (!(toField && formElement.current && focusFirstError(formElement.current))) {

@@ -2,12 +2,12 @@ import { ApiError } from "@party/contract/client";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
+import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { storeDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
-import { errorMessageOf, type FormError } from "#ui/error-message.ts";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts, resetContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
@@ -48,7 +48,7 @@ function ResetPasswordPage() {
       if (isAuthenticated) logout();
       return navigate({ to: "/login", replace: true, state: { message } });
     } catch (error) {
-      setFailure(errorMessageOf(error, accountTexts.unreachable));
+      setFailure(formErrorOf(error, accountTexts.unreachable));
       setBusy(false);
     }
   };
@@ -70,7 +70,7 @@ function ResetPasswordPage() {
     <EntryPage title={content.title} subtitle={content.subtitle}>
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
-        {failure ? <Alert severity="error">{failure.text}</Alert> : null}
+        {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
         <NewPasswordFields errors={failure?.fields ?? {}} />
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.busy : content.submit}

@@ -5,8 +5,8 @@ import { keyOfEntries } from "#idempotency-key.ts";
 import {
   enteredValue,
   enteredValues,
+  type FormOutcome,
   type FormSubmission,
-  type Outcome,
   submissionFrom,
   submitOutcome,
 } from "#loading/form-submission.ts";
@@ -196,7 +196,7 @@ function ContactForm({ posted: before }: { posted: FormSubmission | undefined })
 }
 
 /** Sends the contact form, from the browser or, without script, from the site's server. */
-function sendMessage(form: FormData, idempotencyKey: string): Promise<Outcome> {
+function sendMessage(form: FormData, idempotencyKey: string): Promise<FormOutcome> {
   const entry = (name: string) => String(form.get(name) ?? "");
   const body = {
     name: entry("name"),

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, 
 import { api } from "#api.ts";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { formErrorOf } from "#loading/form-submission.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choices.tsx";
@@ -301,13 +301,14 @@ async function sendDonation(form: FormData, idempotencyKey: string): Promise<Sen
   try {
     return { ...sent, donation: await api("POST /donations/", { body, idempotencyKey }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { text: withOfflineHint(donateContent.form.failed), fields: {} };
     // The server has no donations, so nothing was taken.
-    if (error.status === 404 || error.status === 405) return { text: donateContent.form.notTaken, fields: {} };
-    const fields = Object.entries(error.fields).map(([name, messages]) => [
-      formNames[name] ?? name,
-      messages.join(" "),
-    ]);
-    return { text: error.text ?? donateContent.form.failed, fields: Object.fromEntries(fields) };
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) {
+      return { text: donateContent.form.notTaken, fields: {} };
+    }
+    const { text, fields } = formErrorOf(error, donateContent.form.failed);
+    return {
+      text,
+      fields: Object.fromEntries(Object.entries(fields).map(([name, of]) => [formNames[name] ?? name, of])),
+    };
   }
 }

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { CenteredPage, centeredCard, LinkFailure } from "#features/payments/link-page.tsx";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";

@@ -4,7 +4,7 @@ import { fallbackTexts } from "@party/contract/problems";
 import { type MembershipType, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#loading/form-submission.ts";
 import { storedRegistration } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import {

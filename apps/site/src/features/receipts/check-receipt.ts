@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { api } from "#api.ts";
-import { withOfflineHint } from "#offline/offline-message.ts";
+import { withOfflineHint } from "#loading/form-submission.ts";
 import { receiptsContent } from "./receipts.content.ts";
 
 export type Outcome =

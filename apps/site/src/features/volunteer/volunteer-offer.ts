@@ -3,7 +3,7 @@ import type { Availability, VolunteerSkill } from "@party/contract/values/person
 import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { keyOfEntries } from "#idempotency-key.ts";
-import { enteredValues, type FormSubmission, type Outcome, submitOutcome } from "#loading/form-submission.ts";
+import { enteredValues, type FormOutcome, type FormSubmission, submitOutcome } from "#loading/form-submission.ts";
 import { liveOrSample } from "#loading/live-or-sample.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 
@@ -27,7 +27,7 @@ function offerOf(form: FormData): Offer {
 }
 
 /** Sends the volunteer form, from the browser or, without script, from the site's server. */
-export const sendOffer = (form: FormData, idempotencyKey: string): Promise<Outcome> =>
+export const sendOffer = (form: FormData, idempotencyKey: string): Promise<FormOutcome> =>
   submitOutcome(
     () => api("POST /volunteers/", { body: offerOf(form), anonymous: true, idempotencyKey }),
     volunteerContent.form.failed,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
+import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { deviceToken, storeDeviceToken, useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { errorMessageOf } from "#ui/error-message.ts";
 import { accountTexts } from "../account-links.content.ts";
 import css from "./confirm-email-notice.module.css";
 import { noticeContent as content } from "./security.content.ts";
@@ -22,7 +22,7 @@ export function ConfirmEmailNotice() {
     try {
       setMessage((await api("POST /api/account/email/send-confirmation/", { body: {} })).message);
     } catch (error) {
-      setMessage(errorMessageOf(error, accountTexts.unreachable).text);
+      setMessage(summaryOf(formErrorOf(error, accountTexts.unreachable)));
     }
   };
   return (
