@@ -1,22 +1,19 @@
+import {
+  allowedPictureSchemes,
+  allowedSchemes,
+  allowedTags,
+  droppedWhole,
+  servedAttributes,
+} from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
 
-/** What an article may hold: words, their order, pictures and links. Nothing that runs, loads a frame or styles the page. */
 const ARTICLE: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code"],
-    ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "a", "figure", "figcaption", "img"],
-    ...["table", "caption", "thead", "tbody", "tr", "th", "td"],
-  ],
-  allowedAttributes: {
-    a: ["href", "title", "rel"],
-    img: ["src", "alt", "width", "height", "loading"],
-    th: ["scope", "colspan", "rowspan"],
-    td: ["colspan", "rowspan"],
-    ol: ["start"],
-  },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
-  allowedSchemesByTag: { img: ["http", "https"] },
+  allowedTags,
+  allowedAttributes: servedAttributes,
+  allowedSchemes,
+  allowedSchemesByTag: { img: allowedPictureSchemes },
   allowProtocolRelative: false,
+  nonTextTags: droppedWhole,
   transformTags: {
     // The page has its own first heading.
     h1: "h2",

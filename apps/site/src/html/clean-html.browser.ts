@@ -1,5 +1,5 @@
+import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "@party/contract/values/allowed-html";
 import { mediaAddress } from "#page-context.ts";
-import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./allowed-html.ts";
 
 /**
  * The same as clean-html.server.ts with DOMParser, whose documents run and load nothing. Allowed elements are created

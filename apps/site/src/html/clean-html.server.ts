@@ -1,6 +1,13 @@
+import {
+  allowedLink,
+  allowedPictureSchemes,
+  allowedSchemes,
+  allowedTags,
+  droppedWhole,
+  servedAttributes,
+} from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
 import { mediaAddress } from "#page-context.ts";
-import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./allowed-html.ts";
 
 /**
  * Sanitises an article's HTML. The API has sanitised it already; this is the second line of defence. Relative pictures
@@ -9,13 +16,9 @@ import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "./all
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags,
-    allowedAttributes: {
-      ...allowedAttributes,
-      a: ["href", "title", "rel"],
-      img: ["src", "alt", "width", "height", "loading"],
-    },
-    allowedSchemes: ["http", "https", "mailto", "tel"],
-    allowedSchemesByTag: { img: ["http", "https"] },
+    allowedAttributes: servedAttributes,
+    allowedSchemes,
+    allowedSchemesByTag: { img: allowedPictureSchemes },
     allowProtocolRelative: false,
     nonTextTags: droppedWhole,
     transformTags: {
