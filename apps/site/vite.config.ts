@@ -18,7 +18,7 @@ const framework = {
   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
 };
 
-/** What every page needs, in one piece: left alone, each module that a page shares with the shell became a file. */
+/** What every page needs, in one chunk: by default each module that a page shares with the shell becomes a file. */
 const site = { name: "site", tags: ["$initial" as const] };
 
 /**
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
   css: command === "build" ? { modules: { generateScopedName: shortClassName } } : {},
   server: { host, port, strictPort: true },
   build: {
-    // light-dark() stays as it is: compiled for older browsers it would take no notice of a section's own color-scheme.
+    // light-dark() stays as it is: compiled for older browsers it would ignore a section's own color-scheme.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: [framework, site] },
-            // Every page lists its pieces: the page's own goes by its name, the others by their hash alone.
+            // Every page lists its chunks: only the page's own has its name, the others their hash alone.
             chunkFileNames: ({ name }) => `assets/${/\.(page|shell)$/.test(name) ? "[name]-" : ""}[hash:7].js`,
             entryFileNames: "assets/[hash:7].js",
             assetFileNames: ({ names }) =>
@@ -88,8 +88,8 @@ export default defineConfig(({ command }) => ({
         virtualRouteConfig: sitemap,
         quoteStyle: "double",
         semicolons: true,
-        // What a page shows in its place when it fails comes with the page: left alone it came with every page. What it
-        // shows while it waits must be there at once, so it is a spinner and no more.
+        // The error component is in the chunk of its page: by default it is in the chunk of every page. The pending
+        // component has to be there at once, so it is a spinner and no more.
         codeSplittingOptions: { defaultBehavior: [["component", "errorComponent", "notFoundComponent"]] },
       },
       server: { build: { inlineCss: true } },

@@ -11,7 +11,7 @@ const SCRIPT_BUDGET = 115_000;
 /** A phone 390 px wide at density 2 takes the 800 px file of a wide picture that fills its width. */
 const FIRST_PICTURES_BUDGET = 60_000;
 
-/** Ten segments of 1,460 bytes go out before the first answer is waited for (RFC 6928). */
+/** Ten segments of 1,460 bytes are sent before the first acknowledgement (RFC 6928). */
 const FIRST_WINDOW = 14_600;
 
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The scripts that the late loader will ask for; the stylesheets it names beside them are in the page already. */
+/** The scripts that loading/deferred-hydration.ts requests; the stylesheets beside them are inlined already. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script[^>]*type="text\/modules"[^>]*>([^<]*)</g)]
     .flatMap(([, urls]) => urls!.split(" "))
     .filter((url) => url.endsWith(".js"));
 
-/** The others show what can be shown without the API; this one is the order. */
+/** The other pages show samples or their texts without the API; an order has none. */
 const NOTHING_WITHOUT_THE_API = ["/orders/no-such-token"];
 
 describe.each(publicPages)("$path", ({ path: route, form }) => {
@@ -67,7 +67,7 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
 
 test("the home page's document with headers, and its first picture, each fit the first congestion window", async () => {
   await site.fetch("/");
-  // Asked for again it is compressed for good.
+  // From the second request on it is compressed at the highest level.
   const page = await site.fetch("/");
   expect(page.headerBytes + page.bytes).toBeLessThanOrEqual(FIRST_WINDOW);
   const [picture] = /\/pictures\/hero-1-800\.avif/.exec(page.text)!;
@@ -75,7 +75,7 @@ test("the home page's document with headers, and its first picture, each fit the
   expect(first.headerBytes + first.bytes).toBeLessThanOrEqual(FIRST_WINDOW);
 });
 
-test("the display font is small, is never asked for by the document, and has its licence beside it", async () => {
+test("the display font fits its budget, is not preloaded, and is served with its licence", async () => {
   const { text } = await site.fetch("/");
   const [address] = /\/assets\/display-[\w-]+\.woff2/.exec(text)!;
   const { status, bytes } = await site.fetch(address);
@@ -85,10 +85,10 @@ test("the display font is small, is never asked for by the document, and has its
   expect((await site.fetch("/fonts/display-licence.txt")).text).toContain("SIL Open Font License, Version 1.1");
 });
 
-/** What members alone look at, and the widgets that only they are worth. */
+/** The pages of members, and the widgets that only they use. */
 const PORTAL =
   /^apps\/site\/src\/(portal|features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|auth\/security))\/|node_modules\/@base-ui\//;
-/** Every page knows of every route how it is called, what its head says and by which calls it loads; what it shows comes with it. */
+/** Every page has the path, head and loader of every route; the component is in a chunk of its own. */
 const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/load-[\w-]+\.ts$/];
 const CALLS_OF_ROUTES = ["card/card-calls.ts"].map((file) => `apps/site/src/features/${file}`);
 

@@ -30,14 +30,14 @@ const pages = publicPages.filter(({ form }) => form === undefined);
 test.each(pages)(
   "$path, shared, shows a JPEG that every chat app knows, and tells its size",
   async ({ path: route }) => {
-    const told = await pictureOf(route);
-    expect(told).toMatchObject({
+    const shared = await pictureOf(route);
+    expect(shared).toMatchObject({
       "og:image:type": "image/jpeg",
       "og:image:width": "1200",
       "og:image:height": "630",
       "og:image:alt": expect.stringMatching(/\w{3}/),
     });
-    const { pathname } = new URL(told["og:image"]!);
+    const { pathname } = new URL(shared["og:image"]!);
     expect((await site.fetch(pathname)).status).toBe(200);
     const file = path.join(import.meta.dirname, "../dist/client", pathname);
     expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -52,9 +52,9 @@ describe("an article or event with a picture shows its own", () => {
   ];
 
   test.each(rows.filter(({ image }) => image))("$route", async ({ route, title, image }) => {
-    const told = await pictureOf(route);
-    expect(new URL(told["og:image"]!).pathname).toBe(image!.replace(/-\d+\.webp$/, "-share.jpg"));
-    expect(told["og:image:alt"]).toBe(title.replaceAll("&", "&amp;"));
+    const shared = await pictureOf(route);
+    expect(new URL(shared["og:image"]!).pathname).toBe(image!.replace(/-\d+\.webp$/, "-share.jpg"));
+    expect(shared["og:image:alt"]).toBe(title.replaceAll("&", "&amp;"));
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serveBuiltSite } from "./built-site.ts";
 
-test("a page whose data cannot be loaded says so and answers 503 with retry-after; one that does not exist offers no samples", async () => {
+test("a page whose data cannot be loaded shows an error and responds 503 with retry-after; an invalid address responds 404 without samples", async () => {
   const site = await serveBuiltSite();
   for (const path of ["/news/999999", "/events/999999", "/orders/no-such-token"]) {
     const page = await site.fetch(path);

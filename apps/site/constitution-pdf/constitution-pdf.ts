@@ -21,14 +21,14 @@ const GREEN = "#006400";
 const GOLD = "#ffd700";
 const TEXT = "#1f1f1f";
 const MARGIN = { top: 72, bottom: 72, left: 72, right: 72 };
-/** From a clause's number to its words. */
+/** From a clause's number to its text. */
 const HANG = 28;
 /** Room of a page's number in the contents. */
 const PAGE_NUMBER = 40;
 
 type Element = PDFKit.PDFStructureElement;
 
-/** One drawing of the document: pdfkit's cursor and what hangs on it. */
+/** The document in the making, with pdfkit's cursor. */
 class Printer {
   readonly doc = new PdfDocument({
     size: "A4",
@@ -43,7 +43,7 @@ class Printer {
       Title: constitutionContent.pdf.title,
       Author: party.name,
       Subject: constitutionContent.subtitle,
-      // The same text makes the same bytes.
+      // A fixed date, so that the same text gives the same bytes.
       CreationDate: new Date(constitutionContent.pdf.edited),
     },
     font: roboto(400),
@@ -62,7 +62,7 @@ class Printer {
     return this.doc.font(font).fontSize(size).fillColor(colour);
   }
 
-  /** Text of one structure element. The space at its end keeps words apart for those who listen. */
+  /** Text of one structure element. The space at its end separates words for screen readers. */
   write(parent: Element, tag: string, text: string, options: PDFKit.Mixins.TextOptions = {}, left = 0) {
     const element = this.doc.struct(tag as never);
     parent.add(element);
@@ -72,7 +72,7 @@ class Printer {
     element.end();
   }
 
-  /** Shapes that mean nothing to a reader. */
+  /** Decorative shapes, which screen readers skip. */
   decorate(draw: () => void) {
     this.doc.markContent("Artifact", { type: "Layout" });
     draw();
@@ -178,10 +178,10 @@ function printClause(printer: Printer, list: Element, clause: Clause, number: nu
   if (items.length > 0) {
     const inner = printer.doc.struct("L");
     body.add(inner);
-    items.forEach((words, index) => {
-      const { item, body } = printItem(printer, inner, `(${String.fromCharCode(97 + index)})`, words, HANG);
-      body.end();
-      item.end();
+    items.forEach((point, index) => {
+      const printed = printItem(printer, inner, `(${String.fromCharCode(97 + index)})`, point, HANG);
+      printed.body.end();
+      printed.item.end();
     });
     inner.end();
   }
@@ -189,7 +189,7 @@ function printClause(printer: Printer, list: Element, clause: Clause, number: nu
   item.end();
 }
 
-/** A label and, hanging beside it, its words; both on one page. */
+/** A label with its text in a hanging indent; both on one page. */
 function printItem(printer: Printer, list: Element, label: string, text: string, left: number) {
   const { doc } = printer;
   const options = { lineGap: 3, width: printer.width - left - HANG };

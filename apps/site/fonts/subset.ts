@@ -1,6 +1,6 @@
 /**
- * Makes display.woff2, which git keeps, from the package of the face: `node apps/site/fonts/subset.ts`. It holds what
- * titles, the party's name and amounts are written with, in one weight.
+ * Makes display.woff2, which git keeps, from the package of the face: `node apps/site/fonts/subset.ts`. It has the
+ * characters of titles, the party's name and amounts, in one weight.
  */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -6,8 +6,8 @@ export type Encoding = "br" | "gzip";
 
 /** The best encoding that a browser accepts; `q=0` excludes one. */
 export function acceptedEncoding(header: string | null): Encoding | undefined {
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$)`).test(header ?? "");
-  return (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(header ?? "") && !refused(name));
+  const excluded = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$)`).test(header ?? "");
+  return (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(header ?? "") && !excluded(name));
 }
 
 const brotli = promisify(brotliCompress);

@@ -24,11 +24,11 @@ const app: App = {
     if (pathname === "/who") return new Response(context.visitor ?? "nobody");
     if (!/^\/(?:news|pay|receipts)/.test(pathname))
       return new Response(null, { status: 307, headers: { location: "/" } });
-    const told = `<meta property="csp-nonce" content="${context.nonce}"/>`;
-    const body = `${told}<script nonce="${context.nonce}">own()</script><script>theirs()</script>`;
-    const words =
+    const nonceMeta = `<meta property="csp-nonce" content="${context.nonce}"/>`;
+    const body = `${nonceMeta}<script nonce="${context.nonce}">own()</script><script>theirs()</script>`;
+    const text =
       pathname === "/news/long" ? Array.from({ length: 2_000 }, (_, at) => (at * 7_919) % 613).join(" ") : "";
-    return new Response(body + words, { headers: { "content-type": "text/html" } });
+    return new Response(body + text, { headers: { "content-type": "text/html" } });
   },
 };
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "site-"));
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, "contact"));
-  const told = `<meta property="csp-nonce" content="${nonce}"/>`;
-  const page = `<html data-api="${apiUrl}" data-site="${siteUrl}" data-saver="${saver}">${told}<style nonce="${nonce}">a{}</style><script nonce="${nonce}">own()</script>© ${year}`;
+  const nonceMeta = `<meta property="csp-nonce" content="${nonce}"/>`;
+  const page = `<html data-api="${apiUrl}" data-site="${siteUrl}" data-saver="${saver}">${nonceMeta}<style nonce="${nonce}">a{}</style><script nonce="${nonce}">own()</script>© ${year}`;
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "contact/index.html"), page);
   await writeFile(join(folder, "assets/a.js"), "0123456789");
@@ -104,7 +104,7 @@ test("a page requested again is compressed better, and not sent to a browser tha
 });
 
 test.each(["/pay/token", "/receipts/R2026-000001-7KQ2?amount=5"])(
-  "no cache may keep %s, nor a search engine",
+  "%s is not cached, and not indexed by search engines",
   async (path) => {
     const { headers } = await site(path, { headers: { "accept-encoding": "br" } });
     expect([headers.get("cache-control"), headers.get("etag"), headers.get("x-robots-tag")]).toEqual([
@@ -143,13 +143,13 @@ test("a request with an invalid host is rejected", async () => {
 });
 
 test("the visitor's address comes from trusted proxies only", async () => {
-  const asked = async (ip: string, forwarded: string) => {
+  const visitorOf = async (ip: string, forwarded: string) => {
     const request = new Request("https://party.example/who", { headers: { "x-forwarded-for": forwarded } });
     return (await handle(Object.defineProperty(request, "ip", { value: ip }))).text();
   };
-  expect(await asked("41.90.0.1", "9.9.9.9")).toBe("41.90.0.1");
-  expect(await asked("::ffff:127.0.0.1", "9.9.9.9, 41.90.0.2, 10.1.2.3")).toBe("41.90.0.2");
-  expect(await asked("127.0.0.1", "junk")).toBe("127.0.0.1");
+  expect(await visitorOf("41.90.0.1", "9.9.9.9")).toBe("41.90.0.1");
+  expect(await visitorOf("::ffff:127.0.0.1", "9.9.9.9, 41.90.0.2, 10.1.2.3")).toBe("41.90.0.2");
+  expect(await visitorOf("127.0.0.1", "junk")).toBe("127.0.0.1");
 });
 
 test("one visitor's renderings are queued, too many are rejected, and prerendered pages are still served", async () => {
@@ -184,7 +184,7 @@ test("a page that fails answers 500 without saying why", async () => {
 });
 
 describe("a file", () => {
-  test("comes precompressed and is kept for ever", async () => {
+  test("is precompressed and cached as immutable", async () => {
     const response = await site("/assets/a.js", { headers: { "accept-encoding": "br" } });
     expect(await response.text()).toBe("small");
     expect(response.headers.get("cache-control")).toContain("immutable");

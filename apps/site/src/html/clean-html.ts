@@ -11,19 +11,19 @@ const DESCRIPTION_LENGTH = 160;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#x27": "'" };
 
 /** The beginning of an article's HTML as plain text, for a card. */
-export const excerptOf = (html: string): string => firstWords(html, EXCERPT_LENGTH);
+export const excerptOf = (html: string): string => beginningOf(html, EXCERPT_LENGTH);
 
 /** The same for search results and shared links. */
-export const descriptionOf = (html: string): string => firstWords(html, DESCRIPTION_LENGTH);
+export const descriptionOf = (html: string): string => beginningOf(html, DESCRIPTION_LENGTH);
 
-function firstWords(html: string, length: number): string {
-  const words = html
+function beginningOf(html: string, length: number): string {
+  const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot|nbsp|#39|#x27);/g, (_, name: string) => entities[name]!)
     .replace(/\s+/g, " ")
     .trim();
-  if (words.length <= length) return words;
-  const cut = words.lastIndexOf(" ", length);
-  return `${words.slice(0, cut > 0 ? cut : length)}…`;
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(" ", length);
+  return `${text.slice(0, cut > 0 ? cut : length)}…`;
 }

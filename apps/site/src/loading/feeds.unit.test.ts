@@ -15,7 +15,7 @@ const feeds = [
   ["the news", (await import("../features/news/news.feed.ts")).Route, newsArticles, "<item>"],
 ] as const;
 
-test.each(feeds)("%s: what the server has may be kept for a while", async (_, route, rows, mark) => {
+test.each(feeds)("%s: a response from the API may be cached", async (_, route, rows, mark) => {
   answer.mockReturnValue({ results: [rows[0]], next: null });
   const reply = await read(route);
   expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "public, max-age=300"]);
@@ -34,7 +34,7 @@ test.each(
         [name, "answers with a page of its own", route, (): unknown => undefined],
       ] as const,
   ),
-)("%s: while the server %s, subscribers keep what they have and come again", async (_, __, route, reply) => {
+)("%s: while the server %s, the response is 503 with retry-after, and is not cached", async (_, __, route, reply) => {
   answer.mockImplementation(reply);
   const { status, headers } = await read(route);
   expect(status).toBe(503);

@@ -28,7 +28,7 @@ describe.each([
     expect(await loadProducts()).toEqual({ products: asSamples(products), pickups: asSamples(pickupLocations) });
   });
 
-  test("more of the gallery is refused, so that the visitor is told", async () => {
+  test("loading more of the gallery rejects, so that the page shows an error", async () => {
     answer.mockReturnValue(reply);
     await expect(loadMoreGallery("image", "c")).rejects.toThrow();
   });

@@ -18,7 +18,8 @@ let pausedUntil = 0;
  * @throws ChunkError when the samples could not be loaded
  */
 export async function liveOrSample<T>(live: (signal: AbortSignal) => Promise<T>, sample: () => Promise<T>): Promise<T> {
-  if (import.meta.env.SSR && Date.now() < pausedUntil) return markAsSample(await sample(), "the API is silent");
+  if (import.meta.env.SSR && Date.now() < pausedUntil)
+    return markAsSample(await sample(), "paused after a timeout of the API");
   try {
     return await live(AbortSignal.timeout(API_TIMEOUT_MS));
   } catch (error) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const sample = async () => "the built-in rows";
-const refused = () => Promise.reject(new TypeError("fetch failed"));
+const failing = () => Promise.reject(new TypeError("fetch failed"));
 /** Never answers; ends when nobody waits any longer. */
-const silent = (signal: AbortSignal) =>
+const unanswered = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 let path = "/news";
@@ -28,16 +28,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether the API is asked now. */
+/** Whether the API is called now. */
 async function asks(): Promise<boolean> {
   const live = vi.fn(async () => "live rows");
   await liveOrSample(live, sample);
   return live.mock.calls.length > 0;
 }
 
-/** Lets a silent API run into the end of all patience. */
+/** Lets a call to an API that does not answer time out. */
 async function waitForNothing(): Promise<string> {
-  const rows = liveOrSample(silent, sample);
+  const rows = liveOrSample(unanswered, sample);
   await vi.advanceTimersByTimeAsync(5_000);
   return rows;
 }
@@ -47,13 +47,13 @@ test("rows of the API are preferred to samples", async () => {
 });
 
 test("an error returns the samples at once, and the API is called again the next time", async () => {
-  expect(await liveOrSample(refused, sample)).toBe("the built-in rows");
+  expect(await liveOrSample(failing, sample)).toBe("the built-in rows");
   expect(await asks()).toBe(true);
 });
 
-test("a call to a silent API times out after 5 seconds", async () => {
+test("a call to an API that does not answer times out after 5 seconds", async () => {
   let rows: string | undefined;
-  void liveOrSample(silent, sample).then((found) => {
+  void liveOrSample(unanswered, sample).then((found) => {
     rows = found;
   });
   await vi.advanceTimersByTimeAsync(4_999);
@@ -80,11 +80,11 @@ test("a browser calls the API each time", async () => {
 test("samples are marked, and logged once a minute per page", async () => {
   vi.stubEnv("SSR", true);
   const log = vi.spyOn(console, "warn").mockReturnValue();
-  const rows = async () => ({ list: await liveOrSample(refused, async () => [{ id: 1 } as { id: number }]) });
+  const rows = async () => ({ list: await liveOrSample(failing, async () => [{ id: 1 } as { id: number }]) });
   const { list } = await rows();
   expect(list).toEqual([{ id: 1, sample: true }]);
   expect([isSample({ list }), isSample({ list: [{ id: 1 }] }), isSample(undefined)]).toEqual([true, false, false]);
-  expect(await liveOrSample<unknown>(refused, async () => ({ rows: [], next: null }))).toMatchObject({ sample: true });
+  expect(await liveOrSample<unknown>(failing, async () => ({ rows: [], next: null }))).toMatchObject({ sample: true });
   expect(log.mock.calls).toEqual([['samples shown at "/news": fetch failed']]);
   path = "/events";
   await rows();
@@ -102,7 +102,7 @@ test("the API's rows, an empty list and a missing row are not marked as samples"
       async () => [],
     ),
   ).toEqual([{ id: 1 }]);
-  expect(await liveOrSample<unknown>(refused, async () => [])).toEqual([]);
-  expect(await liveOrSample<unknown>(refused, async () => undefined)).toBeUndefined();
+  expect(await liveOrSample<unknown>(failing, async () => [])).toEqual([]);
+  expect(await liveOrSample<unknown>(failing, async () => undefined)).toBeUndefined();
   expect(log).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string): unknown => stored.set(key, value),
 };
-const words = () => localStore<string[]>("words", [], (given) => (Array.isArray(given) ? given : undefined));
+const createStore = () => localStore<string[]>("words", [], (given) => (Array.isArray(given) ? given : undefined));
 const inAnotherTab = (written: string) => stored.set("words", written);
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test("a value that another tab wrote is read, even without a listener", () => {
-  const store = words();
+  const store = createStore();
   store.set(["water"]);
   inAnotherTab('["water","roads"]');
   expect(store.get()).toEqual(["water", "roads"]);
@@ -25,7 +25,7 @@ test("a value that another tab wrote is read, even without a listener", () => {
 
 test("the value is the same object until it changes, as React requires", () => {
   inAnotherTab('["water"]');
-  const store = words();
+  const store = createStore();
   expect(store.get()).toBe(store.get());
   const next = ["roads"];
   store.set(next);
@@ -35,7 +35,7 @@ test("the value is the same object until it changes, as React requires", () => {
 test("an invalid stored value is ignored", () => {
   for (const written of ["{", '{"a":1}', "null"]) {
     inAnotherTab(written);
-    expect(words().get()).toEqual([]);
+    expect(createStore().get()).toEqual([]);
   }
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["full", { ...storage, setItem: refuses }],
 ])("where storage is %s, the value lasts as long as the page", (_, given) => {
   inAnotherTab('["old"]');
-  const store = words();
+  const store = createStore();
   store.get();
   vi.stubGlobal("localStorage", given);
   store.set(["water"]);

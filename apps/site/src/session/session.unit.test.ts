@@ -46,11 +46,11 @@ const signIn = (access = "a1", refresh = "r1") => {
   stored.set("access_token", access).set("refresh_token", refresh);
   dataset.session = "unknown";
 };
-const refused: [number, unknown] = [401, { error: "Your session has ended. Please sign in again." }];
+const unauthorized: [number, unknown] = [401, { error: "Your session has ended. Please sign in again." }];
 const userFor =
   (...accepted: string[]) =>
   (bearer: string | undefined): [number, unknown] =>
-    bearer && accepted.includes(bearer) ? [200, wangari] : refused;
+    bearer && accepted.includes(bearer) ? [200, wangari] : unauthorized;
 
 beforeEach(() => {
   stored.clear();
@@ -92,8 +92,8 @@ test("an expired token is exchanged once, and the visitor is signed in", async (
 test("a stored session that the server rejects leaves no token and a signed-out page", async () => {
   signIn();
   const { startSession, currentSession } = await openPage({
-    "GET /api/auth/user/": () => refused,
-    "POST /api/auth/refresh/": () => refused,
+    "GET /api/auth/user/": () => unauthorized,
+    "POST /api/auth/refresh/": () => unauthorized,
   });
   await startSession();
   expect(currentSession()).toMatchObject({ status: "out", lost: false });
@@ -118,7 +118,7 @@ test("concurrent calls that are rejected share one exchange", async () => {
   let exchanges = 0;
   const { startSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
-    "GET /api/dashboard/": (bearer) => (bearer === "a2" ? [200, { party_members: 150 }] : refused),
+    "GET /api/dashboard/": (bearer) => (bearer === "a2" ? [200, { party_members: 150 }] : unauthorized),
     "POST /api/auth/refresh/": () => {
       exchanges += 1;
       return [200, { access: "a2", refresh: "r2" }];
@@ -134,8 +134,8 @@ test("a session that ends later is distinguished from a logout", async () => {
   signIn();
   const { startSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
-    "GET /api/dashboard/": () => refused,
-    "POST /api/auth/refresh/": () => refused,
+    "GET /api/dashboard/": () => unauthorized,
+    "POST /api/auth/refresh/": () => unauthorized,
   });
   await startSession();
   await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
@@ -146,7 +146,7 @@ test("a server error while refreshing does not end the session", async () => {
   signIn();
   const { startSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
-    "GET /api/dashboard/": () => refused,
+    "GET /api/dashboard/": () => unauthorized,
     "POST /api/auth/refresh/": () => [503, { error: "We are very busy right now." }],
   });
   await startSession();

@@ -74,12 +74,12 @@ export function fitText(
 function broken(text: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const piece of text.trim().match(/[^\s-]*(?:-|\s+|$)/g) ?? []) {
-    if (line && widthOf((line + piece).trimEnd()) > room) {
+  for (const part of text.trim().match(/[^\s-]*(?:-|\s+|$)/g) ?? []) {
+    if (line && widthOf((line + part).trimEnd()) > room) {
       lines.push(line.trimEnd());
       line = "";
     }
-    line += piece;
+    line += part;
     while (widthOf(line.trimEnd()) > room && line.length > 1) {
       let end = line.length - 1;
       while (end > 1 && widthOf(line.slice(0, end)) > room) end -= 1;
