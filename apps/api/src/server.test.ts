@@ -84,7 +84,7 @@ test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", 
   }
   const worker = forkServer({ ...shared, PROCESS: "worker", DATA_DIR: folders.worker });
   const sent = async () => {
-    const mails = await Promise.all(addresses.map((address) => openOutbox(folders.worker).mailsTo(address)));
+    const mails = await Promise.all(addresses.map((address) => openOutbox(folders.worker).emailsTo(address)));
     return mails.map(({ length }) => length);
   };
   await expect.poll(sent, { timeout: 40_000 }).toEqual([1, 1, 1]);

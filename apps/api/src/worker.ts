@@ -5,13 +5,12 @@ import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
 import { newEvents } from "#features/events/events.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
-import { applicationJobs } from "#features/memberships/applications/applications.jobs.ts";
 import {
   anonymiseWithAccount,
   fulfilMembership,
   revokeMembership,
 } from "#features/memberships/memberships.fulfilment.ts";
-import { membershipJobs } from "#features/memberships/memberships.jobs.ts";
+import { applicationJobs, membershipJobs } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newArticles } from "#features/news/news.ts";

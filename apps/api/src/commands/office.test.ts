@@ -134,7 +134,7 @@ test("paid orders are listed; one is made ready and handed out, each once, and t
   const run = { id: rows[0]!.id, causedAt: new Date() } as never;
   await sending.run(rows[0]!.data as never, run);
   await sending.run(rows[0]!.data as never, run);
-  const mails = await outbox.mailsTo(wanted.email);
+  const mails = await outbox.emailsTo(wanted.email);
   expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${number} is ready`]);
   expect(mails[0]!.text).toContain(`Collect it at ${placed.pickup_location.name}`);
   const notes = await server.db.selectFrom("notifications").select("title").where("user_id", "=", buyer.id).execute();

@@ -4,9 +4,9 @@ import PostalMime, { type Email } from "postal-mime";
 
 export interface Outbox {
   /** All emails, oldest first. */
-  mails(): Promise<Email[]>;
+  emails(): Promise<Email[]>;
   /** Emails to an address, oldest first. */
-  mailsTo(address: string): Promise<Email[]>;
+  emailsTo(address: string): Promise<Email[]>;
   /** Names of all files, in the order in which a folder lists them. */
   files(): string[];
 }
@@ -15,7 +15,7 @@ export interface Outbox {
 export function openOutbox(dataDirectory: string): Outbox {
   const folder = path.join(dataDirectory, "outbox");
   const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
-  const mails = () =>
+  const emails = () =>
     Promise.all(
       files()
         .filter((name) => name.endsWith(".eml"))
@@ -23,8 +23,8 @@ export function openOutbox(dataDirectory: string): Outbox {
     );
   return {
     files,
-    mails,
-    mailsTo: async (address) => (await mails()).filter((mail) => mail.to?.some((to) => to.address === address)),
+    emails,
+    emailsTo: async (address) => (await emails()).filter((email) => email.to?.some((to) => to.address === address)),
   };
 }
 

@@ -25,7 +25,7 @@ const cancel = ({ access }: Attendee, id: number) =>
 const mine = async ({ access }: Attendee) => (await server.as(access)("GET /api/attendance/")).results;
 const openOf = async ({ access }: Attendee, id: number) =>
   (await server.as(access)("GET /api/attendance/events/")).results.find(({ event }) => event.id === id);
-const subjectsTo = async ({ email }: Attendee) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async ({ email }: Attendee) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => createAttendee(server.services)));
 
 test("a member who signs up with guests has a ticket for each, and no two are alike", async () => {
@@ -50,7 +50,7 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
   await Promise.all([signUp(wangari, event.id, ["Amina Yusuf", ""]), signUp(wangari, event.id, ["Amina Yusuf", ""])]);
   await expect.poll(() => subjectsTo(wangari), { timeout: 10_000 }).toEqual(["Your tickets: Planting Day"]);
 
-  const [mail] = await outbox.mailsTo(wangari.email);
+  const [mail] = await outbox.emailsTo(wangari.email);
   const { tickets } = (await mine(wangari))[0]!;
   const [own, aminas, second] = attachmentsOf(mail!).map(({ content }) => new Uint8Array(content as ArrayBuffer));
   expect(attachmentsOf(mail!).map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
@@ -159,13 +159,13 @@ test("moving up sends one email and one notification, and cancelling twice relea
   expect((await mine(next))[0]).toMatchObject({ state: "seated" });
   expect((await mine(last))[0]).toMatchObject({ state: "waiting", position: 1 });
   await expect.poll(async () => (await subjectsTo(next)).length, { timeout: 10_000 }).toBe(2);
-  const mail = (await outbox.mailsTo(next.email))[1]!;
+  const mail = (await outbox.emailsTo(next.email))[1]!;
   expect(mail.subject).toBe("You have a seat: Ward Baraza");
   expect(mail.text).toContain("/dashboard/events");
   expect(attachmentsOf(mail).map(({ filename }) => filename)).toEqual(["ticket-1.pdf", "event.ics"]);
   expect((await newestNotifications(server.db, next.id, 5)).map(({ title }) => title)).toEqual(["You have a seat"]);
   expect(await newestNotifications(server.db, last.id, 5)).toEqual([]);
-  expect(await outbox.mailsTo(last.email)).toEqual([]);
+  expect(await outbox.emailsTo(last.email)).toEqual([]);
 });
 
 test("signing up again after cancelling joins the end, with a new ticket", async () => {

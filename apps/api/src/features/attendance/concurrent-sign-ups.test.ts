@@ -93,7 +93,7 @@ test("of 500 concurrent sign-ups 100 get a seat and 400 wait in order; when 50 c
   await expect.poll(mailed, { timeout: 60_000 }).toBe(LEAVING);
   for (const id of waitedLongest) {
     const { email } = idOf.get(id)!;
-    const mails = (await Promise.all(outboxes.map((outbox) => outbox.mailsTo(email)))).flat();
+    const mails = (await Promise.all(outboxes.map((outbox) => outbox.emailsTo(email)))).flat();
     expect(mails.map(({ subject }) => subject)).toEqual(["You have a seat: Ward meeting"]);
   }
   const told = await server.db.selectFrom("notifications").select("user_id").execute();

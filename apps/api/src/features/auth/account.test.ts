@@ -38,7 +38,7 @@ const reset = (token: string, password = NEW, password2 = password) =>
 
 /** Waits for `count` emails of a subject. @returns the newest */
 async function mailTo(address: string, subject: RegExp, count = 1) {
-  const found = async () => (await outbox.mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
+  const found = async () => (await outbox.emailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
   return (await found()).at(-1)!;
 }
@@ -121,7 +121,7 @@ describe("a forgotten password", () => {
     const { email: other } = await createUser(server.services);
     await aResetToken(other);
     await noJobWaits();
-    expect((await outbox.mailsTo(email)).length).toBe(3);
+    expect((await outbox.emailsTo(email)).length).toBe(3);
     await reset(first);
   });
 
@@ -143,7 +143,7 @@ describe("a forgotten password", () => {
     const least = (times: number[]) => Math.min(...times);
     expect(least(of.unknown) / least(of.known)).toBeGreaterThan(0.5);
     expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
-    expect(await outbox.mailsTo("nobody.0@party.example")).toEqual([]);
+    expect(await outbox.emailsTo("nobody.0@party.example")).toEqual([]);
   });
 });
 

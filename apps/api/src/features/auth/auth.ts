@@ -4,7 +4,7 @@ import type { ProblemCode } from "@party/contract/problems";
 import type { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
-import { placeProblems } from "#features/locations/locations.ts";
+import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notifyWelcome } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";

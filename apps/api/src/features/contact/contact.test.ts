@@ -32,7 +32,7 @@ const isSent = async (job: string) => {
 };
 const rowsOf = ({ email }: ContactMessage) =>
   server.db.selectFrom("contact_messages").selectAll().where("email", "=", email).execute();
-const mailsTo = (email: string) => outbox.mailsTo(email);
+const mailsTo = (email: string) => outbox.emailsTo(email);
 
 test("a message is stored and emailed to the office with reply-to, and acknowledged without its text", async () => {
   const message = createMessageBody({ subject: "Bursaries" });
@@ -86,7 +86,7 @@ test("acknowledgements are limited to six an hour per network and sixty in all",
   }
   await expect.poll(() => isSent("contact.send-copy"), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => isSent("contact.send-message"), { timeout: 20_000 }).toBe(true);
-  const notes = (await outbox.mails()).filter(({ subject }) => subject === "We have your message");
+  const notes = (await outbox.emails()).filter(({ subject }) => subject === "We have your message");
   expect(notes.length).toBeLessThanOrEqual(60);
   const toSecond = notes.filter((note) => second.some(({ email }) => headerOf(note, "To")!.includes(email)));
   expect(toSecond).toHaveLength(6);

@@ -1,9 +1,19 @@
-import { dashboard } from "@party/contract/dashboard";
-import { branches } from "@party/contract/locations";
-import { createMemberCounter } from "#features/memberships/memberships.ts";
+import { type Dashboard, dashboard, type NextStep } from "@party/contract/dashboard";
+import { type Branch, branches } from "@party/contract/locations";
+import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
+import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
+import type { Database } from "#database/database.ts";
+import { nextEventOf } from "#features/attendance/attendance.ts";
+import { userById } from "#features/auth/auth.ts";
+import { eventsNear, nextEvents } from "#features/events/events.ts";
+import { countJoins } from "#features/invitations/invitations.queries.ts";
+import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
+import { newestNotifications } from "#features/notifications/notifications.ts";
+import { findPortrait } from "#features/profile/pictures.ts";
 import { implement } from "#http/implement.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { branchesOf, buildDashboard } from "./dashboard.ts";
+import { listBranches } from "./branches.queries.ts";
 
 export const dashboardRoutes = ({ db }: Services) => {
   const countMembers = createMemberCounter(db);
@@ -12,3 +22,121 @@ export const dashboardRoutes = ({ db }: Services) => {
 
 export const branchRoutes = ({ db }: Services) =>
   implement(branches, { mine: async ({ actor }) => ({ results: await branchesOf(db, actor.userId) }) });
+
+/** The branches of the member's place, nearest first; the head office where there is none. */
+async function branchesOf(db: Database, userId: number): Promise<Branch[]> {
+  const { ward, constituency, county } = await userById({ db }, userId);
+  const names = { ward: ward.name, constituency: constituency.name, county: county.name };
+  const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
+  if (near.length > 0) return near.map((branch) => ({ ...branch, place: names[branch.level] }));
+  const { address, hours, phone, email } = party.contacts;
+  return [{ level: "national", place: party.name, name: "Head office", address, hours, phone, email }];
+}
+
+/** As in spec section 1. */
+const EVENTS = 3;
+const NOTIFICATIONS = 3;
+
+interface Needs {
+  db: Database;
+  countMembers: () => Promise<number>;
+}
+
+async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
+  const user = await userById({ db }, userId);
+  const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
+  const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =
+    await Promise.all([
+      findMembershipStatus(db, userId),
+      countMembers(),
+      nextEvents(db, EVENTS),
+      eventsNear(db, place, EVENTS),
+      branchesOf(db, userId),
+      nextEventOf(db, userId),
+      countJoins(db, userId),
+      newestNotifications(db, userId, NOTIFICATIONS),
+      findPortrait(db, userId),
+    ]);
+  const membership = membershipStatus.membership ?? null;
+  const next = near[0] ?? events[0];
+  return {
+    member: {
+      name: `${user.first_name} ${user.last_name}`,
+      email: user.email,
+      membership_status: membershipStatus.status,
+      membership_type: formatMembershipType(membershipStatus.plan, user.membership_type),
+      profile_picture: portrait?.small ?? null,
+    },
+    party_members: members,
+    payment_status: membershipStatus.payment,
+    events: events.map(toEventSummary),
+    notifications,
+    next_step: nextStep({
+      ...{ membership, emailConfirmed: user.email_confirmed !== false, today: dayInNairobi(new Date()) },
+      ...{ seat: seat && toEventSummary(seat), event: next && toEventSummary(next) },
+    }),
+    membership,
+    near: { ward: user.ward.name, events: near.map(toEventSummary), office: offices[0]! },
+    friends_joined,
+  };
+}
+
+const toEventSummary = ({
+  id,
+  title,
+  date,
+  location,
+}: {
+  id: number;
+  title: string;
+  date: string;
+  location: string | null;
+}) => ({
+  ...{ id, title, date },
+  location: location ?? "",
+});
+
+/** An account may have a type besides the plans, such as the sample member's "premium"; "regular" is the default. */
+function formatMembershipType(plan: string | undefined, accountType: string): string {
+  if (plan === undefined) return "None yet";
+  return accountType === "regular" || accountType === "" ? plan : accountType[0]!.toUpperCase() + accountType.slice(1);
+}
+
+interface NextStepInput {
+  membership: Dashboard["membership"];
+  emailConfirmed: boolean;
+  /** The next event that the member has a seat at. */
+  seat: Dashboard["events"][number] | undefined;
+  /** The next event, nearby ones first. */
+  event: Dashboard["events"][number] | undefined;
+  /** The day in Nairobi. */
+  today: string;
+}
+
+/** Days before an event from which its seat is the next step. */
+const SEAT_DAYS = 14;
+
+const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
+  ...{ kind, amount: null, by: null, event: null },
+  ...rest,
+});
+
+/** What the member should do next, most urgent first. */
+export function nextStep({ membership, emailConfirmed, seat, event, today }: NextStepInput): NextStep {
+  const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
+  if (state === "awaiting_payment") return createStep("pay_fee", { amount: fee });
+  if (state === "grace" || state === "lapsed") {
+    const by = state === "grace" && valid_until ? daysAfter(valid_until, GRACE_DAYS) : null;
+    return createStep("renew", { amount: fee, by });
+  }
+  if (state === "active" && valid_until && daysUntil(today, valid_until) <= RENEWAL_DAYS) {
+    return createStep("renew", { amount: fee, by: valid_until });
+  }
+  if (!emailConfirmed) return createStep("confirm_email");
+  if (state === undefined || state === "resigned" || state === "replaced") return createStep("choose_plan");
+  if (seat && daysUntil(today, seat.date) <= SEAT_DAYS)
+    return createStep("attend_event", { by: seat.date, event: seat });
+  if (state === "applied") return createStep("await_confirmation");
+  if (event && event.id !== seat?.id) return createStep("join_event", { by: event.date, event });
+  return createStep("invite");
+}

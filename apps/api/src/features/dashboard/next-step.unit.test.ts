@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStep } from "./dashboard.ts";
+import { nextStep } from "./dashboard.routes.ts";
 
 const event = (id: number, date: string) => ({ id, title: "Baraza", date, location: "Nyeri" });
 const known = {

@@ -24,8 +24,8 @@ const refusalOf = async (body: object) =>
 const rowOf = (id: number) =>
   server.db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const mailTo = async (address: string) => {
-  await expect.poll(async () => (await outbox.mailsTo(address)).length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const thanks = (await outbox.mailsTo(address)).find(({ subject }) => /your gift of/i.test(subject ?? ""));
+  await expect.poll(async () => (await outbox.emailsTo(address)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const thanks = (await outbox.emailsTo(address)).find(({ subject }) => /your gift of/i.test(subject ?? ""));
   expect(thanks).toBeDefined();
   return thanks!;
 };
@@ -117,7 +117,7 @@ test("a paid donation is received; the donor gets an email with amount and recei
   expect(await countReceiptEmails(server.db, payment.reference)).toBe(0);
 
   const notices = async () =>
-    (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes(payment.reference));
+    (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes(payment.reference));
   await expect.poll(async () => (await notices()).length, { timeout: 10_000 }).toBe(1);
   const [notice] = await notices();
   expect(notice!.subject).toBe("A gift of KES 4,200 has arrived");

@@ -64,11 +64,11 @@ test("donations up to the limit are received; the first one above it is held for
     { kind: "gift_above_limit", note: "KES 1 after KES 5,000 this year, with a limit of KES 5,000 for one giver." },
   ]);
   const held = async () =>
-    (await outbox.mailsTo(donor.email)).find(({ subject }) => /being checked/.test(subject ?? ""));
+    (await outbox.emailsTo(donor.email)).find(({ subject }) => /being checked/.test(subject ?? ""));
   await expect.poll(held, { timeout: 10_000 }).toBeDefined();
   expect((await held())!.text).toContain("above the limit for one giver. So we hold it");
   const told = async () =>
-    (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes(above.payment.reference));
+    (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes(above.payment.reference));
   await expect.poll(async () => (await told())[0]?.subject, { timeout: 10_000 }).toMatch(/^To check/);
 });
 

@@ -23,7 +23,7 @@ const show = (token: string) => server.api("GET /donations/monthly/{token}/", { 
 const giveAgain = (token: string) => server.api("POST /donations/monthly/{token}/", { params: { token } });
 const end = (token: string) => server.api("DELETE /donations/monthly/{token}/", { params: { token } });
 const mails = async (email: string, subject: RegExp) =>
-  (await outbox.mailsTo(email)).filter((mail) => subject.test(mail.subject ?? ""));
+  (await outbox.emailsTo(email)).filter((mail) => subject.test(mail.subject ?? ""));
 const REMINDER = /^Your monthly gift/;
 
 async function pay(donation: Donation, paidAt?: Date): Promise<void> {

@@ -27,7 +27,7 @@ const anAddress = () => {
   made += 1;
   return `mekatilili.${made}@elsewhere.example`;
 };
-const mailsTo = (address: string) => openOutbox(server.services.config.dataDirectory).mailsTo(address);
+const mailsTo = (address: string) => openOutbox(server.services.config.dataDirectory).emailsTo(address);
 const mailTo = (address: string) =>
   vi.waitFor(
     async () => {

@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
 
 interface PlaceTable {
@@ -24,7 +25,7 @@ export const listWards = (db: Database) =>
   db.selectFrom("wards").select(["id", "name", "constituency_id"]).orderBy("name").execute();
 
 /** The ward with its constituency and county. */
-export const findWard = (db: Database, ward: number) =>
+const findWard = (db: Database, ward: number) =>
   db
     .selectFrom("wards")
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
@@ -32,10 +33,27 @@ export const findWard = (db: Database, ward: number) =>
     .where("wards.id", "=", ward)
     .executeTakeFirst();
 
-export const findConstituencyInCounty = (db: Database, constituency: number, county: number) =>
+const findConstituencyInCounty = (db: Database, constituency: number, county: number) =>
   db
     .selectFrom("constituencies")
     .select("id")
     .where("id", "=", constituency)
     .where("county_id", "=", county)
     .executeTakeFirst();
+
+export interface ChosenPlace {
+  county: number;
+  constituency: number;
+  ward: number;
+}
+
+/** @returns no problems when the ward lies in the constituency and the constituency in the county */
+export async function placeProblems(db: Database, { county, constituency, ward }: ChosenPlace): Promise<ProblemCode[]> {
+  const found = await findWard(db, ward);
+  if (found?.constituency_id === constituency && found.county_id === county) return [];
+  const problems: ProblemCode[] = [];
+  if (!(await findConstituencyInCounty(db, constituency, county))) problems.push("constituency_outside_county");
+  if (!found) problems.push("unknown_ward");
+  else if (found.constituency_id !== constituency) problems.push("ward_outside_constituency");
+  return problems;
+}

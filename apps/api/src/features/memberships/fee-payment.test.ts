@@ -32,7 +32,7 @@ const pay = ({ access }: Member, id: number) => as(access)("POST /memberships/{i
 const prompt = ({ access }: Member, token: string, phone: string) =>
   as(access)("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
 const mailsTo = async ({ email }: Member) =>
-  (await openOutbox(services.config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
+  (await openOutbox(services.config.dataDirectory).emailsTo(email)).map(({ subject }) => subject);
 
 test("a Silver fee paid by phone activates the membership, with number, last day, receipt and email", async () => {
   const tom = await createSignedInUser(services);
@@ -52,7 +52,7 @@ test("a Silver fee paid by phone activates the membership, with number, last day
     receipt,
   });
   await expect.poll(() => mailsTo(tom), POLL_TIMEOUT).toContain("Your Silver membership is active");
-  const [mail] = (await openOutbox(services.config.dataDirectory).mailsTo(tom.email)).filter(({ subject }) =>
+  const [mail] = (await openOutbox(services.config.dataDirectory).emailsTo(tom.email)).filter(({ subject }) =>
     subject?.includes("is active"),
   );
   expect(attachmentsOf(mail!)[0]).toMatchObject({

@@ -180,7 +180,7 @@ test("the email states number, last day, receipt and a dashboard link", async ()
     .execute((tx) => issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt: new Date() }));
   await arrives(intent, today());
   const mails = async () =>
-    (await openOutbox(server.services.config.dataDirectory).mailsTo(tom.email)).filter(
+    (await openOutbox(server.services.config.dataDirectory).emailsTo(tom.email)).filter(
       ({ subject }) => subject === "Your Platinum membership is active",
     );
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);

@@ -1,9 +1,12 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { userById } from "#features/auth/auth.ts";
+import { userById, userIfThere } from "#features/auth/auth.ts";
+import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
+import { confirmationEmail, sendConfirmation } from "./applications/applications.emails.ts";
+import { findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
 import { isActive } from "./fees.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm } from "./memberships.queries.ts";
@@ -47,5 +50,23 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     if (!email_confirmed) return;
     const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
     await sendEmail(services, { ...content, to: email, key: id, causedAt });
+  }),
+];
+
+export const applicationJobs = (services: Services): JobHandler[] => [
+  onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
+    const found = await findApplication(services.db, membershipId);
+    // The member may have resigned since the job was enqueued.
+    if (found?.state !== "active" || found.user_id === null || found.number === null) return;
+    const user = await userIfThere(services, found.user_id);
+    // An unconfirmed address may be a stranger's; the email follows once it is confirmed.
+    if (!user?.email_confirmed) return;
+    const email = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
+    await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
+  }),
+  onJob(emailConfirmed, async ({ userId }) => {
+    const { db, jobs } = services;
+    for (const { id } of await listConfirmedFreeMemberships(db, userId))
+      await jobs.enqueue(db, sendConfirmation, { membershipId: id });
   }),
 ];

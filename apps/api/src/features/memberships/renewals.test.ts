@@ -150,9 +150,9 @@ test("a reminder states the end, the fee and the link to the payments page, and 
     .execute();
   await server.services.jobs.work(allJobs(server.services));
 
-  const { mailsTo } = openOutbox(server.services.config.dataDirectory);
-  await expect.poll(async () => (await mailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
-  const [mail] = await mailsTo(wangari.email);
+  const { emailsTo } = openOutbox(server.services.config.dataDirectory);
+  await expect.poll(async () => (await emailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await emailsTo(wangari.email);
   expect(mail!.subject).toBe(`Your Silver membership ends on ${formatDay(end)}`);
   for (const text of ["KES 10,000", formatDay(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
     expect(mail!.text).toContain(text);
@@ -166,8 +166,8 @@ test("a reminder states the end, the fee and the link to the payments page, and 
       )
     ).rows.map(({ state }) => state);
   await expect.poll(states, { timeout: 10_000 }).toEqual(["completed", "completed"]);
-  expect(await mailsTo(unconfirmed.email), "may be a stranger's").toEqual([]);
-  expect(await mailsTo(tom.email)).toEqual([]);
+  expect(await emailsTo(unconfirmed.email), "may be a stranger's").toEqual([]);
+  expect(await emailsTo(tom.email)).toEqual([]);
 });
 
 test("a member is notified when the end is near, when it has passed, and when the membership lapses, once each", async () => {

@@ -132,9 +132,9 @@ test("after erasure only rows that the law requires name the person", async () =
     expect.stringMatching(/^Nyokabi invites you /),
   ];
   expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual([...officeSubjects, erasureSubject]);
-  expect((await outbox.mailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([erasureSubject]);
+  expect((await outbox.emailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([erasureSubject]);
   await services.mailer.forget(nyokabi.email);
-  expect(await outbox.mailsTo(nyokabi.email)).toEqual([]);
+  expect(await outbox.emailsTo(nyokabi.email)).toEqual([]);
   expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual(officeSubjects);
   expect(preview.notes.join()).toContain("in the mailbox of the party's office");
   expect(preview.notes.join()).toContain("Invitations that you sent stay");
@@ -162,7 +162,7 @@ test("erasing an account with an unconfirmed address keeps that address's emails
   await everyJobIsDone();
   expect(await kept()).toBe(3);
   expect(outbox.files().filter((name) => /to-the-(victim|office)/.test(name))).toHaveLength(2);
-  expect((await outbox.mailsTo(email)).map(({ subject }) => subject)).toEqual(["s"]);
+  expect((await outbox.emailsTo(email)).map(({ subject }) => subject)).toEqual(["s"]);
 
   const owner = await createSignedInUser(services, { email });
   await as(owner.access)("POST /api/my-data/erase/", { body: { password: owner.password } });
@@ -279,7 +279,7 @@ test("completing a registrar notice removes the name of an erased member", async
     .where("id", "=", id)
     .execute();
   expect(after).toEqual([{ member_name: null, done_at: expect.any(Date) }]);
-  expect((await outbox.mailsTo(party.contacts.email)).some(({ subject }) => /Registrar/.test(subject ?? ""))).toBe(
+  expect((await outbox.emailsTo(party.contacts.email)).some(({ subject }) => /Registrar/.test(subject ?? ""))).toBe(
     true,
   );
 });

@@ -6,7 +6,6 @@ import { insertToken } from "#features/auth/email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "#features/auth/email-links/email-links.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
-import { WITHHELD } from "./exports.ts";
 import { createCompleteMember, createImpostorOf, createVisitor, waitForFulfilments } from "./my-data.factories.ts";
 import { registry } from "./registry.ts";
 
@@ -51,7 +50,7 @@ test("the export decrypts encrypted columns and shows no hash or key", async () 
   expect(new Set(column("payment_attempts", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
   expect(new Set(column("orders", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
   expect(column("statement_lines", "words_sealed")).toContain(`Nyokabi Wanjagi, ${nyokabi.phone}`);
-  expect(column("users", "password_hash")).toEqual([WITHHELD]);
+  expect(column("users", "password_hash")).toEqual(["We keep it, but do not show it"]);
   expect(JSON.stringify(sections)).not.toContain("$argon2");
 });
 

@@ -16,7 +16,7 @@ type Cell = MyData["sections"][number]["rows"][number][string];
 /** A stolen session alone must not export everything. */
 const CONFIRMATION_MINUTES = 10;
 
-export const WITHHELD = "We keep it, but do not show it";
+const WITHHELD = "We keep it, but do not show it";
 
 /** Allows the export for ten minutes. @throws Problem password_not_right */
 export async function confirmIdentity({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {

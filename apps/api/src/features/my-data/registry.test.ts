@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { registry, tablesWithoutPersonalData } from "#features/my-data/registry.ts";
+import { registry } from "#features/my-data/registry.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, close } = await startTestApi();
@@ -9,6 +9,28 @@ afterAll(close);
 /** Names of columns that may well be about somebody. */
 const PERSONAL =
   /mail|phone|name|user|payer|person|donor|member|sealed|hash|digest|address|message|author|words|reply|device|picture|birth|gender|occupation|note|^ip$/;
+
+/** With the reason. A table that is neither here nor in the registry fails the tests. */
+const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
+  counties: "places",
+  constituencies: "places",
+  wards: "places",
+  events: "published by the party",
+  event_seats: "how many an event has room for",
+  branch_contacts: "offices of the party, published by it",
+  news_articles: "published by the party",
+  gallery_items: "published by the party",
+  leaders: "holders of office, published by the party",
+  products: "goods",
+  pickup_locations: "places",
+  provider_tokens: "the party's own access to payment services",
+  payment_pace: "when a payment service may be asked again",
+  receipt_counters: "numbers",
+  donation_limits: "rules",
+  reconciliation_runs: "sums by day",
+  kysely_migration: "versions of the schema",
+  kysely_migration_lock: "versions of the schema",
+};
 
 /** Columns that look like it and are not. */
 const WITHOUT_PERSONAL_DATA = new Set(["orders.pickup_location_id"]);

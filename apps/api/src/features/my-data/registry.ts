@@ -59,25 +59,3 @@ export const registry: readonly PersonalData[] = [
   ...sessionData,
   ...accountData,
 ];
-
-/** Tables without personal data, with the reason. A table in neither list fails the tests. */
-export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
-  counties: "places",
-  constituencies: "places",
-  wards: "places",
-  events: "published by the party",
-  event_seats: "how many an event has room for",
-  branch_contacts: "offices of the party, published by it",
-  news_articles: "published by the party",
-  gallery_items: "published by the party",
-  leaders: "holders of office, published by the party",
-  products: "goods",
-  pickup_locations: "places",
-  provider_tokens: "the party's own access to payment services",
-  payment_pace: "when a payment service may be asked again",
-  receipt_counters: "numbers",
-  donation_limits: "rules",
-  reconciliation_runs: "sums by day",
-  kysely_migration: "versions of the schema",
-  kysely_migration_lock: "versions of the schema",
-};

@@ -4,7 +4,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { changeWard, userById } from "#features/auth/auth.ts";
 import { updatePerson } from "#features/auth/users.queries.ts";
-import { type ChosenPlace, placeProblems } from "#features/locations/locations.ts";
+import { type ChosenPlace, placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import { findPortrait } from "./pictures.ts";
 import { findProfileRow, insertWardChange, listWardChanges, upsertProfile } from "./profile.queries.ts";

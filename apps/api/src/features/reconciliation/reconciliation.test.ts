@@ -180,7 +180,7 @@ test("the office gets one email with the findings, critical ones first, without 
   await services.jobs.work(reconciliationJobs(services));
   const { runId, findings } = await reconcileDay(services, true);
   expect(findings.length).toBeGreaterThan(3);
-  const mails = async () => openOutbox(services.config.dataDirectory).mailsTo(party.contacts.email);
+  const mails = async () => openOutbox(services.config.dataDirectory).emailsTo(party.contacts.email);
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
   const [mail] = await mails();
   expect(mail!.subject).toMatch(/^Payments: \d+ urgent of \d+ to look at$/);

@@ -61,7 +61,7 @@ const complete = async (tx: Database, order: Order) =>
 const end = (order: Order) => expireUnpaidOrder(server.services, idOf(order));
 /** The email about the order. */
 const mailTo = async (email: string) => {
-  const about = async () => (await outbox.mailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
+  const about = async () => (await outbox.emailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
   await expect.poll(about, { timeout: 10_000 }).toBeDefined();
   return (await about())!;
 };

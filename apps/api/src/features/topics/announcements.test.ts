@@ -22,7 +22,7 @@ await services.jobs.work(allJobs(services));
 const justNow = { publishedAt: new Date() };
 const notesOf = async (userId: number) =>
   db.selectFrom("notifications").select(["title", "message", "link"]).where("user_id", "=", userId).execute();
-const subjectsTo = async (email: string) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const toldOf = async (topic: AnnouncedTopic, itemId: number) =>
   (
     await db
@@ -122,7 +122,7 @@ test("the unsubscribe link of an email ends the emails of its topic, and no othe
   const event = await createEvent(services, { ...justNow, title: "Harvest day" });
   await announce(services, newEvents);
   await eventually(() => subjectsTo(mekatilili.email)).toContain("Harvest day");
-  const mail = (await outbox.mailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
+  const mail = (await outbox.emailsTo(mekatilili.email)).find(({ subject }) => subject === event.title)!;
   const oneClick = /<(http[^>]+)>/.exec(headerOf(mail, "list-unsubscribe") ?? "")![1]!;
   const token = /\/stop\/([\w-]+)\/$/.exec(oneClick)![1]!;
   expect(mail.text).toContain(`/unsubscribe-topics/${token}`);

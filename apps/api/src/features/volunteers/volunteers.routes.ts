@@ -1,7 +1,7 @@
 import { type VolunteerOffer, volunteers } from "@party/contract/volunteers";
 import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
-import { placeProblems } from "#features/locations/locations.ts";
+import { placeProblems } from "#features/locations/locations.queries.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

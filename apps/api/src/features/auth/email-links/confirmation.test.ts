@@ -32,7 +32,7 @@ const confirm = (token: string, proof: { device?: string; password?: string } = 
 
 /** Waits for `count` emails of a subject. @returns the newest */
 async function mailTo(address: string, subject: RegExp, count = 1) {
-  const found = async () => (await outbox.mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
+  const found = async () => (await outbox.emailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
   return (await found()).at(-1)!;
 }
@@ -114,7 +114,7 @@ describe("a new address", () => {
     const token = tokenIn(await mailTo(owner.email, /onfirm your email/, 2), "confirm-email");
     await confirm(token, { password: NEW });
     expect((await logIn(owner.email, NEW)).user).toMatchObject({ email: owner.email, email_confirmed: true });
-    expect((await outbox.mailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
+    expect((await outbox.emailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
   });
 
   test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {

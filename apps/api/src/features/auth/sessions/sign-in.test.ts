@@ -48,7 +48,7 @@ const secondStep = (challenge: string, code: string, from?: From) =>
   post("/api/auth/login/second-step/", { challenge, code }, from);
 const deviceOf = async (access: string) => (await server.as(access)("POST /api/account/device/", { body: {} })).device;
 
-const subjectsTo = async (email: string) => (await outbox.mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const mailed = (email: string, subject: string, times = 1) =>
   expect
     .poll(async () => (await subjectsTo(email)).filter((each) => each === subject).length, { timeout: 15_000 })
@@ -92,7 +92,7 @@ describe("guessing at a password", () => {
     );
     await post("/api/account/forgot-password/", { email });
     await mailed(email, "Choose a new password");
-    const [mail] = (await outbox.mailsTo(email)).filter(({ subject }) => subject === "Choose a new password");
+    const [mail] = (await outbox.emailsTo(email)).filter(({ subject }) => subject === "Choose a new password");
     const password = "the bus leaves at noon";
     const body = { token: tokenIn(mail!, "reset-password"), password, password2: password };
     const { device } = (await post("/api/account/reset-password/", body)).json();
@@ -165,9 +165,9 @@ describe("a sign-in", () => {
     await logIn(email, PASSWORD, { device });
     await logIn(email, PASSWORD, { agent: IPHONE });
     await mailed(email, "New sign-in to your account");
-    const [mail] = await outbox.mailsTo(email);
+    const [mail] = await outbox.emailsTo(email);
     expect(mail!.text).toContain("Safari on iPhone");
-    expect(await outbox.mailsTo(email)).toHaveLength(1);
+    expect(await outbox.emailsTo(email)).toHaveLength(1);
   });
 });
 
@@ -348,11 +348,11 @@ describe("two-step sign-in", () => {
       if (when === "before") await switchOn();
       await asMember(access)("POST /api/account/email/", { body: { email: next, current_password: PASSWORD } });
       await mailed(next, "Please confirm your new email address");
-      const [link] = await outbox.mailsTo(next);
+      const [link] = await outbox.emailsTo(next);
       await post("/api/account/email/confirm/", { token: tokenIn(link!, "confirm-email"), password: PASSWORD });
       if (when === "after") await switchOn();
       await mailed(email, "Your email address was changed");
-      const [notice] = (await outbox.mailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));
+      const [notice] = (await outbox.emailsTo(email)).filter(({ subject }) => subject?.includes("was changed"));
       await post("/api/account/email/restore/", { token: tokenIn(notice!, "restore-email") });
       expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
       await mailed(email, "Two-step sign-in is off");

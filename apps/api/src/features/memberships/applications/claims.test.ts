@@ -38,7 +38,7 @@ test("a claimed application belongs to the sender's account, and its confirmatio
 
   const { number } = (await confirmApplication(services, id)) as { number: string };
   expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
-  await eventually(async () => (await outbox.mailsTo(member.email)).length).toBe(1);
+  await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
 test("claiming a confirmed application brings number, card and email", async () => {
@@ -48,7 +48,7 @@ test("claiming a confirmed application brings number, card and email", async () 
   await claim(member.access, key);
   expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "active", number }]);
   expect(await as(member.access)("GET /api/card/")).toMatchObject({ card: { number } });
-  await eventually(async () => (await outbox.mailsTo(member.email)).length).toBe(1);
+  await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
 test("applying again with the same name and phone number gives no claim to the first application", async () => {

@@ -37,8 +37,8 @@ test("confirming a free application makes it active with a number and no end, an
   });
   expect(await isPending(id)).toBe(false);
 
-  await eventually(async () => (await outbox.mailsTo(tom.email)).length).toBe(1);
-  const [mail] = await outbox.mailsTo(tom.email);
+  await eventually(async () => (await outbox.emailsTo(tom.email)).length).toBe(1);
+  const [mail] = await outbox.emailsTo(tom.email);
   expect(mail!.subject).toBe("Your Mwananchi membership is active");
   expect(mail!.text).toContain((done as { number: string }).number);
   expect(mail!.text).toContain("no end");
@@ -57,9 +57,9 @@ test("the confirmation email waits until the member's address is confirmed", asy
     ).rows.length;
   await eventually(done).toBe(1);
   await as(tom.access)("POST /api/account/email/send-confirmation/", { body: {} });
-  const subjects = async () => (await outbox.mailsTo(tom.email)).map(({ subject }) => subject);
+  const subjects = async () => (await outbox.emailsTo(tom.email)).map(({ subject }) => subject);
   await eventually(subjects).toEqual(["Confirm your email address"]);
-  const token = tokenIn((await outbox.mailsTo(tom.email))[0]!, "confirm-email");
+  const token = tokenIn((await outbox.emailsTo(tom.email))[0]!, "confirm-email");
   for (const _ of ["first", "second"]) {
     await api("POST /api/account/email/confirm/", { body: { token, password: tom.password } });
   }

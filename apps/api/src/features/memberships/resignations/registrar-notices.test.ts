@@ -19,7 +19,7 @@ await services.jobs.work(allJobs(services));
 const today = dayInNairobi(new Date());
 const inDays = (days: number) => daysAfter(today, days);
 const reminders = async () =>
-  (await outbox.mailsTo(party.contacts.email)).filter(({ subject }) => subject?.startsWith("Tell the Registrar:"));
+  (await outbox.emailsTo(party.contacts.email)).filter(({ subject }) => subject?.startsWith("Tell the Registrar:"));
 
 async function createResignedMember(first_name: string) {
   const member = await createSignedInUser(services, { first_name });

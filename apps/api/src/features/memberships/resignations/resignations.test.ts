@@ -33,12 +33,12 @@ test("a resignation ends memberships on receipt and creates a registrar notice d
     expect.objectContaining({ member_name: "Wangari Maathai", done_at: null, kind: "resignation" }),
   ]);
   await services.jobs.work(allJobs(services));
-  await eventually(async () => (await outbox.mailsTo(wangari.email)).map(({ subject }) => subject)).toEqual([
+  await eventually(async () => (await outbox.emailsTo(wangari.email)).map(({ subject }) => subject)).toEqual([
     "You have left the party",
   ]);
   await eventually(
     async () =>
-      (await outbox.mailsTo(party.contacts.email)).filter(({ text }) => text?.includes("Wangari Maathai")).length,
+      (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes("Wangari Maathai")).length,
   ).toBe(1);
 });
 

@@ -23,7 +23,7 @@ beforeAll(() => services.jobs.work(allJobs(services)));
 const { config, jobs } = services;
 const today = dayInNairobi(new Date());
 const mailsTo = async (email: string) =>
-  (await openOutbox(config.dataDirectory).mailsTo(email)).map(({ subject }) => subject);
+  (await openOutbox(config.dataDirectory).emailsTo(email)).map(({ subject }) => subject);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 let receipts = 0;

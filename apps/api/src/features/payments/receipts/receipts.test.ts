@@ -204,8 +204,8 @@ test("the payer gets an email with the receipt in it and attached, after the tra
   await expect(undone).rejects.toThrow("undone");
   await db.transaction().execute((tx) => enqueueReceiptEmail(tx, services.jobs, intent.id));
 
-  await expect.poll(async () => (await outbox.mailsTo(payerEmail)).length, { timeout: 10_000 }).toBe(1);
-  const [mail] = await outbox.mailsTo(payerEmail);
+  await expect.poll(async () => (await outbox.emailsTo(payerEmail)).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await outbox.emailsTo(payerEmail);
   expect(mail!.subject).toBe(`Receipt ${number}: KES 10,000 for Silver membership`);
   for (const body of [mail!.text!, mail!.html!]) {
     expect(body).toContain("Dear Wangarĩ Maathai");
@@ -229,7 +229,7 @@ test("payers without an address, and refunded ones, get no email", async () => {
     await server.db.transaction().execute((tx) => enqueueReceiptEmail(tx, server.services.jobs, intent.id));
   }
   await expect
-    .poll(async () => (await outbox.mailsTo("last.receipt@party.example")).length, { timeout: 10_000 })
+    .poll(async () => (await outbox.emailsTo("last.receipt@party.example")).length, { timeout: 10_000 })
     .toBe(1);
-  expect(await outbox.mailsTo(payerEmail)).toEqual([]);
+  expect(await outbox.emailsTo(payerEmail)).toEqual([]);
 });
