@@ -64,6 +64,8 @@ async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscri
   } catch {
     // The fallback font stays.
   }
+  // What was loaded since the first message is cached too.
+  notifyServiceWorker();
 }
 
 /** Every route change scrolls to the top instantly (spec section 2) and moves the focus to the new page. */
