@@ -22,7 +22,7 @@ test.describe("at 390 px", () => {
   test.describe("a member who forgot the password", () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test("chooses a new one by the link in a real mail, once", async ({ page }) => {
+    test("sets a new one by the link in the email, once", async ({ page }) => {
       const member = await createMember();
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -145,7 +145,7 @@ test.describe("at 390 px", () => {
 test.describe("the address of an account", () => {
   test.use(desktop);
 
-  test("is asked to be confirmed until the link of the mail was opened", async ({ page }) => {
+  test("is shown as unconfirmed until the link in the email was opened", async ({ page }) => {
     const member = await createMember({ confirmed: false });
     await signIn(page, "/dashboard", member);
     const notice = page.getByText(`Please confirm your email address. We have sent a link to ${member.email}.`);
@@ -162,7 +162,7 @@ test.describe("the address of an account", () => {
     await expect(notice).toBeHidden();
   });
 
-  test("is changed at the new mailbox and taken back at the old one, which signs everybody out", async ({ page }) => {
+  test("is changed from the new mailbox and restored from the old one, which ends all sessions", async ({ page }) => {
     const member = await createMember();
     const { email: next } = newPerson();
     await signIn(page, "/dashboard/settings", member);
@@ -197,7 +197,7 @@ test.describe("the address of an account", () => {
 test.describe("a new member on another phone", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("is told why the sign-in fails, and confirms the address with the password alone", async ({ page }) => {
+  test("is shown why the sign-in fails, and confirms the address with the password", async ({ page }) => {
     const member = await createMember({ confirmed: false });
     await page.goto("/login");
     await fillLogin(page, member);
@@ -223,7 +223,7 @@ test.describe("a new member on another phone", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("is told what to do when the link has gone", async ({ page }) => {
+  test("is shown the next step when the link is invalid", async ({ page }) => {
     await page.goto("/confirm-email/no-such-token");
     await hydrated(page);
     await press(page, "Confirm my email address");
@@ -240,10 +240,10 @@ test.describe("a new member on another phone", () => {
   });
 });
 
-test.describe("nobody learns who has an account", () => {
+test.describe("the existence of an account is not disclosed", () => {
   test.use(desktop);
 
-  test("registering a taken address looks like any other; its owner is told by mail", async ({ page }) => {
+  test("registering a taken address looks like any other, and its owner gets an email", async ({ page }) => {
     const { email } = await createMember();
     await page.goto("/register");
     await fillRegistration(page, { ...newPerson(), email: email.toUpperCase() });
@@ -258,7 +258,7 @@ test.describe("nobody learns who has an account", () => {
 test.describe("a password that is changed in the settings", () => {
   test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 
-  test("needs the current one, keeps what was typed when it is refused, and ends other sessions", async ({
+  test("needs the current one, keeps the input when it is wrong, and ends other sessions", async ({
     page,
     browser,
   }) => {

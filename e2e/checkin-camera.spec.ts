@@ -9,11 +9,11 @@ import { createEvent, stewardLink } from "./event-factories.ts";
 import { expect, expectAccessible, phone, test } from "./fixtures.ts";
 import { createMember, tokensOf } from "./people.ts";
 
-const FILM = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
+const VIDEO = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
 const [WIDTH, HEIGHT] = [640, 480];
 const SCALE = 10;
 
-// The browser's camera shows a film; it is written before the camera is asked for.
+// The fake camera plays a video, which is written before the camera is started.
 test.use({
   ...phone,
   permissions: ["camera"],
@@ -23,13 +23,13 @@ test.use({
       ...chromiumArguments,
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-video-capture=${FILM}`,
+      `--use-file-for-fake-video-capture=${VIDEO}`,
     ],
   },
 });
 
-/** A film of a sheet of paper with a QR code on it: YUV4MPEG2, the chroma planes grey. */
-function film(text: string): void {
+/** Writes a video of a QR code for the fake camera of Chromium: YUV4MPEG2 with grey chroma planes. */
+function writeVideo(text: string): void {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const frame = Buffer.alloc(WIDTH * HEIGHT * 1.5, 128);
   frame.fill(235, 0, WIDTH * HEIGHT);
@@ -42,7 +42,7 @@ function film(text: string): void {
           const start = (top + y * SCALE + line) * WIDTH + left + x * SCALE;
           frame.fill(16, start, start + SCALE);
         }
-  const file = openSync(FILM, "w");
+  const file = openSync(VIDEO, "w");
   writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   for (let count = 0; count < 10; count += 1) {
     writeSync(file, "FRAME\n");
@@ -51,14 +51,14 @@ function film(text: string): void {
   closeSync(file);
 }
 
-test("a phone's camera reads a ticket, and the one who holds it still is let in once", async ({ page }) => {
-  const gathering = await createEvent();
+test("the camera reads a ticket, and a ticket that stays in view is scanned once", async ({ page }) => {
+  const event = await createEvent();
   const { access } = await tokensOf(await createMember());
   const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
-  const { tickets } = await member("POST /api/attendance/", { body: { event: gathering.id } });
-  film(tickets[0]!.code);
+  const { tickets } = await member("POST /api/attendance/", { body: { event: event.id } });
+  writeVideo(tickets[0]!.code);
 
-  await page.goto(stewardLink(gathering, "Dedan"));
+  await page.goto(stewardLink(event, "Dedan"));
   await page.getByRole("button", { name: "Use the camera" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome", { timeout: 20_000 });
   await expect(page.getByText("1 of 1 are in")).toBeVisible();
@@ -70,15 +70,15 @@ test("a phone's camera reads a ticket, and the one who holds it still is let in 
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the code field is in the first view, and who has no ticket to show is found by name and let in once", async ({
+  test("the code field is on the first screen, and a guest without a ticket is found by name and checked in once", async ({
     page,
   }) => {
-    const gathering = await createEvent();
+    const event = await createEvent();
     const { access } = await tokensOf(await createMember());
     const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
-    await member("POST /api/attendance/", { body: { event: gathering.id, guests: [{ name: "Amina Yusuf" }] } });
+    await member("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "Amina Yusuf" }] } });
 
-    await page.goto(stewardLink(gathering, "Dedan"));
+    await page.goto(stewardLink(event, "Dedan"));
     await expect(page.getByLabel("Ticket code")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: "Check" })).toBeInViewport({ ratio: 1 });
     await page.getByText("Find by name, or see who is in").tap();

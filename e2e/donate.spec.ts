@@ -84,13 +84,11 @@ test("Donation: Donate Now is disabled unless amount, first name, last name, ema
   await expect(button).toBeEnabled();
 });
 
-test.describe("against a server that takes no gifts", () => {
+test.describe("with a server that rejects every donation", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
   for (const status of [404, 405]) {
-    test(`nobody is thanked for a gift that was not taken (${status}): it says so, and keeps what was typed`, async ({
-      page,
-    }) => {
+    test(`a donation answered with ${status} shows an error and no thanks, and the input is kept`, async ({ page }) => {
       await answerApi(page, "/payments/methods/", { status, json: { detail: "Not found." } });
       await answerApi(page, "/donations/", { status, json: { detail: "Not found." } });
       await page.reload();
@@ -116,7 +114,7 @@ test.describe("against a server that takes no gifts", () => {
     });
   }
 
-  test("a server that cannot be reached takes nothing, says so, and keeps what was typed", async ({ page }) => {
+  test("without a connection a donation shows an error, and the kept input can be sent again", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/donations/`, (route) => route.abort());
     const { email } = await fill(page, "700");
     await declare(page);
@@ -131,14 +129,14 @@ test.describe("against a server that takes no gifts", () => {
   });
 });
 
-test("the ways to pay that are set up are offered, and no other", async ({ page }) => {
+test("only the payment methods that are set up are offered", async ({ page }) => {
   const ways = page.getByRole("group", { name: "Payment Method" });
   await expect(ways.getByRole("radio", { name: "Card" })).toHaveCount(0);
   await expect(ways.locator("label")).toHaveText(["M-PESA", "Bank transfer"]);
   await expect(ways.getByRole("radio", { name: "M-PESA" })).toBeChecked();
 });
 
-test("what is still missing stands beside the button, which names it", async ({ page }) => {
+test("the missing fields are listed beside the button and in its description", async ({ page }) => {
   const button = page.getByRole("button", { name: "Donate Now" });
   await expect(button).toHaveAccessibleDescription(
     "Still missing: amount, phone number, first name, last name, email.",
@@ -150,7 +148,7 @@ test("what is still missing stands beside the button, which names it", async ({ 
   await expect(button).toHaveAccessibleDescription("");
 });
 
-test("what was typed outlasts a reload", async ({ page }) => {
+test("input survives a reload", async ({ page }) => {
   const { email } = await fill(page, "1234");
   await page.reload();
   await hydrated(page);
@@ -172,7 +170,7 @@ function textThatIsCut(tile: HTMLElement): string[] {
   ];
 }
 
-test("the six tiles stand in rows that are filled, and nothing in them is cut, at every width", async ({ page }) => {
+test("the six amount tiles fill their rows, and no text in them is cut off, at every width", async ({ page }) => {
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1536]) {
     await page.setViewportSize({ width, height: 900 });
     const boxes = await Promise.all(
@@ -188,10 +186,10 @@ test("the six tiles stand in rows that are filled, and nothing in them is cut, a
   }
 });
 
-test.describe("on the commonest phone, 360 by 740", () => {
+test.describe("on a phone of 360 x 740", () => {
   test.use({ ...phone, viewport: { width: 360, height: 740 } });
 
-  test("how often, an amount and the button are on the first screen, and a gift of KES 1,000 takes five fields at most", async ({
+  test("frequency, amounts and the button are on the first screen, and a donation of KES 1,000 takes five fields at most", async ({
     page,
   }) => {
     const form = page.locator("main form");
@@ -209,7 +207,7 @@ test.describe("on the commonest phone, 360 by 740", () => {
     await expect(page.getByRole("button", { name: "Donate Now · KES 1,000" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("who has to enter a PIN sees and hears that first; thanks are a line until the money has come", async ({
+  test("the request for the PIN is shown and announced first, and the full thanks follow the payment", async ({
     page,
   }) => {
     const donor = await fill(page, "450");
@@ -238,7 +236,7 @@ test.describe("on the commonest phone, 360 by 740", () => {
 test.describe("at 390 px", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("without the declaration the gift is refused beside the box, and nothing that was typed is lost", async ({
+  test("without the declaration a donation is rejected with an error at the checkbox, and the input is kept", async ({
     page,
   }) => {
     const { phone: number } = await fill(page, "300");
@@ -258,7 +256,7 @@ test.describe("at 390 px", () => {
     await expect(askedForPin(page)).toBeVisible();
   });
 
-  test("a gift paid on the phone page ends in thanks and a receipt", async ({ page, context }) => {
+  test("a donation paid on the phone page ends with thanks and a receipt", async ({ page, context }) => {
     const donor = await fill(page, "1500");
     await declare(page);
     await donate(page);
@@ -285,10 +283,7 @@ test.describe("at 390 px", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a gift that was cancelled on the phone says so, and is paid at the second attempt", async ({
-    page,
-    context,
-  }) => {
+  test("a donation cancelled on the phone shows that, and is paid by the second attempt", async ({ page, context }) => {
     await page.clock.install();
     const donor = await fill(page, "250");
     await declare(page);
@@ -307,7 +302,7 @@ test.describe("on a phone", () => {
     expect(await phoneOf(donor.phone).spent()).toBe(250);
   });
 
-  test("by bank transfer no phone rings, and the account stands with the gift's reference", async ({ page }) => {
+  test("a bank transfer sends no prompt, and shows the account and the donation's reference", async ({ page }) => {
     const donor = await fill(page, "90000");
     await page.getByRole("radio", { name: "Bank transfer" }).check();
     await declare(page);
@@ -321,7 +316,7 @@ test.describe("on a phone", () => {
     expect(await phoneOf(donor.phone).prompts()).toHaveLength(0);
   });
 
-  test("a monthly gift is reminded of by mail a month later; one tap gives it; and it can be ended", async ({
+  test("a monthly donor gets a reminder by email after a month, pays with one tap, and can end the gift", async ({
     page,
     context,
   }) => {
@@ -356,10 +351,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("a monthly gift that cannot be shown", () => {
+test.describe("the page of a monthly gift", () => {
   test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 
-  test("because nobody knows its link says so and whom to ask", async ({ page }) => {
+  test("shows an error and a contact for an unknown link", async ({ page }) => {
     await page.goto("/donate/monthly/no-such-token");
     await expect(page.getByRole("heading", { level: 1, name: "Your monthly gift" })).toBeVisible();
     await expect(page.getByRole("alert")).toHaveText("This link is not valid.");
@@ -368,7 +363,7 @@ test.describe("a monthly gift that cannot be shown", () => {
     await expectAccessible(page);
   });
 
-  test("because the server does not answer is tried again", async ({ page }) => {
+  test("can be loaded again after a network error", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/donations/monthly/**`, (route) => route.abort());
     await page.goto("/donate/monthly/some-token");
     await expect(page.getByRole("alert")).toContainText("We could not look up your gift.");

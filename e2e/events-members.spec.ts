@@ -10,8 +10,8 @@ import { api, createMember, tokensOf } from "./people.ts";
 // What a browser logs by itself about a network that is not there.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 
-/** A member's own client. */
-async function aMembersApi() {
+/** A client that is signed in as a new member. */
+async function createMemberClient() {
   const { access } = await tokensOf(await createMember());
   return createClient({ baseUrl: testStack.apiUrl, token: () => access });
 }
@@ -23,7 +23,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
 test.describe("at 390 px", () => {
   test.use(phone);
 
-  test("a member signs up with a guest, has two tickets to show, and gives them back", async ({ page }) => {
+  test("a member signs up with a guest, gets two tickets, and cancels them", async ({ page }) => {
     const { id, title } = await createEvent();
     await signIn(page, "/dashboard/events");
     await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
@@ -79,7 +79,7 @@ test.describe("at 390 px", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a visitor to an event's own page sees the seats left and is led to sign in and back, where a member takes seats in place", async ({
+  test("the event page shows visitors the seats left and a link to sign in, and returns them there to take seats", async ({
     page,
   }) => {
     const { id } = await createEvent(5);
@@ -112,11 +112,11 @@ test.describe("on a phone", () => {
     await expect(part(page, "My tickets").getByRole("listitem")).toHaveCount(3);
   });
 
-  test("a member joins the waiting list, sees the place on it, and moves up with a mail when a seat is given back", async ({
+  test("a member joins the waiting list, sees the position, and gets a seat and an email when a seat is cancelled", async ({
     page,
   }) => {
     const { id, title } = await createEvent(1);
-    const other = await aMembersApi();
+    const other = await createMemberClient();
     const taken = await other("POST /api/attendance/", { body: { event: id } });
     await page.goto(`/events/${id}`);
     await expect(page.getByText("Full: join the waiting list")).toBeVisible();
@@ -137,26 +137,28 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Waits until the worker has kept the page with what it is made of; it fetches all that after the page is there. */
-const kept = (page: Page) =>
+/** Waits until the service worker has cached the page with everything that it has loaded. */
+const expectCached = (page: Page) =>
   expect
     .poll(
       () =>
         page.evaluate(async () => {
+          // Chunks that were loaded late are sent to the worker when the page is hidden.
+          document.dispatchEvent(new Event("visibilitychange"));
           const html = await (await caches.match(location.href))?.text();
-          const pieces = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
-          if (!pieces) return ["the page"];
+          const chunks = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
+          if (!chunks) return ["the page"];
           const parts = performance.getEntriesByType("resource").map(({ name }) => name);
-          const all = [...pieces, ...parts.filter((name) => /\/assets\/.*\.(js|css)$/.test(name))];
-          const found = await Promise.all(all.map((piece) => caches.match(piece)));
+          const all = [...chunks, ...parts.filter((name) => /\/assets\/.*\.(js|css)$/.test(name))];
+          const found = await Promise.all(all.map((chunk) => caches.match(chunk)));
           return all.filter((_, index) => !found[index]);
         }),
-      { message: "what is not kept yet", timeout: 60_000 },
+      { message: "not cached yet", timeout: 60_000 },
     )
     .toEqual([]);
 
-/** A phone at the door, before anybody is in. */
-async function aDevice(
+/** Opens the scanner on another phone, before anybody is checked in. */
+async function openScanner(
   browser: Browser,
   link: string,
   expected: number,
@@ -166,39 +168,39 @@ async function aDevice(
   await page.goto(link);
   await expect(page.getByText(`0 of ${expected} are in`)).toBeVisible();
   await hydrated(page);
-  await kept(page);
+  await expectCached(page);
   return { context, page };
 }
 
-async function typed(page: Page, code: string): Promise<void> {
+async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Ticket code").fill(code);
   await page.getByRole("button", { name: "Check" }).click();
 }
 
-const answer = (page: Page) => page.getByRole("main").getByRole("alert").first();
+const scanResult = (page: Page) => page.getByRole("main").getByRole("alert").first();
 
-test.describe("at the door", () => {
+test.describe("at check-in", () => {
   test.use({ expectedErrors: OFFLINE });
 
-  test("two phones without a network let in ten tickets each, five of them the same; online each counts once, and the second phone says who had let them in and when", async ({
+  test("two phones without a network check in ten tickets each, five of them the same; online each counts once, and the second phone lists the duplicates with steward and time", async ({
     browser,
   }) => {
-    // Two programs of the office are started, and twenty codes typed, one after the other.
+    // Starts two office programs and types twenty codes.
     test.slow();
-    const gathering = await createEvent();
-    const { id, title } = gathering;
+    const event = await createEvent();
+    const { id, title } = event;
     const codes: string[] = [];
     for (let party = 0; party < 3; party += 1) {
-      const member = await aMembersApi();
+      const member = await createMemberClient();
       const guests = Array.from({ length: 4 }, () => ({ name: "" }));
       const { tickets } = await member("POST /api/attendance/", { body: { event: id, guests } });
       codes.push(...tickets.map(({ code }) => code));
     }
-    const stranger = await aMembersApi();
-    const elsewhere = await stranger("POST /api/attendance/", { body: { event: (await createEvent()).id } });
+    const stranger = await createMemberClient();
+    const otherEvent = await stranger("POST /api/attendance/", { body: { event: (await createEvent()).id } });
 
-    const gate = await aDevice(browser, stewardLink(gathering, "Dedan"), codes.length);
-    const tent = await aDevice(browser, stewardLink(gathering, "Mekatilili"), codes.length);
+    const gate = await openScanner(browser, stewardLink(event, "Dedan"), codes.length);
+    const tent = await openScanner(browser, stewardLink(event, "Mekatilili"), codes.length);
     await expect(gate.page.getByText(title)).toBeVisible();
     await expectAccessible(gate.page);
     await expectNoSidewaysScroll(gate.page);
@@ -213,17 +215,17 @@ test.describe("at the door", () => {
       [tent, 5],
     ] as const) {
       for (const [index, code] of codes.slice(from, from + 10).entries()) {
-        await typed(device.page, index % 2 ? code.toLowerCase().replaceAll("-", "") : code);
+        await typeCode(device.page, index % 2 ? code.toLowerCase().replaceAll("-", "") : code);
         await expect(device.page.getByText(`${index + 1} of 15 are in`)).toBeVisible();
-        await expect(answer(device.page)).toContainText("Welcome");
+        await expect(scanResult(device.page)).toContainText("Welcome");
       }
     }
     await expectAccessible(gate.page);
-    await typed(gate.page, codes[0]!);
-    await expect(answer(gate.page)).toContainText(/Already in.*on this phone at \d\d:\d\d/s);
+    await typeCode(gate.page, codes[0]!);
+    await expect(scanResult(gate.page)).toContainText(/Already in.*on this phone at \d\d:\d\d/s);
     await expectAccessible(gate.page);
-    await typed(gate.page, elsewhere.tickets[0]!.code);
-    await expect(answer(gate.page)).toContainText("Not a ticket");
+    await typeCode(gate.page, otherEvent.tickets[0]!.code);
+    await expect(scanResult(gate.page)).toContainText("Not a ticket");
     await expectAccessible(gate.page);
     await gate.page.reload();
     await expect(gate.page.getByText("10 of 15 are in")).toBeVisible();
@@ -245,8 +247,8 @@ test.describe("at the door", () => {
       await page.reload();
       await expect(page.getByText("15 of 15 are in")).toBeVisible();
     }
-    await typed(gate.page, codes[14]!);
-    await expect(answer(gate.page)).toContainText(/let in by Mekatilili at \d\d:\d\d/);
+    await typeCode(gate.page, codes[14]!);
+    await expect(scanResult(gate.page)).toContainText(/let in by Mekatilili at \d\d:\d\d/);
     const token = new URL(gate.page.url()).pathname.split("/").at(-1)!;
     const { tickets } = await api("GET /checkin/{token}/", { params: { token } });
     expect(tickets.filter(({ admitted }) => admitted?.by === "Dedan")).toHaveLength(10);
@@ -254,21 +256,21 @@ test.describe("at the door", () => {
     for (const { context } of [gate, tent]) await context.close();
   });
 
-  test("a network that comes back while a try is still failing is used at once", async ({ browser }) => {
-    const gathering = await createEvent();
-    const member = await aMembersApi();
-    const { tickets } = await member("POST /api/attendance/", { body: { event: gathering.id } });
-    const { context, page } = await aDevice(browser, stewardLink(gathering, "Dedan"), tickets.length);
-    let tries = 0;
+  test("a network that returns during a failing request is used at once", async ({ browser }) => {
+    const event = await createEvent();
+    const member = await createMemberClient();
+    const { tickets } = await member("POST /api/attendance/", { body: { event: event.id } });
+    const { context, page } = await openScanner(browser, stewardLink(event, "Dedan"), tickets.length);
+    let attempts = 0;
     await page.route("**/admissions/", async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
+      attempts += 1;
+      if (attempts > 1) return route.continue();
       await page.evaluate(() => dispatchEvent(new Event("online")));
       return route.abort("internetdisconnected");
     });
-    await typed(page, tickets[0]!.code);
+    await typeCode(page, tickets[0]!.code);
     await expect(page.getByText("All sent.")).toBeVisible();
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
     await context.close();
   });
 });

@@ -31,7 +31,7 @@ const main = (page: Page) => page.getByRole("main");
 test.describe("on a phone of 360 x 740", () => {
   test.use(smallPhone);
 
-  test("a newcomer gets from home to a paid Bronze membership with a card: nothing is typed twice, 14 fields at most, the next action always in sight", async ({
+  test("a visitor gets from home to a paid Bronze membership with a card: nothing is typed twice, 14 fields at most, the next action always visible", async ({
     page,
     context,
   }) => {
@@ -123,7 +123,7 @@ test.describe("on a phone of 360 x 740", () => {
   });
 });
 
-test("Join Now keeps the plan: /volunteer says which, and /joinus has it chosen", async ({ page }) => {
+test("Join Now keeps the plan: /volunteer names it, and /joinus has it selected", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const link = main(page).getByRole("link", { name: "Join Now: Gold" });
@@ -138,7 +138,7 @@ test("Join Now keeps the plan: /volunteer says which, and /joinus has it chosen"
   await expect(page.getByRole("radio", { name: "Gold" })).toHaveAttribute("aria-checked", "true");
 });
 
-test("a child is told at the field on registering, before anything is sent", async ({ page }) => {
+test("a date of birth under 18 or invalid shows an error at its field, and nothing is sent", async ({ page }) => {
   const year = new Date().getFullYear();
   let sent = 0;
   page.on("request", (request) => {
@@ -156,7 +156,7 @@ test("a child is told at the field on registering, before anything is sent", asy
   expect(sent).toBe(0);
 });
 
-test("ways to pay that are not set up are shown, and cannot be chosen", async ({ page }) => {
+test("payment methods that are not set up are shown disabled", async ({ page }) => {
   const { methods } = await api("GET /payments/methods/");
   expect(methods).not.toContain("paypal");
   await page.goto("/joinus?plan=bronze");
@@ -177,7 +177,7 @@ test("ways to pay that are not set up are shown, and cannot be chosen", async ({
   await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeEnabled();
 });
 
-test("a free application leaves its number and a next step, says so truly when sent again, and becomes that of the account made next", async ({
+test("a free application shows its number and next step, is not duplicated when sent again, and is claimed by the account created next", async ({
   page,
 }) => {
   const person = newPerson();
@@ -223,7 +223,7 @@ test("a free application leaves its number and a next step, says so truly when s
   expect(await page.evaluate(() => localStorage.getItem("application_keys"))).toBeNull();
 });
 
-test("what registering and the profile know, the wizard does not ask again", async ({ page }) => {
+test("the wizard is prefilled from the registration and the profile", async ({ page }) => {
   const member = await createMember();
   const { access } = await tokensOf(member);
   await fetch(`${testStack.apiUrl}/api/profile/`, {
@@ -245,7 +245,7 @@ test("what registering and the profile know, the wizard does not ask again", asy
   await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
 });
 
-test("an invitation says whose it is", async ({ page }) => {
+test("an invitation link shows the name of the member", async ({ page }) => {
   const member = await createMember();
   const { access } = await tokensOf(member);
   const own = await fetch(`${testStack.apiUrl}/api/invitations/`, { headers: { authorization: `Bearer ${access}` } });

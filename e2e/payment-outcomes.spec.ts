@@ -8,22 +8,22 @@ import { askedForPin, expectReceipt, type Handset, paid } from "./payment-page.t
 import { newPerson, type Person } from "./people.ts";
 import { type PromptBehaviour, phoneOf } from "./simulated-phone.ts";
 
-// What a prompt can come to, for a gift and for an order; payments.spec.ts has the same for a membership fee, and
-// donate.spec.ts and shop.spec.ts go the whole way through their forms.
+// The outcomes of a prompt for a donation and an order. payments.spec.ts tests those of a membership fee, donate.spec.ts
+// and shop.spec.ts the forms before.
 test.use(phone);
 
 const api = createClient({ baseUrl: testStack.apiUrl });
 
 interface Bought {
-  /** Where the payer stands, before the first prompt. */
+  /** Of the page with the payment, before the first prompt. */
   path: string;
   amount: number;
-  /** It is theirs, once. */
+  /** Expects that it was fulfilled once. */
   expectDone: (page: Page) => Promise<void>;
 }
 
 const things: Record<string, (payer: Person) => Promise<Bought>> = {
-  "a gift": async (payer) => {
+  "a donation": async (payer) => {
     const { payment } = await api("POST /donations/", {
       body: {
         amount: 700,
@@ -58,11 +58,11 @@ const things: Record<string, (payer: Person) => Promise<Bought>> = {
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay KES [\d,]+ by M-PESA$/ });
 
-async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>, fate?: PromptBehaviour) {
+async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>, behaviour?: PromptBehaviour) {
   const payer = newPerson();
   const bought = await make(payer);
   const handset = phoneOf(payer.phone);
-  if (fate) await handset.next(fate);
+  if (behaviour) await handset.next(behaviour);
   await page.goto(bought.path);
   await field(page, "M-PESA number").fill(payer.phone);
   await payButton(page).click();
@@ -70,16 +70,19 @@ async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>,
 }
 
 for (const [thing, make] of Object.entries(things)) {
-  const failures: [how: string, end: (of: Handset, context: BrowserContext) => Promise<unknown>, told: string][] = [
+  const failures: [how: string, end: (of: Handset, context: BrowserContext) => Promise<unknown>, message: string][] = [
     ["cancelled", (of, context) => of.cancelByHand(context), "You cancelled the payment. Nothing was taken."],
     ["answered with a wrong PIN", (of, context) => of.typeWrongPin(context), "The PIN was wrong."],
     ["not answered", (of, context) => of.turnOff(context), "The phone did not answer the prompt."],
   ];
-  for (const [how, end, told] of failures) {
-    test(`${thing} whose prompt is ${how} costs nothing, and is paid from another phone`, async ({ page, context }) => {
+  for (const [how, end, message] of failures) {
+    test(`${thing} whose prompt is ${how} takes no money, and can be paid from another phone`, async ({
+      page,
+      context,
+    }) => {
       const { handset, amount, expectDone } = await startPaying(page, make);
       await end(handset, context);
-      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       expect(await handset.spent()).toBe(0);
 
       const friend = newPerson();
@@ -93,13 +96,13 @@ for (const [thing, make] of Object.entries(things)) {
     });
   }
 
-  const successes: [how: string, fate: PromptBehaviour][] = [
-    ["whose callback is lost is found by asking", { callbacks: 0 }],
+  const successes: [how: string, behaviour: PromptBehaviour][] = [
+    ["whose callback is lost is found by a status query", { callbacks: 0 }],
     ["whose callback comes three times is paid once", { callbacks: 3 }],
   ];
-  for (const [how, fate] of successes) {
+  for (const [how, behaviour] of successes) {
     test(`${thing} ${how}`, async ({ page, context }) => {
-      const { handset, amount, expectDone } = await startPaying(page, make, fate);
+      const { handset, amount, expectDone } = await startPaying(page, make, behaviour);
       await handset.typePin(context);
       await expect(paid(page)).toBeVisible({ timeout: 45_000 });
       await expectDone(page);
@@ -107,7 +110,7 @@ for (const [thing, make] of Object.entries(things)) {
     });
   }
 
-  test(`${thing} that was told to have failed, and then to be paid, is paid`, async ({ page }) => {
+  test(`${thing} reported as failed and then as paid is paid`, async ({ page }) => {
     const { handset, amount, expectDone } = await startPaying(page, make, { outcome: "out_of_order" });
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
     await expect(paid(page)).toBeVisible({ timeout: 30_000 });

@@ -4,7 +4,7 @@ import { testStack } from "../scripts/test-stack.ts";
 import { answerApi, desktop, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
 import { createApplicant, fact, PAY, SILVER } from "./payment-page.ts";
 
-/** States that need more than a laptop has, or a person of the party. */
+/** States that need a real provider or a decision of the party, so the API's response is changed. */
 test.describe("a payment that", () => {
   const shown = async (page: Page, change: (payment: Payment) => Partial<Payment>) => {
     const { payment } = await createApplicant();
@@ -34,9 +34,9 @@ test.describe("a payment that", () => {
       for (const { what, change, heading } of [
         { what: "is held", change: () => ({ state: "held" }) as const, heading: "Your money has arrived" },
         { what: "is closed", change: () => ({ state: "expired" }) as const, heading: "This payment is closed" },
-        { what: "was returned", change: () => ({ state: "reversed" }) as const, heading: "This payment was returned" },
+        { what: "is reversed", change: () => ({ state: "reversed" }) as const, heading: "This payment was returned" },
         {
-          what: "goes on at PayPal",
+          what: "continues at PayPal",
           change: () => ({
             attempt: {
               ...attempt,
@@ -49,12 +49,12 @@ test.describe("a payment that", () => {
           heading: "Continue to pay by PayPal",
         },
         {
-          what: "nobody has heard of since its prompt",
+          what: "has no outcome after its prompt",
           change: () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }),
           heading: "Your last payment is not confirmed",
         },
       ]) {
-        test(`${what} says so`, async ({ page }) => {
+        test(`${what} shows its state`, async ({ page }) => {
           await shown(page, change);
           await expect(page.getByRole("heading", { name: heading })).toBeVisible();
           await expectAccessible(page);
@@ -63,7 +63,7 @@ test.describe("a payment that", () => {
     });
   }
 
-  test("is charged in dollars says so before anybody leaves", async ({ page }) => {
+  test("is charged in dollars shows the amount before the payer leaves the page", async ({ page }) => {
     await shown(page, () => ({
       attempt: {
         ...attempt,
@@ -83,14 +83,14 @@ test.describe("a payment that", () => {
     await expect(page.getByRole("button", { name: PAY })).toBeEnabled();
   });
 
-  test("ended without news cannot be tried again at once", async ({ page }) => {
+  test("ended without an outcome cannot be attempted again at once", async ({ page }) => {
     await shown(page, () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }));
     await expect(page.getByRole("button", { name: PAY })).toBeDisabled();
     await expect(page.getByText(/^You can try again in 1:\d\d\.$/)).toBeVisible();
     await expect(page.getByText("do not pay twice").last()).toBeVisible();
   });
 
-  test("is made to the bank shows the account and the reference, and rings no phone", async ({ page }) => {
+  test("is made by bank transfer shows the account and the reference, and offers no prompt", async ({ page }) => {
     const { reference } = await shown(page, () => ({}));
     await page.getByRole("radio", { name: "Bank transfer" }).check();
     await expect(page.getByRole("button", { name: /^Pay KES/ })).toHaveCount(0);
@@ -100,15 +100,15 @@ test.describe("a payment that", () => {
   });
 });
 
-test.describe("the page of what is owed", () => {
-  test("tells somebody without a membership how to get one", async ({ page }) => {
+test.describe("the payments page of a member", () => {
+  test("links to the plans when there is no membership", async ({ page }) => {
     await signIn(page, "/dashboard/payments");
     await expect(page.getByRole("heading", { name: "You have no membership yet" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", "/joinus");
     await expectAccessible(page);
   });
 
-  test("lists several memberships, each with how it stands, and opens no renewal by itself", async ({ page }) => {
+  test("lists all memberships with their states, and opens no renewal by itself", async ({ page }) => {
     const { person } = await createApplicant();
     const base = {
       fee: SILVER,
@@ -161,10 +161,10 @@ test.describe("the page of what is owed", () => {
     await expectAccessible(page);
   });
 
-  test.describe("when the server does not answer", () => {
+  test.describe("after a network error", () => {
     test.use({ expectedErrors: /./ });
 
-    test("says so and tries again", async ({ page }) => {
+    test("shows an error and can be loaded again", async ({ page }) => {
       const { person } = await createApplicant();
       const path = `${testStack.apiUrl}/memberships/`;
       await page.route(path, (route) => route.abort());

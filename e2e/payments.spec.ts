@@ -22,7 +22,7 @@ import { phoneOf } from "./simulated-phone.ts";
 test.describe("at 390 px", () => {
   test.use(phone);
 
-  test("a Silver fee paid on the phone page ends in an active membership with its receipt", async ({
+  test("a Silver fee paid on the phone page ends with an active membership and its receipt", async ({
     page,
     context,
   }) => {
@@ -64,24 +64,24 @@ test.describe("at 390 px", () => {
     await expect(fact(page, "Membership number")).toBeVisible();
   });
 
-  for (const { how, end, told } of [
+  for (const { how, end, message } of [
     {
       how: "cancelled",
       end: (of: Handset, context: BrowserContext) => of.cancelByHand(context),
-      told: "You cancelled the payment. Nothing was taken.",
+      message: "You cancelled the payment. Nothing was taken.",
     },
     {
       how: "answered with a wrong PIN",
       end: (of: Handset, context: BrowserContext) => of.typeWrongPin(context),
-      told: "The PIN was wrong. Try again with the right one.",
+      message: "The PIN was wrong. Try again with the right one.",
     },
     {
       how: "not answered",
       end: (of: Handset, context: BrowserContext) => of.turnOff(context),
-      told: "The phone did not answer the prompt.",
+      message: "The phone did not answer the prompt.",
     },
   ]) {
-    test(`a prompt that is ${how} says so, costs nothing, and another phone pays at once`, async ({
+    test(`a prompt that is ${how} shows why and takes no money, and another phone can pay at once`, async ({
       page,
       context,
     }) => {
@@ -89,7 +89,7 @@ test.describe("at 390 px", () => {
       await pay(page);
       await end(handset, context);
 
-      await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Not paid" })).toBeFocused();
       expect(await handset.spent()).toBe(0);
       await expectAccessible(page);
@@ -112,7 +112,7 @@ test.describe("at 390 px", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a payment of which M-PESA tells nobody is found by asking", async ({ page }) => {
+  test("a payment without a callback is found by a status query", async ({ page }) => {
     const { handset, membership } = await openPaymentPage(page);
     await handset.next({ callbacks: 0 });
     await pay(page);
@@ -122,7 +122,7 @@ test.describe("on a phone", () => {
     expect((await membership()).state).toBe("active");
   });
 
-  test("after 90 seconds without news the payer is told not to pay twice, and Check again finds the money", async ({
+  test("after 90 seconds without an outcome the page warns against paying twice, and 'Check again' asks the provider", async ({
     page,
   }) => {
     const { person, handset } = await createApplicant();
@@ -160,7 +160,7 @@ test.describe("on a phone", () => {
     expect(await handset.spent()).toBe(SILVER);
   });
 
-  test("a success that comes after a failure takes the failure back, without a reload", async ({ page }) => {
+  test("a success after a failure replaces it on the page without a reload", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     await handset.next({ outcome: "out_of_order" });
     await pay(page);
@@ -169,7 +169,7 @@ test.describe("on a phone", () => {
     await expectActive(page);
   });
 
-  test("after a minute the same phone can be asked again, and pays", async ({ page }) => {
+  test("after a minute the same phone can get another prompt and pay", async ({ page }) => {
     await page.clock.install();
     const { handset } = await openPaymentPage(page);
     await pay(page);
@@ -187,7 +187,7 @@ test.describe("on a phone", () => {
     expect(await handset.spent()).toBe(SILVER);
   });
 
-  test("a reload in the middle comes back to the same prompt", async ({ page }) => {
+  test("a reload during a prompt shows the same prompt", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
@@ -198,7 +198,7 @@ test.describe("on a phone", () => {
     expect(await handset.prompts()).toHaveLength(1);
   });
 
-  test("a double click makes one prompt", async ({ page }) => {
+  test("a double click sends one prompt", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     await page.getByRole("button", { name: PAY }).dblclick();
     await expect(askedForPin(page)).toBeVisible();
@@ -207,7 +207,7 @@ test.describe("on a phone", () => {
     expect(await handset.prompts()).toHaveLength(1);
   });
 
-  test("a payment typed by hand with the reference on the screen is shown without a reload", async ({ page }) => {
+  test("a manual payment with the reference is shown without a reload", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     await page.getByText("Pay another way, with the same reference").click();
     const typed = async (label: string) => (await fact(page, label).locator("dd span").first().textContent()) ?? "";
@@ -222,10 +222,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("what the server refuses", () => {
+test.describe("what the server rejects", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("two tabs make one prompt, and both show how it ended", async ({ page, context }) => {
+  test("two tabs send one prompt, and both show its outcome", async ({ page, context }) => {
     const { handset } = await openPaymentPage(page);
     const other = await context.newPage();
     await other.goto("/dashboard/payments");
@@ -238,9 +238,7 @@ test.describe("what the server refuses", () => {
     expect(await handset.spent()).toBe(SILVER);
   });
 
-  test("a phone that gets no more prompts for a while is told so, with how to pay by hand at once", async ({
-    page,
-  }) => {
+  test("a phone over the prompt limit gets an error and the steps for a manual payment", async ({ page }) => {
     const { person, handset } = await openPaymentPage(page);
     const asked = { params: { token: "no-such-token" }, body: { method: "mpesa", phone: person.phone } } as const;
     for (let n = 0; n < 6; n += 1) await api("POST /payments/{token}/attempts/", asked).catch(() => undefined);
@@ -254,7 +252,7 @@ test.describe("what the server refuses", () => {
     expect(await handset.prompts()).toHaveLength(0);
   });
 
-  test("a phone number that is none is refused at its field, and stays as it was typed", async ({ page }) => {
+  test("an invalid phone number shows an error at its field, and the input is kept", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     const number = field(page, "M-PESA number");
     await number.fill("0712 34");
@@ -267,10 +265,10 @@ test.describe("what the server refuses", () => {
   });
 });
 
-test.describe("on a bad line", () => {
+test.describe("on a bad connection", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("without server-sent events the page finds out by asking", async ({ page }) => {
+  test("without server-sent events the page learns the outcome by polling", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/payments/*/events/`, (route) => route.abort());
     const { handset } = await openPaymentPage(page);
     await pay(page);
@@ -279,7 +277,7 @@ test.describe("on a bad line", () => {
     await expect(paid(page)).toBeVisible();
   });
 
-  test("without an answer to any question the stream tells how it ended", async ({ page }) => {
+  test("when polling fails the page learns the outcome from server-sent events", async ({ page }) => {
     await page.route(/\/payments\/[\w-]{20,}\/$/, (route) => route.abort());
     const { handset } = await openPaymentPage(page);
     await pay(page);
@@ -289,7 +287,7 @@ test.describe("on a bad line", () => {
     await expect(fact(page, "Receipt number")).toBeVisible();
   });
 
-  test("with a stream that stays silent the page finds out by asking", async ({ page }) => {
+  test("with a stream that sends nothing the page learns the outcome by polling", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/payments/*/events/`, () => undefined);
     const { handset } = await openPaymentPage(page);
     await pay(page);
@@ -298,7 +296,7 @@ test.describe("on a bad line", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test("an answer that is lost on the way back is no second prompt", async ({ page }) => {
+  test("a lost response to an attempt causes no second prompt", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     await page.route(`${testStack.apiUrl}/payments/*/attempts/`, async (route) => {
       await route.fetch();
@@ -311,7 +309,7 @@ test.describe("on a bad line", () => {
     expect(await handset.prompts()).toHaveLength(1);
   });
 
-  test("a button pressed again after a lost answer sends the same request", async ({ page }) => {
+  test("a repeated request after a lost response has the same idempotency key", async ({ page }) => {
     const { handset } = await openPaymentPage(page);
     const keys: (string | undefined)[] = [];
     await page.route(`${testStack.apiUrl}/payments/**`, async (route) => {
@@ -331,7 +329,7 @@ test.describe("on a bad line", () => {
     expect(await handset.prompts()).toHaveLength(1);
   });
 
-  test("offline, the page says so and goes on by itself when the network is back", async ({ page, context }) => {
+  test("offline the page shows that, and continues by itself when the network is back", async ({ page, context }) => {
     const { handset } = await openPaymentPage(page);
     await pay(page);
     await expect(askedForPin(page)).toBeVisible();
@@ -344,8 +342,8 @@ test.describe("on a bad line", () => {
   });
 });
 
-test.describe("a payment by its link", () => {
-  test("is paid by keyboard alone, without a sign-in, and shows its receipt ever after", async ({ page }) => {
+test.describe("a payment opened by its link", () => {
+  test("can be paid by keyboard without a sign-in, and still shows its receipt after a reload", async ({ page }) => {
     const { handset, person, payment } = await createApplicant();
     const { token } = await payment();
     await page.goto(`/pay/${token}`);
@@ -368,17 +366,17 @@ test.describe("a payment by its link", () => {
     await expectAccessible(page);
   });
 
-  test.describe("that nobody knows", () => {
+  test.describe("that cannot be loaded", () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test("says so and whom to ask", async ({ page }) => {
+    test("shows an error and a contact when the link is unknown", async ({ page }) => {
       await page.goto("/pay/no-such-token");
       await expect(page.getByRole("alert")).toHaveText("This payment link is not valid.");
       await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
       await expectAccessible(page);
     });
 
-    test("is tried again after an answer that did not come", async ({ page }) => {
+    test("can be loaded again after a network error", async ({ page }) => {
       const { payment } = await createApplicant();
       const { token } = await payment();
       await page.route(`${testStack.apiUrl}/payments/**`, (route) => route.abort());

@@ -9,7 +9,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
-test("what registering does not send stands in the profile after the first sign-in, and nowhere else", async ({
+test("details that the registration does not send are saved to the profile at the first sign-in, and deleted from the browser", async ({
   page,
 }) => {
   const person = newPerson();
@@ -32,19 +32,19 @@ test("what registering does not send stands in the profile after the first sign-
   await expect(field(page, "City")).toHaveValue("Nyeri");
 });
 
-const places: { purpose: string; path: string; words: ConsentText }[] = [
-  { purpose: "an account", path: "/register", words: accountConsentText },
-  { purpose: "volunteering", path: "/volunteer", words: volunteeringConsentText },
-  { purpose: "the newsletter", path: "/", words: newsletterConsentText },
+const places: { purpose: string; path: string; consent: ConsentText }[] = [
+  { purpose: "an account", path: "/register", consent: accountConsentText },
+  { purpose: "volunteering", path: "/volunteer", consent: volunteeringConsentText },
+  { purpose: "the newsletter", path: "/", consent: newsletterConsentText },
 ];
-for (const { purpose, path, words } of places) {
-  test(`whoever agrees to ${purpose} has read the words that the ledger names`, async ({ page }) => {
+for (const { purpose, path, consent } of places) {
+  test(`the consent text for ${purpose} is shown where it is given`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByText(words.text)).toBeVisible();
+    await expect(page.getByText(consent.text)).toBeVisible();
   });
 }
 
-test("whoever agrees to membership has read the words that the ledger names", async ({ page }) => {
+test("the consent text for membership is shown where it is given", async ({ page }) => {
   await page.goto("/joinus");
   await fillApplication(page, "Mwananchi", newPerson());
   await expect(page.getByRole("main").getByText(membershipConsentText.text)).toBeVisible();

@@ -187,7 +187,7 @@ test("Shop: checkout needs a pickup location; placing the order empties the cart
   await expect(cart(page, 0)).toBeVisible();
 });
 
-test("Shop: a toast goes by itself after 6 seconds", async ({ page }) => {
+test("Shop: a toast disappears after 6 seconds", async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await add(page, "Party Mug");
@@ -252,7 +252,7 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   await expect(main).toContainText("Your order is paid. Thank you.");
 });
 
-test("Shop: an order that was cancelled on the phone is paid at the second attempt", async ({ page, context }) => {
+test("Shop: an order cancelled on the phone is paid by the second attempt", async ({ page, context }) => {
   await page.clock.install();
   const buyer = newPerson();
   await add(page, "Party Mug");
@@ -272,10 +272,12 @@ test("Shop: an order that was cancelled on the phone is paid at the second attem
   expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([500, 2]);
 });
 
-test.describe("what the server refuses", () => {
+test.describe("what the server rejects", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("Shop: sold out while in the cart: the cart is kept, and one press orders what is left", async ({ page }) => {
+  test("Shop: a product sold out while in the cart keeps the cart, and one press reduces it to the stock", async ({
+    page,
+  }) => {
     const left = 4;
     await add(page, "Party Mug");
     await cart(page, 1).click();
@@ -309,7 +311,7 @@ test.describe("what the server refuses", () => {
     await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
   });
 
-  test("Shop: an order needs a name, a phone and an email address; each says so until it is mended, and the cart is kept", async ({
+  test("Shop: an order needs a name, a phone and an email address; each field shows its error until it is corrected, and the cart is kept", async ({
     page,
   }) => {
     await add(page, "Party T-Shirt");
@@ -330,7 +332,7 @@ test.describe("what the server refuses", () => {
   });
 
   for (const status of [404, 405]) {
-    test(`Shop: a server that takes no orders (${status}) has none: it says so, and the cart and the entries are kept`, async ({
+    test(`Shop: an order answered with ${status} shows an error, and the cart and the input are kept`, async ({
       page,
     }) => {
       await answerApi(page, "/orders/", { status, json: { detail: "Not found." } });
@@ -346,7 +348,7 @@ test.describe("what the server refuses", () => {
     });
   }
 
-  test("Shop: without a network the cart and the entries stay, and the order goes out later", async ({
+  test("Shop: without a network the cart and the input are kept, and the order can be sent later", async ({
     page,
     context,
   }) => {
@@ -365,7 +367,7 @@ test.describe("what the server refuses", () => {
     await expect(toast(page, PLACED)).toBeVisible();
   });
 
-  test("Shop: a link that is not an order's says so", async ({ page }) => {
+  test("Shop: an unknown order link shows an error", async ({ page }) => {
     await page.goto("/orders/1-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
     await expect(page.getByRole("alert")).toHaveText("This order link is not valid.");
   });
@@ -374,7 +376,7 @@ test.describe("what the server refuses", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("Shop: an order whose time has run out says so, and orders again at a press", async ({ page }) => {
+  test("Shop: an expired order shows that, and one press fills the cart again", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/orders/`, async (route) => {
       const response = await route.fetch();
       const order = await response.json();
