@@ -13,9 +13,12 @@ const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
 const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logs = path.join(reports, "logs");
+/** More than Playwright gives the stack to stop. */
+const KILL_AFTER_MS = 30_000;
 const results: { title: string; tally: TestCounts; seconds: number }[] = [];
 let running: ChildProcess | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt);
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 
 if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
   await run("node", ["apps/site/plugins/generate-routes.ts"]);
@@ -84,12 +87,22 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
   });
 }
 
-/** The test runner stops its own servers and browsers (Playwright on SIGINT only); then this process ends. */
+/**
+ * The test runner stops its own servers and browsers (Playwright on SIGINT only); then this process ends. On Ctrl-C the
+ * signal comes twice, from the terminal and from npm.
+ */
 function interrupt(): void {
+  if (interrupted) return;
+  interrupted = true;
+  const leave = () => {
+    rmSync(reports, { recursive: true, force: true });
+    process.exit(1);
+  };
+  if (!running || running.exitCode !== null || running.signalCode !== null) leave();
   running?.removeAllListeners("exit");
-  running?.once("exit", () => process.exit(1));
+  running?.once("exit", leave);
   running?.kill("SIGINT");
-  rmSync(reports, { recursive: true, force: true });
+  setTimeout(() => running?.kill("SIGKILL"), KILL_AFTER_MS);
 }
 
 function finish(): void {

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { loadConfig } from "#config.ts";
 import { ensureDatabase } from "#database/embedded-postgres.ts";
 import { migrate } from "#database/migrate.ts";
-import { isRunning } from "#database/postgres-process.ts";
+import { isRunning, readPostmaster } from "#database/postgres-process.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { allJobs } from "#worker.ts";
@@ -30,6 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = path.join(tmpdir(), `${NAME}${process.pid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const server = await ensureDatabase(folder, NOT_DURABLE);
+  // Vitest exits on a signal without running the teardown.
+  const killServer = () => killNow(folder);
+  process.once("exit", killServer);
 
   const client = new Client({ connectionString: server.url });
   await client.connect();
@@ -50,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("databaseServer", server.url);
   return async () => {
     await server.stop();
+    process.off("exit", killServer);
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -59,6 +63,17 @@ export function databaseOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Stops the server and removes its data within an exit handler, so without waiting for events. */
+function killNow(folder: string): void {
+  const pid = readPostmaster(folder)?.pid;
+  if (pid !== undefined && isRunning(pid)) {
+    process.kill(pid, "SIGQUIT");
+    const timer = new Int32Array(new SharedArrayBuffer(4));
+    for (let waited = 0; isRunning(pid) && waited < 5_000; waited += 20) Atomics.wait(timer, 0, 0, 20);
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Stops servers of runs that were killed. */
