@@ -1,6 +1,6 @@
+import { drawingsWithShareImage } from "@party/artwork/share-images";
 import { mediaAddress, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { drawingsWithShareImage } from "../../../../packages/artwork/src/share-images.ts";
 
 interface PageHead {
   /** Without the party's name; left out on the home page. */
