@@ -57,7 +57,7 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a prerendered page", () => {
-  test("runs its own scripts by the hashes in its policy, and is the same bytes for everybody", async () => {
+  test("allows its own scripts by hash, and is the same bytes for everybody", async () => {
     const [first, second] = await Promise.all([site("/"), site("/")]);
     const html = await first.text();
     expect(await second.text()).toBe(html);
@@ -79,14 +79,14 @@ describe("a prerendered page", () => {
     expect((await site("/", { headers: { "if-none-match": etag, "save-data": "on" } })).status).toBe(200);
   });
 
-  test("comes compressed where the browser takes it", async () => {
+  test("is compressed when the browser accepts it", async () => {
     const response = await site("/", { headers: { "accept-encoding": "gzip, br" } });
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await response.bytes()).toString()).toContain("<html");
   });
 });
 
-test("a rendered page names its own script, and not the one that came with an article", async () => {
+test("a rendered page allows its own script, and not a script in an article", async () => {
   const response = await site("/news");
   expect(await response.text()).toBe("<script>own()</script><script>theirs()</script>");
   const policy = response.headers.get("content-security-policy");
@@ -177,7 +177,7 @@ test("a trailing slash redirects to the page's URL, never to another site", asyn
   expect((await site("//elsewhere.example/")).headers.get("location")).toBe("/elsewhere.example");
 });
 
-test("a page that fails answers 500 without saying why", async () => {
+test("a page that fails responds 500 without details", async () => {
   const response = await site("/broken");
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("a page that fails");
@@ -201,7 +201,7 @@ describe("a file", () => {
     expect([response.status, await response.text()]).toEqual([status, body]);
   });
 
-  test("refuses a range beyond its end", async () => {
+  test("rejects a range beyond its end", async () => {
     expect((await site("/assets/a.js", { headers: { range: "bytes=10-" } })).status).toBe(416);
   });
 });

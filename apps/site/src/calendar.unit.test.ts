@@ -31,7 +31,7 @@ test("an event is in the calendar with its hours in Nairobi, its place and its a
   );
 });
 
-test("an event without a time takes its whole day, also on the last of a month", () => {
+test("an event without a time is an all-day event, also on the last of a month", () => {
   const lines = unfolded(written({ time: null, location: null, date: "2027-01-31" } as never));
   expect(lines).toContain("DTSTART;VALUE=DATE:20270131");
   expect(lines).toContain("DTEND;VALUE=DATE:20270201");

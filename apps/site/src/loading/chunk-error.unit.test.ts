@@ -18,7 +18,7 @@ test("a script that the server does not have is missing", async () => {
   await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (missing)");
 });
 
-test("a script that was missing before and now breaks off is not missing", async () => {
+test("a script that was missing before and now fails otherwise is not missing", async () => {
   answered("https://party.example/assets/news.js", 404, 0);
   await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (error)");
 });

@@ -19,7 +19,7 @@ describe.each([
   ["a text", "ok"],
   ["null", null],
 ])("where the server answers with %s", (_, reply) => {
-  test("the built-in leaders, photos and goods stand in, marked as samples", async () => {
+  test("the built-in leaders, photos and goods are shown instead, marked as samples", async () => {
     answer.mockReturnValue(reply);
     expect(await loadLeaders()).toEqual(asSamples(leaders));
     expect((await loadChairman())?.name).toBe(leaders[0]!.name);

@@ -103,7 +103,7 @@ async function respondWithPage(event: FetchEvent, strategy: "page" | "private-pa
   }
 }
 
-/** Network first; the cache when the network fails, times out or responses with a server error. */
+/** Network first; the cache when the network fails, times out or responds with a server error. */
 async function fromNetwork(
   event: FetchEvent,
   kind: CacheKind,

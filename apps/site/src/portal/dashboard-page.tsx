@@ -54,7 +54,7 @@ export function PageFailure({ reset, title, text = portalContent.failed, childre
   );
 }
 
-/** For the page that stands in for one whose data did not come: loads it again, then puts it back. */
+/** Loads the page's data again, then shows the page in place of its error component. */
 function useTryAgain(reset: () => void): () => Promise<void> {
   const router = useRouter();
   return async () => {

@@ -10,7 +10,7 @@ const sizes = [
   [1, 3],
 ] as const;
 
-test("a short name stands in one line of the largest type, a longer one in more lines of a smaller one", () => {
+test("a short name fits one line at the largest size, a longer one more lines at a smaller size", () => {
   expect(fitText("Wangari Nduta", 60, sizes, widthOf)).toEqual({ size: 4, lines: ["Wangari Nduta"] });
   expect(fitText("Wangari Nduta", 20, sizes, widthOf)).toEqual({ size: 2, lines: ["Wangari", "Nduta"] });
   expect(fitText("Maximilian-Barthol Otieno", 12, sizes, widthOf)).toEqual({
