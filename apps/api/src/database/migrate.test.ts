@@ -1,15 +1,19 @@
 import { readdirSync } from "node:fs";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { createTestDatabase } from "#testing/database.ts";
+import { up as createBaseline } from "./migrations/0001_baseline.ts";
 
-/** A database whose record names the given migrations, as development versions left it. */
+/** A database with the baseline's schema whose record names the given migrations, as development versions left it. */
 async function databaseWith(...names: string[]) {
   const { url, drop } = await createTestDatabase();
   const db = openDatabase({ url, connections: 1 });
-  await sql`delete from kysely_migration`.execute(db);
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  await createBaseline(db as unknown as Kysely<unknown>);
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
   for (const name of names) await sql`insert into kysely_migration values (${name}, '')`.execute(db);
   const recorded = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows;
   const wards = async () => (await sql<{ n: number }>`select count(*)::int as n from wards`.execute(db)).rows[0]?.n;
