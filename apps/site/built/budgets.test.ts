@@ -87,7 +87,7 @@ test("the display font fits its budget, is not preloaded, and is served with its
 
 /** The pages of members, and the widgets that only they use. */
 const PORTAL =
-  /^apps\/site\/src\/(portal|features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|auth\/security))\/|node_modules\/@base-ui\//;
+  /^apps\/site\/src\/(portal|features\/(dashboard|profile|card|attendance|checkin|invitations|settings|notifications|auth\/security))\/|node_modules\/(@base-ui|@tanstack\/(query-core|react-query)|react-hook-form)\//;
 /** Every page has the path, head and loader of every route; the component is in a chunk of its own. */
 const OF_ROUTES = [/\.(page|shell)\.tsx(\?tsr-shared=1)?$/, /\.head\.ts$/, /\/load-[\w-]+\.ts$/];
 const CALLS_OF_ROUTES = ["card/card-calls.ts"].map((file) => `apps/site/src/features/${file}`);

@@ -1,3 +1,4 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Alert } from "#ui/alert.tsx";
@@ -57,8 +58,10 @@ export function PageFailure({ reset, title, text = portalContent.failed, childre
 /** Loads the page's data again, then shows the page in place of its error component. */
 function useTryAgain(reset: () => void): () => Promise<void> {
   const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
   return async () => {
     await router.invalidate();
+    queries.reset();
     reset();
   };
 }

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { importChunk } from "#loading/chunk-error.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { currentSession, startSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
@@ -8,10 +10,11 @@ import { useSession } from "./use-session.ts";
 export const Route = createFileRoute("/_members-only")({
   ssr: false,
   beforeLoad: async ({ location }) => {
-    await startSession();
+    const [{ queryClient }] = await Promise.all([importChunk(() => import("./query-client.ts")), startSession()]);
     if (currentSession().status !== "in") {
       throw redirect({ to: "/login", replace: true, state: { from: location.href } });
     }
+    return { queryClient };
   },
   // A file of its own: imported CSS would be on every page of the site.
   head: () => ({ links: [{ rel: "stylesheet", href: "/portal-header.css" }] }),
@@ -33,10 +36,17 @@ function Opening() {
 }
 
 function MembersOnly() {
+  const { queryClient } = Route.useRouteContext();
   const { isAuthenticated, lost } = useSession();
   const router = useRouter();
   useEffect(() => {
     if (lost) void router.navigate({ to: "/login", replace: true, state: { from: router.state.location.href } });
   }, [lost, router]);
-  return <div data-portal>{isAuthenticated ? <Outlet /> : null}</div>;
+  // The next sign-in may be another member.
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div data-portal>{isAuthenticated ? <Outlet /> : null}</div>
+    </QueryClientProvider>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { buttonClass } from "./button.tsx";
 import emptyCss from "./empty-state.module.css";
@@ -51,27 +51,6 @@ export function EmptyState({ icon, text, children }: EmptyStateProps) {
   );
 }
 
-/** Loads a section's data when it mounts. @param load the same function at every render */
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>) {
-  const [data, setData] = useState<T>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal).then(
-      (loaded) => !controller.signal.aborted && setData(() => loaded),
-      () => !controller.signal.aborted && setFailed(true),
-    );
-    return () => controller.abort();
-  }, [load, attempt]);
-  const again = useCallback(() => {
-    setFailed(false);
-    setAttempt((before) => before + 1);
-  }, []);
-  return { data, failed, again, setData };
-}
-
 const loadingContent = {
   loading: "Loading…",
   again: "Try again",
@@ -79,13 +58,13 @@ const loadingContent = {
 };
 
 /** What a panel shows until its data is there. */
-export function LoadingPanel({ failed, again }: { failed: boolean; again: () => void }) {
+export function LoadingPanel({ failed, again }: { failed: boolean; again: () => unknown }) {
   if (!failed) return <Spinner label={loadingContent.loading} />;
   return (
     <>
       <Alert severity="error">{loadingContent.failed}</Alert>
       <p>
-        <button type="button" className={buttonClass("outlined")} onClick={again}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => void again()}>
           {loadingContent.again}
         </button>
       </p>

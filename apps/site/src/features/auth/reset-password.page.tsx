@@ -71,7 +71,7 @@ function ResetPasswordPage() {
       <NeedsScript />
       <form className={css.form} method="post" onSubmit={submit}>
         {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
-        <NewPasswordFields errors={failure?.fields ?? {}} />
+        <NewPasswordFields field={(name) => ({ name, error: failure?.fields[name] })} />
         <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
           {busy ? content.busy : content.submit}
         </button>

@@ -1,15 +1,16 @@
 import type { Card } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consents";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Suspense, use, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { deferred } from "#loading/loader-data.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure, PanelSkeleton, portalContent } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { saveDocument, shareFile } from "#portal/save-file.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { dashboardHead } from "#shell/page-head.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -24,10 +25,9 @@ import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
 import { CARD, CardDrawing } from "./card-drawing.tsx";
 
+const cardQuery = apiQuery("GET /api/card/");
+
 export const Route = createFileRoute("/_members-only/dashboard/card")({
-  loader: ({ abortController: { signal } }) => ({ card: deferred(api("GET /api/card/", { signal })) }),
-  // The next sign-in may be another member.
-  gcTime: 0,
   head: () => dashboardHead("/card"),
   component: CardPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
@@ -37,18 +37,15 @@ function CardPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
       <Suspense fallback={<PanelSkeleton />}>
-        <Loaded />
+        <MembershipCard />
       </Suspense>
     </DashboardPage>
   );
 }
 
-function Loaded() {
-  return <MembershipCard card={use(Route.useLoaderData().card).card} />;
-}
-
-/** @param card null without an active membership */
-function MembershipCard({ card }: { card: Card | null }) {
+function MembershipCard() {
+  // Null without an active membership.
+  const { card } = useSuspenseQuery(cardQuery).data;
   return card ? <ActiveCard card={card} /> : <NoCard />;
 }
 
@@ -143,7 +140,7 @@ function ActiveCard({ card }: { card: Card }) {
 
 function NameConsent({ card }: { card: Card }) {
   const { busy, status, save } = useSaving(content.scan.failure);
-  const [saved, setSaved] = useState(card.name_shown);
+  const queryClient = useQueryClient();
   // Shown at once, until the server has answered.
   const [pending, setPending] = useState<boolean>();
   const change = async (name_shown: boolean) => {
@@ -151,7 +148,7 @@ function NameConsent({ card }: { card: Card }) {
     setPending(name_shown);
     await save(async () => {
       await api("PUT /api/card/consent/", { body: { name_shown } });
-      setSaved(name_shown);
+      queryClient.setQueryData(cardQuery.queryKey, { card: { ...card, name_shown } });
       return content.scan.saved;
     });
     setPending(undefined);
@@ -161,7 +158,7 @@ function NameConsent({ card }: { card: Card }) {
       <Checkbox
         label={cardNameConsentText.text}
         hint={content.scan.hint(card.shown_as)}
-        checked={pending ?? saved}
+        checked={pending ?? card.name_shown}
         aria-disabled={busy}
         onChange={({ target }) => change(target.checked)}
       />

@@ -33,7 +33,7 @@ function VerifyPage() {
       <div className={css.card} data-state={state}>
         <p className={css.party}>{party.name}</p>
         <h1 className={css.title}>{content.title}</h1>
-        <p className={css.verdict}>
+        <p className={css.result}>
           <span aria-hidden="true">{state === "valid" ? "✓" : state === "invalid" ? "✕" : "?"}</span> {content[state]}
         </p>
         <p>{content[`${state}Text`]}</p>

@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import type { Dashboard } from "@party/contract/dashboard";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Suspense, use } from "react";
+import { Suspense } from "react";
 import { api } from "#api.ts";
 import { importChunk } from "#loading/chunk-error.ts";
-import { deferred } from "#loading/loader-data.ts";
 import { mediaAddress } from "#page-context.ts";
 import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
@@ -21,10 +21,13 @@ import {
 } from "./dashboard-panels.tsx";
 import { MembershipProgress, NextStep } from "./membership-progress.tsx";
 
+const dashboardQuery = {
+  queryKey: ["dashboard"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadDashboard(signal),
+};
+
 export const Route = createFileRoute("/_members-only/dashboard/")({
-  loader: ({ abortController }) => ({ dashboard: deferred(loadDashboard(abortController.signal)) }),
-  // The next sign-in may be another member.
-  gcTime: 0,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(dashboardQuery),
   head: () => dashboardHead(""),
   component: DashboardHomePage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failed} />,
@@ -33,13 +36,9 @@ export const Route = createFileRoute("/_members-only/dashboard/")({
 function DashboardHomePage() {
   return (
     <Suspense fallback={<DashboardSkeleton />}>
-      <Loaded />
+      <DashboardHome />
     </Suspense>
   );
-}
-
-function Loaded() {
-  return <DashboardHome dashboard={use(Route.useLoaderData().dashboard)} />;
 }
 
 /** Falls back to the spec's fixed sample when the server has no dashboard endpoint (404). */
@@ -55,7 +54,8 @@ async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
 /** From this length on a name takes more than two lines of the heading on a phone. */
 const LONG_NAME = 24;
 
-function DashboardHome({ dashboard }: { dashboard: Dashboard }) {
+function DashboardHome() {
+  const { data: dashboard } = useSuspenseQuery(dashboardQuery);
   const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
   const isLong = member.name.length > LONG_NAME;
   const own = [

@@ -1,11 +1,11 @@
 import type { Dashboard } from "@party/contract/dashboard";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { Office } from "#features/invitations/office.tsx";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { icons } from "#portal/icons.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
@@ -104,18 +104,13 @@ export function NotificationsPanel({ notifications }: Pick<Dashboard, "notificat
 /** Starts with the notifications of the dashboard and loads them again when a newer one has arrived. */
 function useLatestNotifications(initial: Dashboard["notifications"]): Dashboard["notifications"] {
   const newest = useNotificationCount()?.newest ?? null;
-  const [rows, setRows] = useState(initial);
-  useEffect(() => setRows(initial), [initial]);
-  useEffect(() => {
-    if (newest === null || initial.some(({ id }) => id === newest)) return;
-    const abort = new AbortController();
-    api("GET /api/notifications/", { query: { limit: NOTIFICATIONS_SHOWN }, signal: abort.signal }).then(
-      ({ results }) => setRows(results),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [newest, initial]);
-  return rows;
+  const { data } = useQuery({
+    ...apiQuery("GET /api/notifications/", { query: { limit: NOTIFICATIONS_SHOWN } }),
+    queryKey: ["notifications", "latest", newest],
+    enabled: newest !== null && !initial.some(({ id }) => id === newest),
+    placeholderData: keepPreviousData,
+  });
+  return data?.results ?? initial;
 }
 
 /** Events in the member's ward, constituency or county, and the nearest office. */

@@ -1,12 +1,14 @@
 import type { Invitations } from "@party/contract/invitations";
 import type { Branch } from "@party/contract/locations";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { type FormEvent, Suspense, use, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "#api.ts";
-import { deferred } from "#loading/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
+import { sendStoredInvitation } from "#portal/stored-submissions.ts";
+import { useSavingForm } from "#portal/use-saving-form.ts";
 import { dashboardHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/choices.tsx";
@@ -18,10 +20,12 @@ import { invitationsContent as content } from "./invitations.content.ts";
 import css from "./members.module.css";
 import { Office } from "./office.tsx";
 
+const membersQuery = {
+  queryKey: ["members"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadMembers(signal),
+};
+
 export const Route = createFileRoute("/_members-only/dashboard/members")({
-  loader: ({ abortController }) => ({ members: deferred(loadMembers(abortController.signal)) }),
-  // The next sign-in may be another member.
-  gcTime: 0,
   head: () => dashboardHead("/members"),
   component: MembersPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
@@ -31,27 +35,26 @@ function MembersPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
       <Suspense fallback={<PanelSkeleton />}>
-        <Loaded />
+        <Members />
       </Suspense>
     </DashboardPage>
   );
 }
 
-function Loaded() {
-  return <Members loaded={use(Route.useLoaderData().members)} />;
-}
-
 const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A member's invitations and the offices nearby. */
-function Members({ loaded }: { loaded: MembersData }) {
-  const [invitations, setInvitations] = useState(loaded.invitations);
+function Members() {
+  const queryClient = useQueryClient();
+  const { invitations, branches } = useSuspenseQuery(membersQuery).data;
+  const setInvitations = (changed: Invitations) =>
+    queryClient.setQueryData(membersQuery.queryKey, { invitations: changed, branches });
   return (
     <>
       <InviteSection code={invitations.code} />
       <Joined invitations={invitations} />
       {invitations.invited ? <Consent invitations={invitations} onChange={setInvitations} /> : null}
-      <Branches branches={loaded.branches} />
+      <Branches branches={branches} />
     </>
   );
 }
@@ -133,23 +136,18 @@ const inviteContent = content.invite;
 
 /** A member's own link, and three ways to send it. */
 function InviteSection({ code }: { code: string }) {
-  const { busy, status, save, showStatus, error } = useSaving(inviteContent.failure);
+  const { busy, status, showStatus, field, submit, reset } = useSavingForm<{ email: string }>(inviteContent.failure);
   const link = `${siteUrl()}/joinus?invited=${code}`;
   const copy = () =>
     copyText(link).then(
       () => showStatus("success", inviteContent.copied),
       () => showStatus("info", inviteContent.notCopied),
     );
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const email = String(new FormData(form).get("email") ?? "");
-    void save(async () => {
-      const { message } = await api("POST /api/invitations/mails/", { body: { email } });
-      form.reset();
-      return message;
-    });
-  };
+  const send = submit(async (body) => {
+    const { message } = await api("POST /api/invitations/mails/", { body });
+    reset();
+    return message;
+  });
   return (
     <Panel id="invite" title={inviteContent.title} text={inviteContent.text}>
       <div className={css.share}>
@@ -174,11 +172,10 @@ function InviteSection({ code }: { code: string }) {
       <form className={css.mail} onSubmit={send}>
         <TextField
           label={inviteContent.email}
-          name="email"
+          {...field("email")}
           type="email"
           autoComplete="off"
           hint={inviteContent.emailHint}
-          error={error("email")}
           maxLength={254}
           required
         />
@@ -196,8 +193,6 @@ interface MembersData {
 }
 
 async function loadMembers(signal: AbortSignal): Promise<MembersData> {
-  // Loaders are in the chunk of every page, so this one stays small.
-  const { sendStoredInvitation } = await import("#portal/stored-submissions.ts");
   // The invitations below include it.
   await sendStoredInvitation();
   const [invitations, branches] = await Promise.all([

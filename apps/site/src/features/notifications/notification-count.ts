@@ -1,42 +1,27 @@
 import { ApiError } from "@party/contract/client";
 import type { NotificationCount } from "@party/contract/notifications";
-import { useEffect, useSyncExternalStore } from "react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { api, fetchAsMember } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
 import { accessToken } from "#session/tokens.ts";
 
-let count: NotificationCount | undefined;
-const listeners = new Set<() => void>();
+const countKey = ["notifications", "count"];
 
 /** Updates the count in every component that shows it. */
-export function setNotificationCount(next: NotificationCount | undefined): void {
-  if (next?.unread === count?.unread && next?.newest === count?.newest) return;
-  count = next;
-  for (const listener of listeners) listener();
+export function useSetNotificationCount(): (count: NotificationCount) => void {
+  const queryClient = useQueryClient();
+  return useCallback((count) => void queryClient.setQueryData(countKey, count), [queryClient]);
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** The unread notifications; undefined until the first reply. */
 export const useNotificationCount = (): NotificationCount | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => count,
-    () => undefined,
-  );
+  useQuery<NotificationCount>({ queryKey: countKey, queryFn: skipToken }).data;
 
-/** Keeps the count current while the dashboard is open, and clears it afterwards. */
+/** Keeps the count current while the dashboard is open. */
 export function useNotificationStream(): void {
-  useEffect(() => {
-    const unsubscribe = followNotifications(setNotificationCount);
-    return () => {
-      unsubscribe();
-      setNotificationCount(undefined);
-    };
-  }, []);
+  const setCount = useSetNotificationCount();
+  useEffect(() => followNotifications(setCount), [setCount]);
 }
 
 /** The server sends something every 20 seconds; a longer silence means a dead connection or a buffering proxy. */

@@ -1,9 +1,9 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
+import { type InfiniteData, useMutation, useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Suspense, use, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { deferred } from "#loading/loader-data.ts";
 import { DashboardPage, PageFailure, PanelSkeleton, portalContent } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { dashboardHead } from "#shell/page-head.ts";
@@ -12,16 +12,24 @@ import { buttonClass } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icon.tsx";
 import { EmptyState, Panel } from "#ui/panel.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { setNotificationCount, useNotificationCount } from "./notification-count.ts";
-import { notificationsContent as content, notificationsContent } from "./notifications.content.ts";
+import { useNotificationCount, useSetNotificationCount } from "./notification-count.ts";
+import { notificationsContent as content } from "./notifications.content.ts";
 import css from "./notifications.module.css";
 
+interface NotificationPage {
+  results: Notification[];
+  next: string | null;
+}
+
+const notificationsQuery = {
+  queryKey: ["notifications", "list"],
+  queryFn: ({ pageParam: cursor, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    api("GET /api/notifications/", { ...(cursor ? { query: { cursor } } : {}), signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: NotificationPage) => next,
+};
+
 export const Route = createFileRoute("/_members-only/dashboard/notifications")({
-  loader: ({ abortController: { signal } }) => ({
-    notifications: deferred(api("GET /api/notifications/", { signal })),
-  }),
-  // The next sign-in may be another member.
-  gcTime: 0,
   head: () => dashboardHead("/notifications"),
   component: NotificationsPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure.list} />,
@@ -31,19 +39,15 @@ function NotificationsPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
       <Suspense fallback={<PanelSkeleton />}>
-        <Loaded />
+        <NotificationList />
       </Suspense>
     </DashboardPage>
   );
 }
 
-function Loaded() {
-  return <NotificationList given={use(Route.useLoaderData().notifications)} />;
-}
-
 /** The notifications of a member, newest first. */
-function NotificationList({ given }: { given: Parameters<typeof useNotifications>[0] }) {
-  const { results, next, problem, loadingMore, read, readAll, more } = useNotifications(given);
+function NotificationList() {
+  const { results, hasNextPage, problem, isFetchingNextPage, read, readAll, more } = useNotifications();
   if (results.length === 0) {
     return (
       <Panel id="empty" title={content.empty.title}>
@@ -62,7 +66,7 @@ function NotificationList({ given }: { given: Parameters<typeof useNotifications
           type="button"
           className={buttonClass("outlined")}
           aria-disabled={results.every((one) => one.read)}
-          onClick={() => (results.every((one) => one.read) ? undefined : void readAll())}
+          onClick={() => (results.every((one) => one.read) ? undefined : readAll())}
         >
           {content.readAll}
         </button>
@@ -71,14 +75,14 @@ function NotificationList({ given }: { given: Parameters<typeof useNotifications
       <ul className={css.list}>
         {results.map((one) => (
           <li key={one.id}>
-            <Row notification={one} onRead={() => void read(one.id)} />
+            <Row notification={one} onRead={() => read(one.id)} />
           </li>
         ))}
       </ul>
-      {next ? (
+      {hasNextPage ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void more()}>
-            {loadingMore ? content.loadingMore : content.more}
+          <button type="button" className={buttonClass("outlined")} onClick={more}>
+            {isFetchingNextPage ? content.loadingMore : content.more}
           </button>
         </p>
       ) : null}
@@ -124,95 +128,62 @@ function linkTextOf(link: string): string {
   return link.startsWith("/orders/") ? content.open.order : content.open.other;
 }
 
-const { failure } = notificationsContent;
-
-interface Page {
-  results: Notification[];
-  next: string | null;
-}
-
 /** A member's notifications, kept current with new ones and with what is read on other devices. */
-function useNotifications(given: Page) {
-  const [{ results, next }, setPage] = useState(given);
-  const [problem, setProblem] = useState<string>();
-  const [loadingMore, setLoadingMore] = useState(false);
-  const shown = useRef(given.results);
-  shown.current = results;
+function useNotifications() {
+  const queryClient = useQueryClient();
+  const setCount = useSetNotificationCount();
   const count = useNotificationCount();
+  const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, refetch } =
+    useSuspenseInfiniteQuery(notificationsQuery);
+  const results = data.pages.flatMap((page) => page.results);
+  const shown = useRef(results);
+  shown.current = results;
 
   useEffect(() => {
-    if (!count || isShown(shown.current, count)) return;
-    const controller = new AbortController();
-    api("GET /api/notifications/", { signal: controller.signal }).then(
-      (newest) => setPage((page) => merged(newest, page)),
-      // The next change of the count tries again.
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, [count]);
+    if (count && !isShown(shown.current, count)) void refetch();
+  }, [count, refetch]);
 
-  /** Optimistic update, undone when the request fails. */
-  const mark = async (isAffected: (one: Notification) => boolean, send: () => Promise<NotificationCount>) => {
-    const before = results;
-    setProblem(undefined);
-    setPage((page) => ({
-      ...page,
-      results: page.results.map((one) => (isAffected(one) ? { ...one, read: true } : one)),
-    }));
-    try {
-      setNotificationCount(await send());
-    } catch {
-      const unread = new Set(before.filter(({ read }) => !read).map(({ id }) => id));
-      setPage((page) => ({
-        ...page,
-        results: page.results.map((one) => (isAffected(one) && unread.has(one.id) ? { ...one, read: false } : one)),
-      }));
-      setProblem(failure.mark);
-    }
-  };
+  const { queryKey } = notificationsQuery;
+  const mark = useMutation({
+    mutationFn: ({ send }: { isAffected: (one: Notification) => boolean; send: () => Promise<NotificationCount> }) =>
+      send(),
+    onMutate: async ({ isAffected }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<Pages>(queryKey);
+      queryClient.setQueryData<Pages>(queryKey, (pages) => pages && markedRead(pages, isAffected));
+      return before;
+    },
+    onError: (_error, _variables, before) => queryClient.setQueryData(queryKey, before),
+    onSuccess: setCount,
+  });
   const read = (id: number) =>
-    mark(
-      (one) => one.id === id,
-      () => api("POST /api/notifications/{id}/read/", { params: { id } }),
-    );
+    mark.mutate({
+      isAffected: (one) => one.id === id,
+      send: () => api("POST /api/notifications/{id}/read/", { params: { id } }),
+    });
   const readAll = () => {
     const until = Math.max(...results.map(({ id }) => id));
-    return mark(
-      ({ id }) => id <= until,
-      () => api("POST /api/notifications/read/", { body: { until } }),
-    );
+    mark.mutate({
+      isAffected: ({ id }) => id <= until,
+      send: () => api("POST /api/notifications/read/", { body: { until } }),
+    });
   };
-
-  const more = async () => {
-    if (!next || loadingMore) return;
-    setLoadingMore(true);
-    setProblem(undefined);
-    try {
-      const older = await api("GET /api/notifications/", { query: { cursor: next } });
-      setPage((page) => ({ results: [...page.results, ...older.results], next: older.next }));
-    } catch {
-      setProblem(failure.more);
-    } finally {
-      setLoadingMore(false);
-    }
-  };
-
-  return { results, next, problem, loadingMore, read, readAll, more };
+  const { failure } = content;
+  const problem = mark.isError ? failure.mark : isFetchNextPageError ? failure.more : undefined;
+  return { results, hasNextPage, problem, isFetchingNextPage, read, readAll, more: () => void fetchNextPage() };
 }
+
+type Pages = InfiniteData<NotificationPage>;
+
+const markedRead = ({ pages, pageParams }: Pages, isAffected: (one: Notification) => boolean): Pages => ({
+  pageParams,
+  pages: pages.map(({ results, next }) => ({
+    next,
+    results: results.map((one) => (isAffected(one) ? { ...one, read: true } : one)),
+  })),
+});
 
 const isShown = (results: Notification[], { newest, unread }: NotificationCount) =>
   (newest === null || results.some(({ id }) => id === newest)) &&
   // Older pages are not loaded here.
   results.filter(({ read }) => !read).length === unread;
-
-/** The newest page, followed by the older rows that were shown. */
-function merged(newest: Page, shown: Page): Page {
-  const last = newest.results.at(-1);
-  const known = new Set(newest.results.map(({ id }) => id));
-  const at = shown.results.findIndex(({ id }) => id === last?.id);
-  if (at < 0) return newest;
-  return {
-    results: [...newest.results, ...shown.results.slice(at + 1).filter(({ id }) => !known.has(id))],
-    next: shown.next,
-  };
-}

@@ -5,6 +5,7 @@ import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { registerContent } from "#features/auth/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
+import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
@@ -15,6 +16,21 @@ import css from "./profile.module.css";
 
 const detailsContent = profileContent.details;
 const required: readonly string[] = ["first_name", "last_name", "phone"];
+const personFields = [
+  "first_name",
+  "last_name",
+  "phone",
+  "date_of_birth",
+  "gender",
+  "occupation",
+  "organization",
+  "address",
+  "city",
+  "country",
+] as const;
+
+type PersonField = (typeof personFields)[number];
+type Details = Record<PersonField, string>;
 
 interface DetailsFormProps {
   profile: Profile;
@@ -23,31 +39,16 @@ interface DetailsFormProps {
 
 /** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
-  const { busy, status, save, error } = useSaving(detailsContent.failure);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const entry = (name: string) => String(form.get(name) ?? "");
-    void save(async () => {
-      const changed = await api("PUT /api/profile/", {
-        body: {
-          first_name: entry("first_name"),
-          last_name: entry("last_name"),
-          phone: entry("phone"),
-          date_of_birth: entry("date_of_birth"),
-          gender: entry("gender") as Profile["gender"] | "",
-          occupation: entry("occupation"),
-          organization: entry("organization"),
-          address: entry("address"),
-          city: entry("city"),
-          country: entry("country"),
-        },
-      });
-      onChange(changed);
-      reloadUser();
-      return detailsContent.saved;
-    });
-  };
+  const { busy, status, field, submit } = useSavingForm<Details>(
+    detailsContent.failure,
+    Object.fromEntries(personFields.map((name) => [name, profile[name] ?? ""])) as Details,
+  );
+  const onSubmit = submit(async (values) => {
+    const body = { ...values, gender: values.gender as Profile["gender"] | "" };
+    onChange(await api("PUT /api/profile/", { body }));
+    reloadUser();
+    return detailsContent.saved;
+  });
 
   return (
     <Panel id="details" title={detailsContent.title} text={detailsContent.since(formatDay(profile.date_joined))}>
@@ -56,15 +57,8 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
         <dd>{profile.email}</dd>
         <dd className={css.hint}>{detailsContent.emailHint}</dd>
       </dl>
-      <form className={css.form} onSubmit={submit}>
-        <PersonFields
-          field={(name) => ({
-            defaultValue: String(profile[name] ?? ""),
-            required: required.includes(name),
-            error: error(name),
-          })}
-          noGender={detailsContent.genderEmpty}
-        />
+      <form className={css.form} onSubmit={onSubmit}>
+        <PersonFields field={(name) => ({ ...field(name), required: required.includes(name) })} />
         <div className={css.foot}>
           <StatusMessage status={status} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
@@ -76,48 +70,25 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
   );
 }
 
-type PersonField =
-  | "first_name"
-  | "last_name"
-  | "phone"
-  | "date_of_birth"
-  | "gender"
-  | "occupation"
-  | "organization"
-  | "address"
-  | "city"
-  | "country";
-
-interface PersonFieldsProps {
-  /** The properties of one field. */
-  field: (name: PersonField) => {
-    defaultValue?: string;
-    required?: boolean;
-    error?: string | undefined;
-    "aria-invalid"?: true | undefined;
-  };
-  /** The option while no gender is chosen. */
-  noGender: string;
-}
+type FieldProps = ReturnType<ReturnType<typeof useSavingForm<Details>>["field"]> & { required: boolean };
 
 /** The fields of a person, in the order of spec section 2. */
-function PersonFields({ field, noGender }: PersonFieldsProps) {
-  const named = (name: PersonField) => ({ name, ...field(name) });
+function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
   return (
     <>
-      <TextField label={registerContent.firstName} {...named("first_name")} autoComplete="given-name" maxLength={100} />
-      <TextField label={registerContent.lastName} {...named("last_name")} autoComplete="family-name" maxLength={100} />
+      <TextField label={registerContent.firstName} {...field("first_name")} autoComplete="given-name" maxLength={100} />
+      <TextField label={registerContent.lastName} {...field("last_name")} autoComplete="family-name" maxLength={100} />
       <TextField
         label={registerContent.phone}
-        {...named("phone")}
+        {...field("phone")}
         type="tel"
         autoComplete="tel"
         hint={registerContent.phoneHint}
         maxLength={32}
       />
-      <TextField label={registerContent.dateOfBirth} {...named("date_of_birth")} type="date" autoComplete="bday" />
-      <SelectField label={registerContent.gender} {...named("gender")} autoComplete="sex">
-        <option value="">{noGender}</option>
+      <TextField label={registerContent.dateOfBirth} {...field("date_of_birth")} type="date" autoComplete="bday" />
+      <SelectField label={registerContent.gender} {...field("gender")} autoComplete="sex">
+        <option value="">{detailsContent.genderEmpty}</option>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
             {registerContent.genders[gender]}
@@ -126,19 +97,19 @@ function PersonFields({ field, noGender }: PersonFieldsProps) {
       </SelectField>
       <TextField
         label={registerContent.occupation}
-        {...named("occupation")}
+        {...field("occupation")}
         autoComplete="organization-title"
         maxLength={100}
       />
       <TextField
         label={registerContent.organization}
-        {...named("organization")}
+        {...field("organization")}
         autoComplete="organization"
         maxLength={100}
       />
-      <TextField label={registerContent.address} {...named("address")} autoComplete="street-address" maxLength={200} />
-      <TextField label={registerContent.city} {...named("city")} autoComplete="address-level2" maxLength={100} />
-      <TextField label={registerContent.country} {...named("country")} autoComplete="country-name" maxLength={100} />
+      <TextField label={registerContent.address} {...field("address")} autoComplete="street-address" maxLength={200} />
+      <TextField label={registerContent.city} {...field("city")} autoComplete="address-level2" maxLength={100} />
+      <TextField label={registerContent.country} {...field("country")} autoComplete="country-name" maxLength={100} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { Suspense, use } from "react";
-import { api } from "#api.ts";
+import { Suspense } from "react";
 import { formatDay } from "#dates.ts";
-import { deferred } from "#loading/loader-data.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { dashboardHead } from "#shell/page-head.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -22,17 +22,13 @@ interface StatementSearch {
 const isYear = (year: unknown): year is number =>
   Number.isInteger(year) && Number(year) >= 2020 && Number(year) <= 2100;
 
+// In Nairobi the default year is up to three hours late on New Year's night.
+const statementQuery = (year = new Date().getFullYear()) =>
+  apiQuery("GET /payments/statements/{year}/", { params: { year } });
+
 export const Route = createFileRoute("/_members-only/dashboard/payments/statement")({
   validateSearch: ({ year }: Record<string, unknown>): StatementSearch =>
     withoutUndefined({ year: isYear(year) ? year : undefined }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ abortController: { signal }, deps }) => {
-    // By the clock of the server, so in Nairobi up to three hours late on New Year's night.
-    const year = deps.year ?? new Date().getFullYear();
-    return { statement: deferred(api("GET /payments/statements/{year}/", { params: { year }, signal })) };
-  },
-  // Payments change on other devices, and the next sign-in may be another member.
-  gcTime: 0,
   head: () => dashboardHead("/payments/statement"),
   component: StatementPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.heading} text={content.failure.page} />,
@@ -53,7 +49,7 @@ function StatementPage() {
 }
 
 function Loaded() {
-  const statement = use(Route.useLoaderData().statement);
+  const { data: statement } = useSuspenseQuery(statementQuery(Route.useSearch().year));
   const navigate = useNavigate();
   return (
     <StatementSheet

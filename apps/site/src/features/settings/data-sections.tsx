@@ -1,30 +1,35 @@
 import { ApiError } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { api } from "#api.ts";
 import { saveFile } from "#portal/save-file.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog, dialogElement } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
-import { LoadingPanel, Panel, useLoaded } from "#ui/panel.tsx";
+import { LoadingPanel, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
 type Withdrawable = Consents["withdrawable"][number];
 
-const loadConsents = (signal: AbortSignal) => api("GET /api/consents/", { signal });
+const consentsQuery = apiQuery("GET /api/consents/");
 const when = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeStyle: "short", timeZone: NAIROBI });
 const dialogId = (purpose: Withdrawable) => `withdraw-${purpose}`;
 
 export function ConsentsSection() {
-  const { data, failed, again, setData } = useLoaded(loadConsents);
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(consentsQuery);
   const { busy, status, save } = useSaving(settingsContent.notSaved);
   const withdraw = (purpose: Withdrawable) => {
     dialogElement(dialogId(purpose))?.close();
     void save(async () => {
-      setData(await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } }));
+      const consents = await api("POST /api/consents/{purpose}/withdraw/", { params: { purpose } });
+      queryClient.setQueryData(consentsQuery.queryKey, consents);
       return consentsContent.withdrawn;
     });
   };
@@ -55,7 +60,7 @@ export function ConsentsSection() {
           ))}
         </>
       ) : (
-        <LoadingPanel failed={failed} again={again} />
+        <LoadingPanel failed={isError} again={refetch} />
       )}
     </Panel>
   );
@@ -81,14 +86,14 @@ function History({ entries }: { entries: Consents["results"] }) {
 }
 
 function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfirm: () => void }) {
-  const words = consentsContent.withdraw[purpose];
+  const texts = consentsContent.withdraw[purpose];
   return (
-    <Dialog id={dialogId(purpose)} title={words.title}>
+    <Dialog id={dialogId(purpose)} title={texts.title}>
       <div className={css.dialog}>
-        <p>{words.text}</p>
+        <p>{texts.text}</p>
         <div className={css.actions}>
           <button type="button" className={buttonClass("primary")} onClick={onConfirm}>
-            {words.button}
+            {texts.button}
           </button>
           <button
             type="button"
@@ -118,6 +123,7 @@ async function download(format: Format): Promise<void> {
 export function MyDataSection() {
   const [asked, setAsked] = useState<Format>();
   const { busy, status, save } = useSaving(myDataContent.failed);
+  const { register, handleSubmit } = useForm<{ password: string }>();
 
   const get = (format: Format, password?: string) =>
     save(async () => {
@@ -132,10 +138,7 @@ export function MyDataSection() {
       setAsked(undefined);
       return myDataContent.done;
     });
-  const confirm = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (asked) void get(asked, String(new FormData(event.currentTarget).get("password")));
-  };
+  const confirm = handleSubmit(({ password }) => asked && get(asked, password));
 
   return (
     <Panel id="my-data" title={myDataContent.title} text={myDataContent.text}>
@@ -143,7 +146,12 @@ export function MyDataSection() {
       {asked ? (
         <form className={css.form} onSubmit={confirm}>
           <p role="status">{myDataContent.askAgain}</p>
-          <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
+          <PasswordField
+            label={settingsContent.password}
+            {...register("password")}
+            autoComplete="current-password"
+            required
+          />
           <div className={css.actions}>
             <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
               {busy ? myDataContent.working : myDataContent.confirm}

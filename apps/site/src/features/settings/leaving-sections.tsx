@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "#api.ts";
+import { useSavingForm } from "#portal/use-saving-form.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Dialog, dialogElement } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/field.tsx";
-import { LoadingPanel, Panel, useLoaded } from "#ui/panel.tsx";
+import { LoadingPanel, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
@@ -65,19 +68,15 @@ const DELETE_DIALOG = "delete-account";
 /** The dialog lists what has to stay before it asks for the password. */
 export function DeleteSection() {
   const [open, setOpen] = useState(false);
-  const { busy, status, save } = useSaving(eraseContent.failed);
+  const { busy, status, register, submit } = useSavingForm<{ password: string }>(eraseContent.failed);
   const { logout } = useSession();
   const navigate = useNavigate();
-  const erase = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("password"));
-    void save(async () => {
-      await api("POST /api/my-data/erase/", { body: { password } });
-      logout();
-      await navigate({ to: "/", replace: true, state: { message: eraseContent.done } });
-      return undefined;
-    });
-  };
+  const erase = submit(async (body) => {
+    await api("POST /api/my-data/erase/", { body });
+    logout();
+    await navigate({ to: "/", replace: true, state: { message: eraseContent.done } });
+    return undefined;
+  });
   const show = () => {
     setOpen(true);
     dialogElement(DELETE_DIALOG)?.showModal();
@@ -95,7 +94,12 @@ export function DeleteSection() {
           <form className={css.form} onSubmit={erase}>
             <p>{eraseContent.forEver}</p>
             <StatusMessage status={status} />
-            <PasswordField label={settingsContent.password} name="password" autoComplete="current-password" required />
+            <PasswordField
+              label={settingsContent.password}
+              {...register("password")}
+              autoComplete="current-password"
+              required
+            />
             <div className={css.actions}>
               <button type="submit" className={`${buttonClass("outlined")} ${css.danger}`} aria-disabled={busy}>
                 {busy ? eraseContent.working : eraseContent.confirm}
@@ -115,16 +119,14 @@ export function DeleteSection() {
   );
 }
 
-const loadErasure = (signal: AbortSignal) => api("GET /api/my-data/erasure/", { signal });
-
 /** More lines than this are in the details. */
 const LINES = 6;
 const headOf = (all: readonly string[]) => (all.length > LINES ? all.slice(0, LINES - 1) : all);
 
 /** What would be deleted and what has to stay; the laws and the full list are in the details. */
 function ErasureList() {
-  const { data, failed, again } = useLoaded(loadErasure);
-  if (!data) return <LoadingPanel failed={failed} again={again} />;
+  const { data, isError, refetch } = useQuery(apiQuery("GET /api/my-data/erasure/"));
+  if (!data) return <LoadingPanel failed={isError} again={refetch} />;
   return (
     <>
       <h3>{eraseContent.keptTitle}</h3>

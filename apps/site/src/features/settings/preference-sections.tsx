@@ -1,10 +1,13 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
-import { type FormEvent, useSyncExternalStore } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { api } from "#api.ts";
+import { useSavingForm } from "#portal/use-saving-form.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { LoadingPanel, Panel, useLoaded } from "#ui/panel.tsx";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { LoadingPanel, Panel } from "#ui/panel.tsx";
+import { StatusMessage } from "#ui/save-status.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
@@ -12,19 +15,19 @@ import css from "./settings.module.css";
 const topics = Object.keys(notificationsContent.topics) as NotificationTopic[];
 const channels = Object.keys(notificationsContent.channels) as NotificationChannel[];
 
-const loadTopics = (signal: AbortSignal) => api("GET /api/notification-topics/", { signal });
+const topicsQuery = apiQuery("GET /api/notification-topics/");
 
 export function NotificationsSection() {
-  const { data, failed, again } = useLoaded(loadTopics);
+  const { data, isError, refetch } = useQuery(topicsQuery);
   return (
     <Panel id="notifications" title={notificationsContent.title} text={notificationsContent.text}>
       {data ? (
         <Topics choices={data.results} />
-      ) : failed ? (
-        <LoadingPanel failed again={again} />
+      ) : isError ? (
+        <LoadingPanel failed again={refetch} />
       ) : (
         <div className={css.reserved}>
-          <LoadingPanel failed={false} again={again} />
+          <LoadingPanel failed={false} again={refetch} />
           {/* Reserves the height of the form, so that nothing below moves. */}
           <Topics choices={[]} />
         </div>
@@ -33,25 +36,25 @@ export function NotificationsSection() {
   );
 }
 
+type Ticked = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+
 /** The boxes are uncontrolled: after a failed request they keep their state. */
 function Topics({ choices }: { choices: TopicChoices["results"] }) {
-  const { busy, status, save } = useSaving(settingsContent.notSaved);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const ticked = new FormData(event.currentTarget);
-    void save(async () => {
-      await api("PUT /api/notification-topics/", {
-        body: {
-          choices: choices
-            .filter(({ fixed }) => !fixed)
-            .map(({ topic, channel }) => ({ topic, channel, wanted: ticked.has(`${topic}.${channel}`) })),
-        },
-      });
-      return notificationsContent.saved;
+  const queryClient = useQueryClient();
+  const { busy, status, register, submit } = useSavingForm<Ticked>(settingsContent.notSaved);
+  const onSubmit = submit(async (ticked) => {
+    const changed = await api("PUT /api/notification-topics/", {
+      body: {
+        choices: choices
+          .filter(({ fixed }) => !fixed)
+          .map(({ topic, channel }) => ({ topic, channel, wanted: ticked[topic][channel] })),
+      },
     });
-  };
+    queryClient.setQueryData(topicsQuery.queryKey, changed);
+    return notificationsContent.saved;
+  });
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} onSubmit={onSubmit}>
       {topics.map((topic) => (
         <fieldset key={topic} className={css.topic}>
           <legend>
@@ -65,7 +68,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
                 <label key={channel}>
                   <input
                     type="checkbox"
-                    name={`${topic}.${channel}`}
+                    {...register(`${topic}.${channel}`)}
                     defaultChecked={choice?.wanted ?? true}
                     disabled={choice?.fixed ?? false}
                   />

@@ -1,37 +1,34 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useSavingForm } from "#portal/use-saving-form.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { StatusMessage } from "#ui/save-status.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import css from "./security.module.css";
 
-interface AccountFormProps {
+interface AccountFormProps<Values extends FieldValues> {
   /** Throws ApiError. @returns the status message after success */
-  send: (entry: (name: string) => string) => Promise<string | undefined>;
+  send: (values: Values) => Promise<string | undefined>;
   submit: string;
   busy: string;
-  /** @param errors by field */
-  children: (errors: Record<string, string>) => ReactNode;
+  /** @param field the properties of a field by its name */
+  children: (field: ReturnType<typeof useSavingForm<Values>>["field"]) => ReactNode;
 }
 
 /** A form with its status message; cleared after success only. */
-export function AccountForm({ send, submit, busy: busyLabel, children }: AccountFormProps) {
-  const { busy, status, save } = useSaving(accountTexts.unreachable);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const entries = new FormData(form);
-    void save(async () => {
-      const message = await send((name) => String(entries.get(name) ?? ""));
-      form.reset();
-      return message;
-    });
-  };
+export function AccountForm<Values extends FieldValues>({ send, children, ...labels }: AccountFormProps<Values>) {
+  const { busy, status, field, submit, reset } = useSavingForm<Values>(accountTexts.unreachable);
+  const onSubmit = submit(async (values) => {
+    const message = await send(values);
+    reset();
+    return message;
+  });
   return (
     <form className={css.form} method="post" onSubmit={onSubmit}>
-      {children(status?.fields ?? {})}
+      {children(field)}
       <StatusMessage status={status} />
       <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-        {busy ? busyLabel : submit}
+        {busy ? labels.busy : labels.submit}
       </button>
     </form>
   );

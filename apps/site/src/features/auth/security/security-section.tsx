@@ -1,11 +1,13 @@
 import type { AccountSafety } from "@party/contract/account";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { reloadUser } from "#session/session.ts";
 import { Accordion } from "#ui/accordion.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
-import { LoadingPanel, Panel, useLoaded } from "#ui/panel.tsx";
+import { LoadingPanel, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import { NewPasswordFields } from "../new-password-fields.tsx";
@@ -22,26 +24,20 @@ function ChangePassword() {
       <p>{passwordContent.text}</p>
       <AccountForm
         {...passwordContent}
-        send={async (entry) => {
-          const body = {
-            current_password: entry("current_password"),
-            password: entry("password"),
-            password2: entry("password2"),
-          };
-          return (await api("POST /api/account/password/", { body })).message;
-        }}
+        send={async (body: Record<"current_password" | "password" | "password2", string>) =>
+          (await api("POST /api/account/password/", { body })).message
+        }
       >
-        {(errors) => (
+        {(field) => (
           <>
             <PasswordField
               label={passwordContent.current}
-              name="current_password"
+              {...field("current_password")}
               autoComplete="current-password"
-              error={errors.current_password}
               maxLength={128}
               required
             />
-            <NewPasswordFields errors={errors} />
+            <NewPasswordFields field={field} />
           </>
         )}
       </AccountForm>
@@ -59,29 +55,26 @@ function ChangeEmail({ safety, onChange }: { safety: AccountSafety; onChange: ()
       <p>{emailContent.text}</p>
       <AccountForm
         {...emailContent}
-        send={async (entry) => {
-          const body = { email: entry("email"), current_password: entry("current_password") };
+        send={async (body: Record<"email" | "current_password", string>) => {
           const { message } = await api("POST /api/account/email/", { body });
           onChange();
           return message;
         }}
       >
-        {(errors) => (
+        {(field) => (
           <>
             <TextField
               label={emailContent.next}
-              name="email"
+              {...field("email")}
               type="email"
               autoComplete="email"
-              error={errors.email}
               maxLength={254}
               required
             />
             <PasswordField
               label={emailContent.current}
-              name="current_password"
+              {...field("current_password")}
               autoComplete="current-password"
-              error={errors.current_password}
               maxLength={128}
               required
             />
@@ -92,14 +85,12 @@ function ChangeEmail({ safety, onChange }: { safety: AccountSafety; onChange: ()
   );
 }
 
-const load = (signal: AbortSignal) => api("GET /api/account/", { signal });
-
 /** Password, email address, two-step sign-in and sessions: the part "Security" of the settings. */
 export function SecuritySection() {
-  const { data: safety, failed, again } = useLoaded(load);
+  const { data: safety, isError, refetch } = useQuery(apiQuery("GET /api/account/"));
   const changed = () => {
     reloadUser();
-    again();
+    void refetch();
   };
 
   return (
@@ -116,7 +107,7 @@ export function SecuritySection() {
           />
         </div>
       ) : (
-        <LoadingPanel failed={failed} again={again} />
+        <LoadingPanel failed={isError} again={refetch} />
       )}
     </Panel>
   );
@@ -132,18 +123,19 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-const loadSessions = (signal: AbortSignal) => api("GET /api/account/sessions/", { signal });
+const sessionsQuery = apiQuery("GET /api/account/sessions/");
 
 /** The member's sessions, each with a button to end it. */
 function SessionsList() {
-  const { data, failed, again, setData } = useLoaded(loadSessions);
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(sessionsQuery);
   const { busy, status, save } = useSaving(accountTexts.unreachable);
-  if (!data) return <LoadingPanel failed={failed} again={again} />;
+  if (!data) return <LoadingPanel failed={isError} again={refetch} />;
 
   const end = (session: string) =>
     save(async () => {
       const { message } = await api("POST /api/account/sessions/end/", { body: { session } });
-      setData({
+      queryClient.setQueryData(sessionsQuery.queryKey, {
         results: data.results.filter(({ id, current }) => current || (session !== "others" && id !== session)),
       });
       return message;

@@ -1,6 +1,6 @@
 import type { AccountSafety } from "@party/contract/account";
 import encodeQR from "qr";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { api } from "#api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-text.ts";
@@ -47,13 +47,12 @@ export function TwoStep({ safety, onChange }: { safety: AccountSafety; onChange:
       <AccountForm
         submit={content.start}
         busy={content.busy}
-        send={async (entry) => {
-          const body = { current_password: entry("current_password") };
+        send={async (body: { current_password: string }) => {
           setSetUp({ at: "scan", ...(await api("POST /api/account/two-step/", { body })) });
           return undefined;
         }}
       >
-        {(errors) => <CurrentPassword error={errors.current_password} />}
+        {(field) => <CurrentPassword {...field("current_password")} />}
       </AccountForm>
     </>
   );
@@ -89,13 +88,13 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         key="confirm"
         submit={content.confirm}
         busy={content.busy}
-        send={async (entry) => {
-          const reply = await api("POST /api/account/two-step/confirm/", { body: { code: entry("code") } });
+        send={async (body: { code: string }) => {
+          const reply = await api("POST /api/account/two-step/confirm/", { body });
           onCodes(reply.recovery_codes);
           return undefined;
         }}
       >
-        {(errors) => <Code error={errors.code} />}
+        {(field) => <Code {...field("code")} />}
       </AccountForm>
     </>
   );
@@ -109,17 +108,16 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
       <AccountForm
         submit={content.stop}
         busy={content.busy}
-        send={async (entry) => {
-          const body = { current_password: entry("current_password"), code: entry("code") };
+        send={async (body: Record<"current_password" | "code", string>) => {
           const { message } = await api("POST /api/account/two-step/off/", { body });
           onChange();
           return message;
         }}
       >
-        {(errors) => (
+        {(field) => (
           <>
-            <CurrentPassword error={errors.current_password} />
-            <Code error={errors.code} />
+            <CurrentPassword {...field("current_password")} />
+            <Code {...field("code")} />
           </>
         )}
       </AccountForm>
@@ -127,28 +125,18 @@ function SwitchOff({ left, onChange }: { left: number; onChange: () => void }) {
   );
 }
 
-function CurrentPassword({ error }: { error: string | undefined }) {
-  return (
-    <PasswordField
-      label={content.current}
-      name="current_password"
-      autoComplete="current-password"
-      error={error}
-      maxLength={128}
-      required
-    />
-  );
+function CurrentPassword(field: ComponentProps<"input"> & { error?: string | undefined }) {
+  return <PasswordField label={content.current} {...field} autoComplete="current-password" maxLength={128} required />;
 }
 
-function Code({ error }: { error: string | undefined }) {
+function Code(field: ComponentProps<"input"> & { error?: string | undefined }) {
   return (
     <TextField
       label={content.code}
-      name="code"
+      {...field}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      error={error}
       maxLength={40}
       required
     />

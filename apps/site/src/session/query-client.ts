@@ -1,0 +1,32 @@
+import type { Route } from "@party/contract/api";
+import { QueryClient } from "@tanstack/react-query";
+import { api } from "#api.ts";
+
+/** Data outlives its page for this long, and a loader may start this long before the page's chunk has arrived. */
+const GC_MS = 5_000;
+
+/**
+ * The server state of the portal. Each visit of a page loads its data again; nothing is retried or paused offline, so
+ * that the page can report the failure at once.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: GC_MS,
+      networkMode: "always",
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+type Options<R extends Route> = Parameters<typeof api<R>> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** A GET as a query of TanStack Query, whose key is the route literal with its options. */
+export const apiQuery = <R extends Route>(route: R, ...[options]: Options<R>) => ({
+  queryKey: [route, options],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api(...([route, { ...(options as object), signal }] as unknown as Parameters<typeof api<R>>)),
+});
