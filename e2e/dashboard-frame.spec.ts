@@ -56,7 +56,9 @@ test.describe("dashboard frame", () => {
       await expect(drawer).toBeHidden();
 
       // One bar stays at the top while the page scrolls: the portal's own.
-      await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "The party near you" }).getByRole("listitem").first(),
+      ).toBeVisible();
       await page.evaluate(() => scrollTo(0, 400));
       await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).not.toBeInViewport();
       const bar = page.getByText("Party Dashboard").locator("..");
