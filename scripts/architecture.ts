@@ -41,10 +41,6 @@ export function violations(sources: Sources): string[] {
       return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
     }),
     ...zodInTheBrowser(arrows),
-    // Files of one feature may need each other's types; those are erased before anything loads.
-    ...cycles(arrows.filter(({ from, to, typeOnly }) => to && !typeOnly && !isTest(from))).map(
-      (cycle) => `cycle: ${cycle.join(" → ")}`,
-    ),
     ...cycles(featureArrows(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
   ].sort();
 }

@@ -15,7 +15,7 @@ export interface ProblemDetails {
 }
 
 /**
- * A refusal the contract knows; `throw new Problem("under_age")`. What it is called on the wire stands in
+ * An error of the contract; `throw new Problem("under_age")`. What it is called on the wire stands in
  * `@party/contract/problems`, how it is spelled with the endpoint. Anything thrown that is no Problem is a bug.
  */
 export class Problem extends Error {

@@ -125,33 +125,33 @@ const throttle = createThrottle();
 
 /**
  * Verifies the password of a signed-in member again, throttled: whoever has the session need not be the member.
- * @throws Problem `refusal` or `too_many_requests`
+ * @throws Problem `problemCode` or `too_many_requests`
  */
 export function reauthenticate(
   db: Database,
   userId: number,
   password: string,
-  refusal: "wrong_password" | "password_not_right" = "wrong_password",
+  problemCode: "wrong_password" | "password_not_right" = "wrong_password",
 ): Promise<Account> {
   const key = `member ${userId}`;
-  const isFailure = ({ codes }: Problem) => codes.includes(refusal);
+  const isFailure = ({ codes }: Problem) => codes.includes(problemCode);
   return throttle.run(key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
     const account = await accountOf(db, userId);
-    if (!(await checkPassword(account.password_hash, password, placeOfMember(userId)))) throw new Problem(refusal);
+    if (!(await checkPassword(account.password_hash, password, placeOfMember(userId)))) throw new Problem(problemCode);
     return account;
   });
 }
 
 /**
  * Locks an account after its password was verified. The password may have been changed while it was hashed.
- * @throws Problem `refusal` when it was
+ * @throws Problem `problemCode` when it was
  */
 export async function lockVerifiedAccount(
   tx: Database,
   { id, password_hash }: Pick<Account, "id" | "password_hash">,
-  refusal: ProblemCode = "wrong_password",
+  problemCode: ProblemCode = "wrong_password",
 ): Promise<void> {
-  if (!(await lockUserWithPassword(tx, id, password_hash))) throw new Problem(refusal);
+  if (!(await lockUserWithPassword(tx, id, password_hash))) throw new Problem(problemCode);
 }
 
 export const hasUnconfirmedEmail = async (db: Database, userId: number, email: string): Promise<boolean> =>
@@ -191,14 +191,14 @@ export async function hashNewPassword(
   return hashPassword(chosen.password, place);
 }
 
-/** @throws Problem `refusal` when another account has confirmed the address meanwhile */
+/** @throws Problem `problemCode` when another account has confirmed the address meanwhile */
 export async function confirmEmailAddress(
   tx: Database,
   userId: number,
   email: string,
-  refusal: ProblemCode = "email_not_free",
+  problemCode: ProblemCode = "email_not_free",
 ): Promise<void> {
-  if (!(await undefinedIfTaken(markEmailConfirmed(tx, userId, email)))) throw new Problem(refusal);
+  if (!(await undefinedIfTaken(markEmailConfirmed(tx, userId, email)))) throw new Problem(problemCode);
 }
 
 /** @throws Problem `email_not_free` when another account has confirmed the address */

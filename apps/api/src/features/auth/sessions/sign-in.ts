@@ -121,7 +121,7 @@ export async function finishSignIn(
 async function completeSignIn(
   services: SignInServices,
   account: { id: number; password_hash: string },
-  refusal: ProblemCode,
+  problemCode: ProblemCode,
   known: boolean,
   { userAgent }: Caller,
   byRecovery = false,
@@ -130,7 +130,7 @@ async function completeSignIn(
   const { config, db, jobs } = services;
   const device = describeDevice(userAgent);
   const session = await db.transaction().execute(async (tx) => {
-    await lockVerifiedAccount(tx, account, refusal);
+    await lockVerifiedAccount(tx, account, problemCode);
     const isNewDevice = !known && (await hasSignedInBefore(tx, userId));
     const tokens = await openSession({ config, db: tx }, userId, device);
     if (byRecovery) await notifyOwner({ db: tx, jobs }, userId, "recovery_code_used", device);

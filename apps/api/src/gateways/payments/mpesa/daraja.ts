@@ -36,8 +36,8 @@ export function createDaraja(
   async function post(path: string, body: object): Promise<DarajaResponse> {
     const token = await tokens.current();
     const reply = await send(path, body, token);
-    const refusal = parseDarajaError(reply);
-    if (!refusal || !isTokenError(refusal)) return reply;
+    const error = parseDarajaError(reply);
+    if (!error || !isTokenError(error)) return reply;
     await tokens.discard(token);
     return send(path, body, await tokens.current());
   }
@@ -46,8 +46,8 @@ export function createDaraja(
     settings,
     async post(path, body) {
       const reply = await post(path, body).catch(responseWithoutToken);
-      const refusal = parseDarajaError(reply);
-      if (refusal) log.warn({ path, status: refusal.status, code: refusal.code }, "M-PESA refused a request");
+      const error = parseDarajaError(reply);
+      if (error) log.warn({ path, status: error.status, code: error.code }, "M-PESA refused a request");
       if (!reply.answered) log.warn({ path, status: reply.status, why: reply.why }, "M-PESA gave no answer");
       return reply;
     },
@@ -82,9 +82,9 @@ export class NoResponseError extends Error {
  */
 export function parseResponse<Shape extends z.ZodType>(shape: Shape, reply: DarajaResponse): z.output<Shape> {
   if (!reply.answered) throw new NoResponseError(`M-PESA: ${reply.why}`);
-  const refusal = parseDarajaError(reply);
-  if (refusal && isRateLimitError(refusal)) throw new RateLimitedError(reply.retryAfter);
-  if (refusal) throw new DarajaRejectedError(refusal.code, refusal.message);
+  const error = parseDarajaError(reply);
+  if (error && isRateLimitError(error)) throw new RateLimitedError(reply.retryAfter);
+  if (error) throw new DarajaRejectedError(error.code, error.message);
   const parsed = shape.safeParse(reply.body);
   if (!parsed.success) throw new NoResponseError("M-PESA answered in a shape that nobody knows");
   return parsed.data;

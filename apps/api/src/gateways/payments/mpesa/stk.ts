@@ -104,13 +104,13 @@ export function mpesaProvider(daraja: Daraja, now: () => Date = () => new Date()
       // Daraja can be queried by this id only; the callback contains it.
       if (providerId === null) return { state: "pending" };
       const reply = await daraja.post("/mpesa/stkpushquery/v1/query", { ...merchant(), CheckoutRequestID: providerId });
-      const refusal = parseDarajaError(reply);
+      const error = parseDarajaError(reply);
       // The API gateway uses the same code for "busy"; both mean to wait.
-      if (refusal && reply.answered && (isRateLimitError(refusal) || refusal.code === "500.003.02")) {
+      if (error && reply.answered && (isRateLimitError(error) || error.code === "500.003.02")) {
         throw new RateLimitedError(reply.retryAfter);
       }
       // No other error is final (payments.md 1.5).
-      const answer = reply.answered && !refusal ? QueryResponse.safeParse(reply.body) : undefined;
+      const answer = reply.answered && !error ? QueryResponse.safeParse(reply.body) : undefined;
       if (!answer?.success || answer.data.CheckoutRequestID !== providerId) return { state: "pending" };
       return outcomeOf(answer.data) ?? { state: "succeeded", receipt: null, amount: null };
     },
@@ -141,18 +141,18 @@ function toStartResult(reply: DarajaResponse): StartResult {
     if (!reply.sent) return failed("", reply.status === 401 ? "service_refused" : "service_busy", reply.why);
     return { state: "unknown", text: reply.why };
   }
-  const refusal = parseDarajaError(reply);
-  if (refusal) return toRejectedStart(refusal);
+  const error = parseDarajaError(reply);
+  if (error) return toRejectedStart(error);
   const accepted = Accepted.safeParse(reply.body);
   if (accepted.success) return { state: "pending", providerId: accepted.data.CheckoutRequestID };
   return { state: "unknown", text: "an answer in a shape that nobody knows" };
 }
 
 /** One code has at least five meanings, so the message decides (payments.md 1.2). */
-function toRejectedStart(refusal: DarajaError): StartResult {
-  const { status, code, message } = refusal;
+function toRejectedStart(error: DarajaError): StartResult {
+  const { status, code, message } = error;
   const text = sanitiseText(`${code} ${message}`);
-  if (isRateLimitError(refusal)) return failed(code, "service_busy", text);
+  if (isRateLimitError(error)) return failed(code, "service_busy", text);
   if (/unable to lock subscriber/i.test(message)) return failed(code, "prompt_open", text);
   if (/wrong credentials|merchant does not exist/i.test(message)) return failed(code, "service_refused", text);
   // Any other error may have occurred after the prompt was sent.

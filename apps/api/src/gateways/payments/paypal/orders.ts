@@ -56,10 +56,10 @@ export const approvalUrlOf = ({ links }: Order): string | undefined =>
 
 /** `issue` is the first issue, else the name of the error. */
 export function parsePaypalError(json: unknown): { issue: string; text: string } {
-  const refusal = PaypalError.safeParse(json).data;
+  const error = PaypalError.safeParse(json).data;
   return {
-    issue: sanitiseText(refusal?.details?.[0]?.issue ?? refusal?.name ?? "refused"),
-    text: sanitiseText(refusal?.message),
+    issue: sanitiseText(error?.details?.[0]?.issue ?? error?.name ?? "refused"),
+    text: sanitiseText(error?.message),
   };
 }
 
