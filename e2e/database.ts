@@ -27,6 +27,16 @@ export const movePromptsBack = (reference: string) =>
     [reference],
   );
 
+/** Polls M-PESA for a payment now, and not 20 seconds after its prompt. */
+export async function pollPrompts(reference: string): Promise<void> {
+  await queryDatabase(
+    `update payment_attempts set next_poll_at = now()
+     where intent_id = (select id from payment_intents where reference = $1) and next_poll_at is not null`,
+    [reference],
+  );
+  await queryDatabase("insert into pgboss.job (name) values ('payments.poll')");
+}
+
 /** Moves the gifts of a donor, and their prompts, to last month, and makes their reminder due. */
 export async function moveGiftsToLastMonth(email: string): Promise<void> {
   await queryDatabase(

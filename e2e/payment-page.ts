@@ -95,6 +95,13 @@ export async function skipPromptInterval(page: Page, handset: Handset): Promise<
   await page.clock.fastForward("01:00");
 }
 
+/** Lets the page's poll fall due until it shows the payment as paid; the test has installed the page's clock. */
+export const expectPaidAtPoll = (page: Page) =>
+  expect(async () => {
+    await page.clock.fastForward("00:15");
+    await expect(paid(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

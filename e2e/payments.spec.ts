@@ -1,11 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
+import { pollPrompts } from "./database.ts";
 import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, test } from "./fixtures.ts";
 import { field, fillApplication } from "./forms.ts";
 import {
   askedForPin,
   createApplicant,
   expectActive,
+  expectPaidAtPoll,
   fact,
   type Handset,
   openPaymentPage,
@@ -116,8 +118,9 @@ test.describe("on a phone", () => {
     const { handset, membership } = await openPaymentPage(page);
     await handset.next({ callbacks: 0 });
     await pay(page);
-    await handset.approve();
-    await expect(paid(page)).toBeVisible({ timeout: 45_000 });
+    const { reference } = await handset.approve();
+    await pollPrompts(reference);
+    await expect(paid(page)).toBeVisible();
     await expectActive(page);
     expect((await membership()).state).toBe("active");
   });
@@ -161,11 +164,12 @@ test.describe("on a phone", () => {
   });
 
   test("a success after a failure replaces it on the page without a reload", async ({ page }) => {
+    await page.clock.install();
     const { handset } = await openPaymentPage(page);
     await handset.next({ outcome: "out_of_order" });
     await pay(page);
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
-    await expect(paid(page)).toBeVisible({ timeout: 30_000 });
+    await expectPaidAtPoll(page);
     await expectActive(page);
   });
 
@@ -208,6 +212,7 @@ test.describe("on a phone", () => {
   });
 
   test("a manual payment with the reference is shown without a reload", async ({ page }) => {
+    await page.clock.install();
     const { handset } = await openPaymentPage(page);
     await page.getByText("Pay another way, with the same reference").click();
     const typed = async (label: string) => (await fact(page, label).locator("dd span").first().textContent()) ?? "";
@@ -216,7 +221,7 @@ test.describe("on a phone", () => {
       ref: (await typed("Account number")).toLowerCase(),
       amount: SILVER,
     });
-    await expect(paid(page)).toBeVisible({ timeout: 30_000 });
+    await expectPaidAtPoll(page);
     await expectActive(page);
     expect(await handset.prompts()).toHaveLength(0);
   });
