@@ -269,8 +269,8 @@ test.describe("at check-in", () => {
       return route.abort("internetdisconnected");
     });
     await typeCode(page, tickets[0]!.code);
+    await expect.poll(() => attempts).toBe(2);
     await expect(page.getByText("All sent.")).toBeVisible();
-    expect(attempts).toBe(2);
     await context.close();
   });
 });
