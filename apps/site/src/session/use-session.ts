@@ -103,10 +103,7 @@ export type RegistrationOutcome =
  * Creates an account; the new member signs in afterwards. Never throws.
  * @param idempotencyKey the same for the same values
  */
-export async function register(
-  entries: z.input<typeof Registration>,
-  idempotencyKey: string,
-): Promise<RegistrationOutcome> {
+async function register(entries: z.input<typeof Registration>, idempotencyKey: string): Promise<RegistrationOutcome> {
   try {
     const reply = await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
     // Until the email address is confirmed, one can sign in only in this browser.

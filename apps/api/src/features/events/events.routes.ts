@@ -55,7 +55,7 @@ export async function eventsPage(
   return { results: results.map(toEvent), next };
 }
 
-export async function eventOf(db: Database, id: number): Promise<Event> {
+async function eventOf(db: Database, id: number): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
   return toEvent(event);

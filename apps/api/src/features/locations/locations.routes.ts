@@ -14,7 +14,7 @@ export const locationRoutes = ({ db }: Services) => {
 };
 
 /** Loads the lists once: they change only with migrations, which need a restart. */
-export function cachedPlaces(db: Database) {
+function cachedPlaces(db: Database) {
   let places: ReturnType<typeof loadPlaces> | undefined;
   return () => {
     places ??= loadPlaces(db).catch((error) => {

@@ -14,7 +14,7 @@ export const newsRoutes = ({ db }: Services) =>
     get: ({ params }) => articleOf(db, params.id),
   });
 
-export async function newsPage(
+async function newsPage(
   db: Database,
   { cursor, ...filter }: Omit<NewsFilter, "after"> & { cursor?: string | undefined },
 ): Promise<Page<NewsArticle>> {
@@ -25,7 +25,7 @@ export async function newsPage(
   return { results: results.map(toArticle), next };
 }
 
-export async function articleOf(db: Database, id: number): Promise<NewsArticle> {
+async function articleOf(db: Database, id: number): Promise<NewsArticle> {
   const article = await findArticle(db, id);
   if (!article) throw new Problem("not_found");
   return toArticle(article);
