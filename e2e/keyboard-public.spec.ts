@@ -7,7 +7,7 @@ import { askedForPin } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
-/** The public screens by keyboard alone; how the focus is looked at stands in keys.ts. */
+/** The public screens by keyboard alone; how the focus is looked at stands in keyboard.ts. */
 
 const anArticle = (id: number) => ({
   id,

@@ -13,7 +13,7 @@ const simulatorPort = Number(process.env.TEST_SIM_PORT || 4110);
 export const testStack = {
   siteUrl: `http://localhost:${sitePort}`,
   apiUrl: `http://localhost:${apiPort}`,
-  /** The simulator of M-PESA: phones under `/sim`, control under `/sim/api` (see `e2e/phone.ts`). */
+  /** The simulator of M-PESA: phones under `/sim`, control under `/sim/api` (see `e2e/simulated-phone.ts`). */
   simulatorUrl: `http://localhost:${simulatorPort}`,
   /** `outbox/`, `logs/` and `demo-accounts.json` are in here, as in `.data`. */
   dataDirectory: path.join(tmpdir(), `party-test-stack-${apiPort}`),

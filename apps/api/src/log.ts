@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** What may identify a person or open a door, wherever it turns up in a message or a stack. */
+/** What may identify a person or grant access, wherever it turns up in a message or a stack. */
 const SECRETS: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
   [/[^\s"'<>(=,;:@]+@[^\s"'<>),;:@]+\.[a-z]{2,}/gi, "[email]"],

@@ -53,7 +53,7 @@ const verbs: Record<
   addresses: { words: [0, 0], work: () => listAddresses },
 };
 
-/** What was asked for, to be done; it answers with what is printed. @throws BadCall before anything is opened */
+/** What was asked for, to be done; it answers with what is printed. @throws UsageError before anything is opened */
 export function office(args: string[]): CommandFunction {
   const { positionals, values } = wordsIn(args);
   const [verb, ...words] = positionals;

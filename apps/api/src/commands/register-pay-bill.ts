@@ -10,7 +10,7 @@ import { closeServices, openServices, type Services } from "#services.ts";
  * Tells Safaricom where payments by hand are announced (payments.md 1.6). An operator's step, never the server's own:
  * in production it is done once in a short code's life.
  *
- *   node apps/api/src/commands/register-pay-bill.ts [--v1] [--pull 2547XXXXXXXX] [short code …]
+ *   npx node apps/api/src/commands/register-pay-bill.ts [--v1] [--pull 2547XXXXXXXX] [short code …]
  *
  * Without a short code it is that of MPESA_PAY_BILL. `--pull` asks for leave to pull transactions too, in the name of a
  * phone of the organisation.

@@ -17,7 +17,7 @@ export interface IdempotencyKeysTable {
 }
 
 /**
- * Every table of the database. Each feature adds its own in `x.tables.ts`:
+ * Every table of the database. Each feature adds its own in `x.queries.ts`:
  * `declare module "#database/tables.ts" { interface Tables { news: NewsTable } }`
  */
 export interface Tables {

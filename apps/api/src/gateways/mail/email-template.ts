@@ -29,7 +29,7 @@ export interface EmailBranding {
   mark?: Uint8Array | undefined;
 }
 
-/** Content id of the party's mark (RFC 2392); `compose` attaches the picture. */
+/** Content id of the party's mark (RFC 2392); `messageOf` attaches the picture. */
 export const MARK_ID = "mark@party";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -79,7 +79,7 @@ export async function endSessionsOf(db: Database, userId: number, except?: strin
 
 /**
  * Exchanges a refresh token. Reuse of a token means theft and ends the session, except within the grace seconds, when the
- * reply was probably lost. Then only one of its two successors can be exchanged. docs/decisions/0010-refresh-tokens.md
+ * reply was probably lost. Then only one of its two successors can be exchanged. docs/decisions/0003-sessions-and-sign-in.md
  */
 export async function refreshSession({ config, db }: SessionServices, refreshToken: string) {
   const digest = digestOfRefreshToken(refreshToken);
