@@ -26,7 +26,7 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
 const busy = { "cache-control": "no-store", "retry-after": "5" };
-const anHour = { "cache-control": "public, max-age=3600" };
+const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
 export function createHandler({ config, files, pages, app }: Parts) {
@@ -46,11 +46,11 @@ export function createHandler({ config, files, pages, app }: Parts) {
     if (!reading) return render(request);
 
     if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
-    if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), anHour);
-    if (pathname === "/sitemap.xml") return text(200, sitemapXml(config.siteUrl), { ...xml, ...anHour });
+    if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), cacheForOneHour);
+    if (pathname === "/sitemap.xml") return text(200, sitemapXml(config.siteUrl), { ...xml, ...cacheForOneHour });
 
     if (pathname === "/manifest.webmanifest")
-      return text(200, manifest, { "content-type": "application/manifest+json", ...anHour });
+      return text(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
 
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decoded(pathname));
     if (file) {

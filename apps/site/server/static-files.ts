@@ -66,13 +66,13 @@ export async function findStaticFiles(folder: string): Promise<StaticFiles> {
   return new Map(files);
 }
 
-const HASHED = "public, max-age=31536000, immutable";
-const NAMED = "public, max-age=3600, stale-while-revalidate=86400";
+const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
+const CACHE_ONE_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 /** Revalidated at each visit, so that a release reaches everybody at once. */
-const FRESH = "no-cache";
+const CACHE_REVALIDATE = "no-cache";
 
 const cacheControl = (pathname: string) =>
-  pathname.startsWith("/assets/") ? HASHED : pathname === SERVICE_WORKER ? FRESH : NAMED;
+  pathname.startsWith("/assets/") ? CACHE_IMMUTABLE : pathname === SERVICE_WORKER ? CACHE_REVALIDATE : CACHE_ONE_HOUR;
 
 /** Responds to a GET or HEAD of a file: not modified, compressed, or a range. */
 export async function sendFile(

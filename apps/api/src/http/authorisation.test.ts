@@ -59,7 +59,7 @@ beforeAll(async () => {
   await waitForFulfilments(services, zawadi);
   person = await identifyPerson(services, zawadi.id);
   forgeries = await forge();
-  keys = await keysOf(person);
+  keys = await rowIdentifiersOf(person);
   before = await everythingOf(person);
 });
 
@@ -83,7 +83,7 @@ async function everythingOf(about: Person): Promise<Record<string, string[]>> {
 }
 
 /** Identifiers of rows: ids, and printed numbers and codes. */
-async function keysOf(about: Person): Promise<(string | number)[]> {
+async function rowIdentifiersOf(about: Person): Promise<(string | number)[]> {
   const rows = Object.values(await everythingOf(about)).flat();
   const named = rows.flatMap((row) =>
     Object.entries(JSON.parse(row) as Record<string, unknown>)

@@ -7,7 +7,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 const deep = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner] }), 1);
 
-const strings = [
+const hostileStrings = [
   "",
   " ",
   "\0",
@@ -31,7 +31,7 @@ const strings = [
 const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 
 /** Malformed and malicious values. */
-export const fuzzText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 60 }));
+export const fuzzText = fc.oneof(fc.constantFrom(...hostileStrings), fc.string({ unit: "binary", maxLength: 60 }));
 export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
   fuzzText,
   fc.constantFrom(...numbers),

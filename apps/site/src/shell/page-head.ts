@@ -19,7 +19,7 @@ interface PageHead {
 const absolute = (address: string) => new URL(address, siteUrl()).href;
 
 /** Facebook and WhatsApp show a picture at the first sharing only with its size. */
-const generatedImageTags = [
+const shareImageSizeTags = [
   { property: "og:image:type", content: "image/jpeg" },
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
@@ -38,7 +38,7 @@ export function pageHead({ title, description, path, image, type = "website", un
       { property: "og:description", content: description },
       ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
       { property: "og:image", content: picture.address },
-      ...(picture.generated ? generatedImageTags : []),
+      ...(picture.generated ? shareImageSizeTags : []),
       { property: "og:image:alt", content: (picture.own && title) || `${party.name}, ${party.tagline}` },
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],

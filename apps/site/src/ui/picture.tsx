@@ -7,11 +7,11 @@ import css from "./picture.module.css";
  * widths are listed.
  */
 const WIDE = [480, 800, 960, 1600];
-const OTHERS = [480, 960];
+const DEFAULT_WIDTHS = [480, 960];
 
 const address = (name: string, width: number, type: "avif" | "webp") => `/pictures/${name}-${width}.${type}`;
 const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
-  (largest > 960 && type === "avif" ? WIDE : OTHERS)
+  (largest > 960 && type === "avif" ? WIDE : DEFAULT_WIDTHS)
     .filter((width) => width <= largest)
     .map((width) => `${address(name, width, type)} ${width}w`)
     .join(", ");

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export const isDarajaPhone = (text: string): boolean => /^254[17]\d{8}$/.test(text);
 
 /** What a person types, as Daraja writes it; undefined when it is no mobile number of Kenya. */
-export function readPhone(typed: string): string | undefined {
+export function parsePhoneNumber(typed: string): string | undefined {
   const digits = typed
     .normalize("NFKC")
     .replace(/[^\d+]/g, "")

@@ -43,7 +43,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
 export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string =>
   [day.format(startOfDay(date)), time].filter(Boolean).join(", ");
 
-const seatsAt = ({ seats, title }: SignedUp) =>
+const bookedSeatsText = ({ seats, title }: SignedUp) =>
   seats === 1 ? `Your seat at ${title} is booked.` : `Your ${seats} seats at ${title} are booked.`;
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
@@ -74,7 +74,7 @@ export const seatedEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket[
   preview: [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
   heading: "You are signed up",
   greeting: signedUp.first_name,
-  paragraphs: [seatsAt(signedUp), ...ticketLines(signedUp, tickets)],
+  paragraphs: [bookedSeatsText(signedUp), ...ticketLines(signedUp, tickets)],
   action: { label: "See your tickets", url: `${siteUrl}/dashboard/events` },
   notes: ["If you cannot come, please cancel, so that somebody else gets your seat.", cancelLine(siteUrl)],
 });
@@ -100,7 +100,11 @@ export const movedUpEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket
   preview: "You have moved up from the waiting list.",
   heading: "You have moved up from the waiting list",
   greeting: signedUp.first_name,
-  paragraphs: ["Somebody gave a seat back, and you were next.", seatsAt(signedUp), ...ticketLines(signedUp, tickets)],
+  paragraphs: [
+    "Somebody gave a seat back, and you were next.",
+    bookedSeatsText(signedUp),
+    ...ticketLines(signedUp, tickets),
+  ],
   action: { label: "See your tickets", url: `${siteUrl}/dashboard/events` },
   notes: ["If you cannot come, please cancel. The next person on the list gets your seat.", cancelLine(siteUrl)],
 });

@@ -9,7 +9,7 @@ import {
   describePayment,
   markPaymentHeld,
   openPayment,
-  type PaymentServices,
+  type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -47,7 +47,7 @@ export function calendarDay(instant: Date): CalendarDay {
 
 /** Stores a donation with the donor's declaration, and opens its payment. */
 export async function createDonation(
-  services: PaymentServices & Pick<Services, "db">,
+  services: PaymentDependencies & Pick<Services, "db">,
   input: NewDonation,
   userId?: number,
 ): Promise<Donation> {
@@ -97,7 +97,7 @@ export const openDonationPayment = (
 
 export const describeDonation = async (
   db: Database,
-  services: PaymentServices,
+  services: PaymentDependencies,
   { id, amount, monthly }: { id: number; amount: number; monthly: boolean },
   intent: Intent,
 ): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, services, intent) });

@@ -20,12 +20,12 @@ const UNCONFIRMED_DAYS = 30;
 const EXPIRED_LINK_DAYS = 90;
 /** Per subscription, because anybody may type a stranger's address. Links sent before stay valid for days. */
 const LINK_LIMIT = { atMost: 5, minutes: 60 };
-const cleanUp = job("newsletter.forget", { cron: "41 3 * * *" });
+const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *" });
 
 export const newsletterJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, ({ subscriptionId }, cause) => sendConfirmationEmail(services, subscriptionId, cause)),
   onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
-  onJob(cleanUp, async () => {
+  onJob(deleteExpiredSubscriptions, async () => {
     await deleteUnconfirmed(services.db, UNCONFIRMED_DAYS);
     await deleteOldTokens(services.db, EXPIRED_LINK_DAYS);
   }),

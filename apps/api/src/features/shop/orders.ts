@@ -15,7 +15,7 @@ import {
   closePayment,
   describePayment,
   openPayment,
-  type PaymentServices,
+  type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { Problem } from "#problem.ts";
@@ -41,7 +41,7 @@ import {
 import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "./products.queries.ts";
 import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "./stock.ts";
 
-type OrderServices = Pick<Services, "db" | "jobs"> & PaymentServices;
+type OrderServices = Pick<Services, "db" | "jobs"> & PaymentDependencies;
 
 interface Buyer {
   userId?: number | undefined;
@@ -143,7 +143,7 @@ function paymentTitle(lines: readonly ProductQuantity[]): string {
 }
 
 /** The order behind a link. @throws Problem order_unknown */
-export async function showOrder(services: Pick<Services, "db"> & PaymentServices, token: string): Promise<Order> {
+export async function showOrder(services: Pick<Services, "db"> & PaymentDependencies, token: string): Promise<Order> {
   const { db, config } = services;
   const id = idOfLink(config.secretKey, "order", token);
   const order = id === undefined ? undefined : await findOrder(db, id);
@@ -161,7 +161,7 @@ interface OrderParts {
 /** The order as its link shows it. */
 export const describeOrder = async (
   db: Database,
-  services: PaymentServices,
+  services: PaymentDependencies,
   order: OrderRow,
   payment: Intent,
 ): Promise<Order> =>
@@ -178,7 +178,7 @@ const describeLine = ({ size, has_sizes, ...line }: OrderLineRow): Order["lines"
 /** The order number is the reference of its payment. */
 const describeOrderParts = async (
   db: Database,
-  services: PaymentServices,
+  services: PaymentDependencies,
   { order, lines, pickup, payment }: OrderParts,
 ): Promise<Order> => ({
   token: linkToken(services.config.secretKey, "order", order.id),

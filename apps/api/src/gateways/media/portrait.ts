@@ -13,7 +13,7 @@ const MOST_DEEP_PIXELS = 8;
 const MILLION = 1_000_000;
 const DECODE_SECONDS = 5;
 /** Pictures that wait for another to be decoded. */
-const QUEUED = 3;
+const MAX_QUEUED = 3;
 
 // Of the formats that the library reads, only these are opened to strangers.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -41,7 +41,7 @@ const decode = pLimit(1);
 export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
   if (!begins(sent, JPEG) && !begins(sent, PNG) && !isWebp(sent)) throw new Problem("picture_unreadable");
   await refuseTooWide(sent);
-  if (decode.activeCount + decode.pendingCount > QUEUED) throw new Problem("busy");
+  if (decode.activeCount + decode.pendingCount > MAX_QUEUED) throw new Problem("busy");
   return decode(async () => {
     signal?.throwIfAborted();
     const large = await unlessUnreadable(decoded(sent));

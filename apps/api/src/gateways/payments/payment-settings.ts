@@ -124,10 +124,10 @@ export type PaypalSettings = NonNullable<PaymentSettings["paypal"]>;
 /** @returns the settings, and in words what is wrong with them: pretend money must not buy anything in production */
 export function paymentSettings(given: Given, production: boolean): { payments: PaymentSettings; problems: string[] } {
   const payments = settingsOf(given);
-  return { payments, problems: production ? playMoneyIn(payments) : [] };
+  return { payments, problems: production ? testCredentialProblems(payments) : [] };
 }
 
-function playMoneyIn({ mpesa, airtel, stripe, paypal }: PaymentSettings): string[] {
+function testCredentialProblems({ mpesa, airtel, stripe, paypal }: PaymentSettings): string[] {
   return [
     mpesa && mpesa.baseUrl !== SAFARICOM && `DARAJA_BASE_URL: in production it is ${SAFARICOM}`,
     mpesa?.shortCode === SANDBOX_SHORTCODE && "MPESA_SHORTCODE: that is the sandbox's, not yours",

@@ -10,7 +10,7 @@ import type { Schedule } from "./schedule.ts";
 
 /** Longer than attempts are polled, and than one may stay open before a report lists it. */
 const DAY_SECONDS = 25 * 3_600;
-const DRAIN_WITHIN_MS = 30_000;
+const DRAIN_TIMEOUT_MS = 30_000;
 
 /** Advances time by a day, delivers all callbacks and runs all jobs of that day. @returns the last report */
 export async function finishScenario(scenario: Scenario, { apiUpAtEnd }: Schedule): Promise<Report> {
@@ -37,7 +37,7 @@ export async function finishScenario(scenario: Scenario, { apiUpAtEnd }: Schedul
 /** Runs every job regardless of its start time, in parallel with the API process if that runs. */
 async function drainJobs({ db, boss, services }: Scenario): Promise<void> {
   const handlers = new Map(allJobs(services).map((handler) => [handler.type.name, handler.run]));
-  const deadline = Date.now() + DRAIN_WITHIN_MS;
+  const deadline = Date.now() + DRAIN_TIMEOUT_MS;
   for (;;) {
     const { rows } = await sql<{ name: string; state: string }>`
       select distinct name, state from pgboss.job

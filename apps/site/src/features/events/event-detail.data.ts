@@ -29,7 +29,7 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
     async () => [],
   );
 
-export const eventForHtml = (id: string) => withRelated(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
+export const loadEventOnServer = (id: string) => withRelated(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
 
 /** https://schema.org/Event, without properties that the event does not have. */
 export function eventJsonLd({ title, description, date, time, image, location }: EventDetails) {

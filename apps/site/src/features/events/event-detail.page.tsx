@@ -21,7 +21,7 @@ import { type EventDetails, type EventRow, loadEvent } from "./events.ts";
 
 export const Route = createFileRoute("/events/$id")({
   loader: async ({ params: { id } }): Promise<WithRelated<number | null, EventDetails>> =>
-    import.meta.env.SSR ? (await import("./event-detail.data.ts")).eventForHtml(id) : loadEvent(id),
+    import.meta.env.SSR ? (await import("./event-detail.data.ts")).loadEventOnServer(id) : loadEvent(id),
   head: ({ loaderData, params }) =>
     loaderData
       ? eventHead(loaderData)

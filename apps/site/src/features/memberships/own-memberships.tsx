@@ -148,7 +148,7 @@ function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid
           </div>
         ))}
       </dl>
-      {owed > 0 && renewal && !paid ? <p>{renewalOf(membership)}</p> : null}
+      {owed > 0 && renewal && !paid ? <p>{renewalText(membership)}</p> : null}
       {owed === 0 && !paid ? (
         <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>
       ) : null}
@@ -185,7 +185,7 @@ function factsOf({ id, membership_type, owed, number, valid_until }: OwnMembersh
   ];
 }
 
-function renewalOf({ state, valid_until }: OwnMembership): string {
+function renewalText({ state, valid_until }: OwnMembership): string {
   if (!valid_until || state === "lapsed") return content.renewal.lapsed;
   const end = formatDay(valid_until);
   if (state === "active") return content.renewal.early(end);

@@ -28,7 +28,7 @@ export function useNotificationStream(): void {
 const SILENCE_MS = 45_000;
 const FIRST_MS = 10_000;
 const SOON_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_RECONNECT_DELAY_MS = 60_000;
 
 /**
  * Reports the number of unread notifications whenever it changes: by server-sent events, read with `fetch` because
@@ -44,7 +44,7 @@ function followNotifications(onCount: (count: NotificationCount) => void): () =>
   const isActive = () => !document.hidden && navigator.onLine !== false;
   const reconnect = () => {
     clearTimeout(timer);
-    const pause = failures === 0 ? SOON_MS : Math.min(LONGEST_PAUSE_MS, 2_000 * 2 ** failures);
+    const pause = failures === 0 ? SOON_MS : Math.min(MAX_RECONNECT_DELAY_MS, 2_000 * 2 ** failures);
     if (!ended.signal.aborted) timer = setTimeout(connect, pause);
   };
 

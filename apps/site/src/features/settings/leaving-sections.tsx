@@ -14,13 +14,13 @@ import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
 const leaveContent = leavingContent.leave;
-const LEAVE_DIALOG = "leave-party";
+const RESIGN_DIALOG = "leave-party";
 const day = new Intl.DateTimeFormat("en-KE", { dateStyle: "long", timeZone: "UTC" });
 
 export function LeaveSection() {
   const { busy, status, save } = useSaving(leaveContent.failed);
   const resign = () => {
-    dialogElement(LEAVE_DIALOG)?.close();
+    dialogElement(RESIGN_DIALOG)?.close();
     void save(async () => {
       const { tell_registrar_by: by } = await api("POST /memberships/resign/", {
         body: { notice: leaveContent.notice },
@@ -36,12 +36,12 @@ export function LeaveSection() {
           type="button"
           className={`${buttonClass("outlined")} ${css.danger}`}
           aria-disabled={busy}
-          onClick={() => dialogElement(LEAVE_DIALOG)?.showModal()}
+          onClick={() => dialogElement(RESIGN_DIALOG)?.showModal()}
         >
           {leaveContent.button}
         </button>
       </div>
-      <Dialog id={LEAVE_DIALOG} title={leaveContent.dialog}>
+      <Dialog id={RESIGN_DIALOG} title={leaveContent.dialog}>
         <div className={css.dialog}>
           <p>{leaveContent.law}</p>
           <div className={css.actions}>
@@ -51,7 +51,7 @@ export function LeaveSection() {
             <button
               type="button"
               className={buttonClass("outlined")}
-              onClick={() => dialogElement(LEAVE_DIALOG)?.close()}
+              onClick={() => dialogElement(RESIGN_DIALOG)?.close()}
             >
               {settingsContent.cancel}
             </button>

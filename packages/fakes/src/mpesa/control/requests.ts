@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { planNamed } from "#mpesa/outcomes/plan.ts";
-import { readPhone } from "#mpesa/phone-number.ts";
+import { parsePhoneNumber } from "#mpesa/phone-number.ts";
 
 const phone = z.string().transform((typed, context) => {
-  const read = readPhone(typed);
+  const read = parsePhoneNumber(typed);
   if (read === undefined) context.addIssue({ code: "custom", message: "is no mobile number of Kenya" });
   return read ?? z.NEVER;
 });

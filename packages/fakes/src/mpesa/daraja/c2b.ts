@@ -12,7 +12,7 @@ const badRequest = () => new DarajaError(400, "400.003.02", "Bad Request");
 export function registerUrls(simulator: Simulator, request: FastifyRequest, version: Registration["version"]): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
-  const shortcode = ownShortcode(simulator, fields);
+  const shortcode = requireOwnShortcode(simulator, fields);
   const { ResponseType: responseType, ConfirmationURL: confirmationUrl, ValidationURL: validationUrl } = fields;
   if (responseType !== "Completed" && responseType !== "Cancelled") throw badRequest();
   for (const url of [confirmationUrl, validationUrl]) {
@@ -35,7 +35,7 @@ export function registerUrls(simulator: Simulator, request: FastifyRequest, vers
 export function simulateC2b(simulator: Simulator, request: FastifyRequest): object {
   if (simulator.state.settings.prodLike) throw new DarajaError(404, "404.003.01", "Resource not found");
   const fields = fieldsOf(request);
-  const shortcode = ownShortcode(simulator, fields);
+  const shortcode = requireOwnShortcode(simulator, fields);
   const { CommandID: command } = fields;
   const amount = textOf(fields.Amount) ?? "";
   const phone = textOf(fields.Msisdn) ?? "";
@@ -55,7 +55,7 @@ export function simulateC2b(simulator: Simulator, request: FastifyRequest): obje
   return accepted(simulator, "Accept the service request successfully.");
 }
 
-function ownShortcode(simulator: Simulator, fields: Fields): string {
+function requireOwnShortcode(simulator: Simulator, fields: Fields): string {
   const shortcode = textOf(fields.ShortCode) ?? "";
   const { till } = simulator.config;
   if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) throw badRequest();

@@ -15,7 +15,7 @@ const ROWS_AT_MOST = 100;
 export function registerPull(simulator: Simulator, request: FastifyRequest): object {
   const { state } = simulator;
   const fields = fieldsOf(request);
-  const shortcode = ownShortcode(simulator, fields);
+  const shortcode = requireOwnShortcode(simulator, fields);
   required(fields, "RequestType", /^Pull$/);
   if (!isDarajaPhone(required(fields, "NominatedNumber"))) throw invalid("NominatedNumber");
   if (!isCallable(required(fields, "CallBackURL"), state.settings.strictUrls)) throw invalid("CallBackURL");
@@ -33,7 +33,7 @@ export function registerPull(simulator: Simulator, request: FastifyRequest): obj
 /** `POST|GET /pulltransactions/v1/query`: what came in during the last 48 hours, a page at a time. */
 export function pullTransactions(simulator: Simulator, request: FastifyRequest): object {
   const fields = { ...(request.query as Fields), ...fieldsOf(request) };
-  const shortcode = ownShortcode(simulator, fields);
+  const shortcode = requireOwnShortcode(simulator, fields);
   const from = parseNairobiTime(required(fields, "StartDate"));
   if (from === undefined) throw invalid("StartDate");
   const until = parseNairobiTime(required(fields, "EndDate"));
@@ -64,7 +64,7 @@ const rowOf = ({ config }: Simulator, payment: Payment) => ({
   organizationname: config.businessName,
 });
 
-function ownShortcode(simulator: Simulator, fields: Fields): string {
+function requireOwnShortcode(simulator: Simulator, fields: Fields): string {
   const shortcode = textOf(fields.ShortCode) ?? "";
   const { till } = simulator.config;
   if (!shortcodesOf(simulator).has(shortcode) && shortcode !== till) {

@@ -5,7 +5,7 @@ import { OUTCOMES, planOfPin } from "#mpesa/outcomes/plan.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { answerPrompt } from "#mpesa/payments/prompt.ts";
 import { type PayForm, phonePage } from "#mpesa/phone/phone.page.ts";
-import { readPhone } from "#mpesa/phone-number.ts";
+import { parsePhoneNumber } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 
 const CSP =
@@ -56,7 +56,7 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
     await payManually(simulator, {
       shortcode,
       reference,
-      phone: readPhone(phone) ?? "",
+      phone: parsePhoneNumber(phone) ?? "",
       amount: Number(amount),
       till: typed.kind === "till",
       confirmations: 1,
@@ -76,7 +76,7 @@ function planOf(answer: string | undefined, pin: string) {
 
 function problemsOf({ phone = "", shortcode = "", amount = "" }: PayForm["typed"]): PayForm["problems"] {
   return {
-    ...(readPhone(phone) ? {} : { phone: "Type a Kenyan mobile number, such as 0712 345 678." }),
+    ...(parsePhoneNumber(phone) ? {} : { phone: "Type a Kenyan mobile number, such as 0712 345 678." }),
     ...(/^\d{5,7}$/.test(shortcode) ? {} : { shortcode: "Type a business number of 5 to 7 digits." }),
     ...(/^[1-9]\d{0,5}$/.test(amount) ? {} : { amount: "Type whole shillings, 1 at least." }),
   };

@@ -18,7 +18,7 @@ const scan = (code: string, device: string, second = 0): Scan => ({
   ...{ code, device },
   scanned_at: new Date(START + second * 1_000).toISOString(),
 });
-const doorOf = (token: string) => server.api("GET /checkin/{token}/", { params: { token } });
+const guestListOf = (token: string) => server.api("GET /checkin/{token}/", { params: { token } });
 const admit = async (token: string, scans: Scan[]): Promise<ScanResult[]> =>
   (await server.api("POST /checkin/{token}/admissions/", { params: { token }, body: { scans } })).results;
 const hashOf = (code: string) =>
@@ -34,14 +34,14 @@ test("a steward gets every valid ticket by its hash, with first name and initial
     body: { event: event.id, guests: [{ name: "Amina Ali Yusuf" }, { name: "" }] },
   });
   await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "Waits" }] } });
-  const door = await doorOf(createStewardToken(server.services, event.id));
-  expect(door).toMatchObject({ steward: "Dedan", event: { title: "Delegates Convention" } });
-  expect(door.tickets).toEqual([
+  const guestList = await guestListOf(createStewardToken(server.services, event.id));
+  expect(guestList).toMatchObject({ steward: "Dedan", event: { title: "Delegates Convention" } });
+  expect(guestList.tickets).toEqual([
     { hash: hashOf(hers.tickets[0]!.code), name: "Wangari N.", admitted: null },
     { hash: hashOf(hers.tickets[1]!.code), name: "Amina Y.", admitted: null },
     { hash: hashOf(hers.tickets[2]!.code), name: "Guest of Wangari N.", admitted: null },
   ]);
-  const text = JSON.stringify(door);
+  const text = JSON.stringify(guestList);
   for (const secret of ["Nduta", "Ali", wangari.email, ...hers.tickets.map(({ code }) => normaliseTicketCode(code))]) {
     expect(text).not.toContain(secret);
   }
@@ -72,7 +72,7 @@ test("200 tickets scanned on two devices in overlapping and repeated batches are
 
   const counted = await server.db.selectFrom("admissions").select(["ticket_id", "steward", "device"]).execute();
   expect(counted).toHaveLength(200);
-  const { tickets } = await doorOf(tokens.gate);
+  const { tickets } = await guestListOf(tokens.gate);
   expect(tickets.filter(({ admitted }) => admitted)).toHaveLength(200);
 
   const results = replies.flat();
@@ -150,11 +150,11 @@ test("a steward link works for its event until two days after it, and a changed 
   const token = createStewardToken(server.services, event.id);
   const renamed = token.slice(0, -3) + Buffer.from("Tom").toString("base64url").slice(0, 3);
   for (const bad of [renamed, `1${token}`, token.slice(0, -1), "x"]) {
-    await expect(doorOf(bad)).rejects.toMatchObject({ status: 404 });
+    await expect(guestListOf(bad)).rejects.toMatchObject({ status: 404 });
     await expect(admit(bad, [scan("x", "gate")])).rejects.toMatchObject({ status: 404 });
   }
   await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
-  await expect(doorOf(token)).rejects.toMatchObject({ status: 410 });
+  await expect(guestListOf(token)).rejects.toMatchObject({ status: 410 });
 });
 
 test("no log contains a ticket's code", async () => {

@@ -29,7 +29,7 @@ import {
   updateIntentState,
 } from "./intents.queries.ts";
 
-export type PaymentServices = Pick<Services, "config" | "providers">;
+export type PaymentDependencies = Pick<Services, "config" | "providers">;
 
 /** The wait after an expired prompt (payments.md 2.3). */
 const PROMPT_COOLDOWN_MS = 120_000;
@@ -96,7 +96,7 @@ export async function markPaymentHeld(tx: Database, intentId: number, kind: Revi
 }
 
 /** @throws Problem payment_unknown */
-export async function findIntentByToken(db: Database, { config }: PaymentServices, token: string): Promise<Intent> {
+export async function findIntentByToken(db: Database, { config }: PaymentDependencies, token: string): Promise<Intent> {
   const id = idOfLink(config.secretKey, "payment", token);
   const intent = id === undefined ? undefined : await findIntent(db, id);
   if (!intent) throw new Problem("payment_unknown");
@@ -129,7 +129,7 @@ function retryTimeOf(attempt: LatestAttempt): Date | undefined {
   return ifFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
 }
 
-export async function describePayment(db: Database, services: PaymentServices, intent: Intent): Promise<Payment> {
+export async function describePayment(db: Database, services: PaymentDependencies, intent: Intent): Promise<Payment> {
   const attempt = await findLatestAttempt(db, intent.id);
   const paid = await sumEntries(db, intent.id);
   const receipt = await findReceiptOfIntent(db, intent.id);

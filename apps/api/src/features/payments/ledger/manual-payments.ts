@@ -112,7 +112,7 @@ interface Match {
   note: string;
 }
 
-const SUGGESTION_DAYS = 30;
+const SUGGESTION_LOOKBACK_DAYS = 30;
 /** Typed by people who mean a donation to the party; spelled as `normaliseReference` returns them. */
 const GENERAL_DONATION_TEXTS = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
 
@@ -150,7 +150,7 @@ async function suggestMatch(
   { phoneHash, payerHint, amount }: PayBillPayment,
 ): Promise<Match | undefined> {
   if (phoneHash !== null) {
-    const prompted = (await findRecentPhones(tx, SUGGESTION_DAYS)).filter(
+    const prompted = (await findRecentPhones(tx, SUGGESTION_LOOKBACK_DAYS)).filter(
       ({ phone_sealed }) => hashPayerPhone(decrypt(secretKey, phone_sealed!)) === phoneHash,
     );
     const owed = [...prompted, ...(await findOwedFromHashedPhone(tx, phoneHash))];
