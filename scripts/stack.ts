@@ -94,7 +94,7 @@ function siteArguments(): string[] {
   if (!watching) return ["apps/site/server/server.ts"];
   return [
     "--import",
-    path.join(root, "scripts/end-with-parent.ts"),
+    path.join(root, "scripts/exit-with-parent.ts"),
     path.join(root, "node_modules/vite/bin/vite.js"),
     "apps/site",
   ];

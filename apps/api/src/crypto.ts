@@ -59,7 +59,7 @@ export function idOfLink(secretKey: string, kind: Linked, token: string): number
   const [, digits, mac] = /^([0-9a-z]{1,7})-([\w-]{43})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined) return undefined;
   const id = Number.parseInt(digits, 36);
-  // Rate limits count by token, so each row has exactly one: no leading zeros.
+  // Leading zeros are rejected: otherwise one row had several valid tokens, each with its own rate limit.
   const right =
     timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, kind, id))) && digits === id.toString(36);
   return right && id <= 2_147_483_647 ? id : undefined;

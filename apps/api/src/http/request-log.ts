@@ -33,7 +33,7 @@ const SECURITY_EVENTS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 
 const DAY_MS = 86_400_000;
 
-/** Keyed and changed daily, so that the log does not identify an address. */
+/** HMAC of the network under a key that changes daily, so that the log does not identify an address. */
 function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string): string {
   const day = Math.floor(Date.now() / DAY_MS);
   const digest = keyedHmac(secretKey, "networks in the log", `${day} ${networkOf(address)}`);

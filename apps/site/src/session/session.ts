@@ -85,7 +85,7 @@ function followTokens() {
   if (!accessToken()) {
     if (session.status !== "in") return;
     setSession({ status: "out", user: undefined, lost: true });
-    // Offline, the member did not sign out.
+    // Offline the tokens are missing without a sign-out: the saved pages are kept.
     if (navigator.onLine) void deleteMemberCaches();
   } else if (session.status === "out") {
     api("GET /api/auth/user/").then(

@@ -1,4 +1,4 @@
-/** Elements whose position is compared. */
+/** Elements whose position is compared before and after the fonts are applied. */
 const BLOCKS = "h1, h2, h3, p, li, a, button, label, legend, dt, dd, input, img";
 /** Chromium counts layout shifts from 3 px on; in a row of links the widths add up to 5 px at most. */
 const TOLERANCE = { x: 6, y: 1 };

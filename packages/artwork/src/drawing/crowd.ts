@@ -1,8 +1,8 @@
-import type { Chance } from "./chance.ts";
-import type { Weave } from "./cloth.ts";
 import { GOLD, GREEN, LEAF } from "./colour.ts";
+import type { Weave } from "./fabric-patterns.ts";
 import type { Wear } from "./head.ts";
 import { type Arm, flag, type Ink, type Person, person } from "./person.ts";
+import type { Chance } from "./seeded-random.ts";
 import { ellipse, type Sheet } from "./sheet.ts";
 
 const SKINS = ["#5b3a29", "#6d4630", "#4a2e20", "#7d5238", "#8a5d40", "#3c251b", "#64402b"] as const;

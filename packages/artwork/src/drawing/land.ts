@@ -1,5 +1,5 @@
-import { noise } from "./chance.ts";
 import { mix, shaded } from "./colour.ts";
+import { noise } from "./seeded-random.ts";
 import { curve, group, lines, type Point, path, points, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 

@@ -1,5 +1,5 @@
-import { type Weave, weave } from "./cloth.ts";
 import { lit, mix, shaded } from "./colour.ts";
+import { type Weave, weave } from "./fabric-patterns.ts";
 import { head, type Look } from "./head.ts";
 import { circle, curve, ellipse, group, lines, moved, type Point, path, rect, type Sheet, stroke } from "./sheet.ts";
 

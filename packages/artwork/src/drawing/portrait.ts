@@ -1,5 +1,5 @@
-import { weave } from "./cloth.ts";
 import { GOLD, lit, mix, shaded } from "./colour.ts";
+import { weave } from "./fabric-patterns.ts";
 import { circle, ellipse, group, moved, path, type Sheet, stroke } from "./sheet.ts";
 
 export interface Sitter {

@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from "./chance.ts";
+import { type Chance, chanceFrom } from "./seeded-random.ts";
 
 export type Point = [x: number, y: number];
 /** Stops of a gradient, each "offset colour" or "offset colour/opacity": `0 #ffffff, 1 #228B22/0.5`. */

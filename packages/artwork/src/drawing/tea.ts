@@ -1,6 +1,6 @@
-import { noise } from "./chance.ts";
 import { lit, mix, shaded } from "./colour.ts";
 import { heightAt } from "./land.ts";
+import { noise } from "./seeded-random.ts";
 import { group, type Point, path, round, type Sheet } from "./sheet.ts";
 
 interface TeaHill {

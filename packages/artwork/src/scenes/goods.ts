@@ -1,5 +1,5 @@
-import { weave } from "../drawing/cloth.ts";
 import { CREAM, FOREST, GOLD, GREEN, LEAF, lit, mix, shaded } from "../drawing/colour.ts";
+import { weave } from "../drawing/fabric-patterns.ts";
 import { ridge } from "../drawing/land.ts";
 import { circle, ellipse, group, lines, moved, path, points, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { mark, words } from "./brand.ts";

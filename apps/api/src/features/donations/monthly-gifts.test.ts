@@ -107,7 +107,7 @@ test("the donation of a month is created once, also by concurrent requests", asy
   expect(await giveAgain(token)).toMatchObject({ id: one!.id, payment: { state: "paid" } });
 });
 
-test("an expired payment of the month is opened again for the same donation", async () => {
+test("an expired monthly payment intent is reopened for the same donation", async () => {
   const { token } = await aMonthlyGiver(daysAgo(45));
   const { id, payment } = await giveAgain(token);
   await sql`update payment_intents set state = 'expired' where reference = ${payment.reference}`.execute(server.db);

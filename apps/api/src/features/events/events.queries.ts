@@ -5,9 +5,9 @@ import { matching } from "#database/search.ts";
 interface EventsTable {
   id: Generated<number>;
   title: string;
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   description: string;
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   additional_info: string | null;
   /** Both without their markup. */
   words: string;

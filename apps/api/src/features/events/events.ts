@@ -75,7 +75,7 @@ const announcedItem = ({
 
 const today = () => dayInNairobi(new Date());
 
-/** Announced to members: nationwide events and those of their place. */
+/** Announced to members: nationwide events and those of their ward, constituency or county. */
 export const newEvents: AnnouncementSource = {
   topic: "events_near_me",
   heading: "A new event for you",

@@ -16,7 +16,7 @@ import {
 
 type Needs = Pick<Services, "db" | "config">;
 
-/** A younger file may belong to an upload that is not committed yet. */
+/** A newer file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 /** `<192 random bits>-<pixels>.webp` */
 const PICTURE_FILE = /^([\w-]{32})-(\d+)\.webp$/;

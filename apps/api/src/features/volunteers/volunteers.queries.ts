@@ -15,7 +15,7 @@ interface VolunteersTable {
   skills: VolunteerSkill[];
   availability: Availability[];
   message: string;
-  /** Of the last consent. */
+  /** When the person last consented. */
   consented_at: Generated<Date>;
   created_at: CreatedAt;
 }

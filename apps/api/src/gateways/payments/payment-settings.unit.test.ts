@@ -37,7 +37,7 @@ const paypal = {
 };
 const services = { mpesa, airtel, stripe, paypal };
 
-test("with nothing set, no service is", () => {
+test("without settings no payment service is configured", () => {
   expect(load({})).toEqual({
     phonesPerNetwork: 20,
     mpesa: undefined,

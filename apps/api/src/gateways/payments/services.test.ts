@@ -226,7 +226,7 @@ test("Airtel: a wrong PIN is explained to the payer", async () => {
   expect((await records()).attempts).toMatchObject([{ state: "failed", reason: "wrong_pin" }]);
 });
 
-test("the prompt limit is per phone, and does not affect payers without one", async () => {
+test("the prompt limit is per phone, and does not affect payers without a phone number", async () => {
   for (let payer = 0; payer < 8; payer++) expect((await started("card")).attempt.state).toBe("pending");
 });
 

@@ -39,7 +39,7 @@ const hrefOf = (address: string) => {
   return address.startsWith("+") ? `tel:${address.replaceAll(" ", "")}` : `https://${address}`;
 };
 
-/** Text with its addresses as links. */
+/** Turns URLs and email addresses in a text into links. */
 const withLinks = (text: string) =>
   text.split(ADDRESS).map((part, at) =>
     at % 2 === 1 ? (

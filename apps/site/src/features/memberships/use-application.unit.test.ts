@@ -91,7 +91,7 @@ test("an application for somebody else is not linked, and one whose linking fail
   expect(await failing.outcome).toMatchObject({ kind: "joined", id: 7, linked: false });
 });
 
-test("a paid plan of a member goes to the members' endpoint and makes its fee due", async () => {
+test("a member's application for a paid plan calls POST /memberships/ and returns the fee owed", async () => {
   const { outcome, calls } = submit("silver", account);
   expect(await outcome).toEqual({ kind: "payment-due", membershipId: 7 });
   expect(calls[0]?.[0]).toBe("POST /memberships/");

@@ -54,7 +54,7 @@ test("a new token revokes the previous one; a revoked, unknown, expired or missi
   expect(await refusalOf(`Bearer ${token()}`)).toEqual(invalid);
 });
 
-test("pay-bill calls have their own error for an invalid token", async () => {
+test("C2B calls return 400.003.01 for an invalid token", async () => {
   const { post } = await startTestSimulator();
   const { status, json } = await post("/mpesa/c2b/v2/registerurl", {}, { authorization: "Bearer nobody" });
   expect([status, json.errorCode]).toEqual([400, "400.003.01"]);

@@ -167,7 +167,7 @@ test("29 sends forged successes under another token and another id, then the rea
   expect(await simulator.spent(simulator.phone)).toBe(0);
 });
 
-test("30 gets a busy error, and no prompt appears", async () => {
+test("phone 254700000030 gets a busy error, and no prompt appears", async () => {
   const { answered, look } = await pushed("30");
   expect(answered?.status).toBe(500);
   expect(answered?.text).toBe(
@@ -176,7 +176,7 @@ test("30 gets a busy error, and no prompt appears", async () => {
   expect(await look("/transactions")).toEqual([]);
 });
 
-test("31 gets the firewall's HTML, and no prompt appears", async () => {
+test("phone 254700000031 gets the firewall's HTML, and no prompt appears", async () => {
   const { answered, look } = await pushed("31");
   expect(answered?.status).toBe(503);
   expect(answered?.headers.get("content-type")).toContain("text/html");

@@ -91,7 +91,7 @@ describe("a new address", () => {
     expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
   });
 
-  test("is confirmed on another phone by the password, for the account of that password", async () => {
+  test("where two accounts claim an address, the link confirms the one whose password is entered", async () => {
     const stranger = createRegistration();
     await register(stranger);
     const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");

@@ -152,7 +152,7 @@ test("a failure after a success goes to review, and the success stays", async ()
   expect([intent.state, attempts[0]!.state, reviews]).toEqual(["paid", "succeeded", ["mismatch"]]);
 });
 
-test("a callback and a pay bill callback of one receipt are recorded once in any order", async () => {
+test("an STK callback and a C2B confirmation of one receipt are recorded once in any order", async () => {
   for (const order of ["callback first", "notice first"]) {
     const one = await createPrompt();
     const receipt = aReceipt();

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await simulator.reset();
 });
 
-describe("the access token", () => {
+describe("the Daraja access token", () => {
   const tokens = async () =>
     (await db.selectFrom("provider_tokens").select("sealed").execute()).map((row) => row.sealed);
   const forget = () => db.deleteFrom("provider_tokens").execute();

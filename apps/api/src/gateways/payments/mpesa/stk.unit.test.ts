@@ -123,7 +123,7 @@ describe("the request for a prompt", () => {
   });
 });
 
-describe("of the responses to a start,", () => {
+describe("a response to an STK push request", () => {
   test("a queued prompt is pending with Daraja's id", async () => {
     const reply = json(
       200,

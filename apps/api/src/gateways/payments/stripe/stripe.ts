@@ -37,7 +37,7 @@ export function stripeProvider(
     protocol: protocol === "http:" ? "http" : "https",
     timeout,
     maxNetworkRetries: 0,
-    // The other client retries broken connections regardless of the settings above.
+    // Stripe's Node HTTP client retries broken connections regardless of the settings above.
     httpClient: Stripe.createFetchHttpClient(recordedFetch),
     telemetry: false,
   });
