@@ -30,7 +30,7 @@ test("Who We Are: Our History (founded 2020), Our Identity, four Core Values", a
   ]);
 });
 
-test("on paper the title of a page with a picture is dark on white", async ({ page }) => {
+test("a page title over a picture prints dark on white", async ({ page }) => {
   await page.goto("/about/what-we-do");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(heading(page)).toHaveCSS("color", "rgb(0, 0, 0)");
@@ -103,7 +103,7 @@ test("Gallery: videos play inline with a thumbnail poster, and captions", async 
   }
 });
 
-test("Gallery: a large button on the poster plays the video by keyboard; beside it stand the length and that there are captions", async ({
+test("Gallery: the poster's button plays the video by keyboard; the length and a note about captions are beside it", async ({
   page,
 }) => {
   await page.goto("/about/gallery");
@@ -122,7 +122,7 @@ test("Gallery: a large button on the poster plays the video by keyboard; beside 
   await expect(item.getByText("0:09 · Captions")).toHaveCount(0);
 });
 
-test("Gallery: a photo opens large, turns by keyboard and closes to where it was opened", async ({ page }) => {
+test("Gallery: a photo opens large, the arrow keys change it, and closing returns to its card", async ({ page }) => {
   await page.goto("/about/gallery");
   const second = page.getByRole("button", { name: /^View larger/ }).nth(1);
   await second.focus();
@@ -146,7 +146,7 @@ test("Gallery: a photo opens large, turns by keyboard and closes to where it was
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("Gallery: a finger turns the photos that are opened large, there and back", async ({ page }) => {
+  test("Gallery: swiping shows the next and the previous large photo", async ({ page }) => {
     await page.goto("/about/gallery");
     await hydrated(page);
     await page

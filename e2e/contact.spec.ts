@@ -33,7 +33,7 @@ test("Contact: contact details (placeholders), and a form with Name, Email, Subj
   }
 });
 
-test("Contact: an embedded map, which is drawn until it is asked for", async ({ page }) => {
+test("Contact: the map is a drawing until the visitor requests the embedded one", async ({ page }) => {
   await page.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>map</title>" }),
   );
@@ -47,7 +47,7 @@ test("Contact: an embedded map, which is drawn until it is asked for", async ({ 
   await expect(map.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute("href", /mlat=-1\.28/);
 });
 
-test("Contact: the form really sends: a mail to the party, and one without its text to the sender", async ({
+test("Contact: the form sends an email to the party, and one without the message text to the sender", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -61,7 +61,7 @@ test("Contact: the form really sends: a mail to the party, and one without its t
   await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("");
 });
 
-test("Contact: without script the form posts, and a refusal keeps what was typed", async ({ browser, baseURL }) => {
+test("Contact: without script the form posts, and an error keeps the input", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/contact");
@@ -76,7 +76,7 @@ test("Contact: without script the form posts, and a refusal keeps what was typed
   await context.close();
 });
 
-test("Contact: without script, loading the thanks again sends nothing twice", async ({ browser, baseURL }) => {
+test("Contact: without script, reloading the thanks page sends no second email", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/contact");
@@ -98,7 +98,7 @@ test("Contact: without script, loading the thanks again sends nothing twice", as
   await context.close();
 });
 
-test("Contact: after a refusal that came without script, the next message begins empty", async ({ page }) => {
+test("Contact: after an error without script, the next form is empty", async ({ page }) => {
   await page.goto("/contact");
   const form = page.locator("form#form");
   await fill(page);
@@ -117,7 +117,7 @@ test("Contact: after a refusal that came without script, the next message begins
 
 test.describe("when the server does not answer", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
-  test("Contact: the message stays, and the visitor is told to try again", async ({ page }) => {
+  test("Contact: the message is kept, and the visitor is asked to send it again", async ({ page }) => {
     await page.goto("/contact");
     await hydrated(page);
     await page.route("**/contact/", (route) => route.abort());

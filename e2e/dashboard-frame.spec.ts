@@ -39,7 +39,7 @@ test.describe("dashboard frame", () => {
   test.describe("at 390 px", () => {
     test.use(phone);
 
-    test("the drawer comes over the page and goes with a choice; one bar sticks, and the bottom bar leads on", async ({
+    test("the drawer overlays the page and closes after a choice; one bar is sticky, and the bottom bar navigates", async ({
       page,
     }) => {
       await signIn(page);

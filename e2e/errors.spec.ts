@@ -22,7 +22,7 @@ const refuseConnection = (page: Page, path: string) =>
   page.route(`${testStack.apiUrl}${path}`, (route) => route.abort());
 
 test.describe("login", () => {
-  test("a wrong password shows the server's text, and a second try takes it away", async ({ page }) => {
+  test("a wrong password shows the server's text, and a second attempt clears it", async ({ page }) => {
     const member = await createMember();
     await page.goto("/login");
     await fillLogin(page, { ...member, password: "Wrong-password-1" });
@@ -33,7 +33,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("after ten wrong passwords the server asks to wait", async ({ page }) => {
+  test("after ten wrong passwords the server answers with a waiting time", async ({ page }) => {
     const member = await createMember();
     for (let times = 0; times < 10; times += 1) {
       const body = { email: member.email, password: "Wrong-password-1" };
@@ -91,7 +91,7 @@ test.describe("registration", () => {
   });
 
   // A server of ours never says it: docs/decisions/0005-account-and-membership-privacy.md
-  test("a taken address is told by its label where a server tells it", async ({ page }) => {
+  test("an address error in the server's response is shown with the field's label", async ({ page }) => {
     const json = { email: ["An account with this email already exists."] };
     await answerApi(page, "/api/auth/register/", { status: 400, json });
     await page.goto("/register");
@@ -106,7 +106,7 @@ test.describe("registration", () => {
     ["password123", "Password: This password is too common."],
     ["84710293847566", "Password: This password is entirely numeric."],
   ] as const) {
-    test(`the password ${password} is refused with '${text}'`, async ({ page }) => {
+    test(`the password ${password} is rejected with '${text}'`, async ({ page }) => {
       await page.goto("/register");
       await fillRegistration(page, { ...newPerson(), password });
       await submit(page);
@@ -114,7 +114,7 @@ test.describe("registration", () => {
     });
   }
 
-  test("a password like the person's own name is refused", async ({ page }) => {
+  test("a password similar to the person's name is rejected", async ({ page }) => {
     await page.goto("/register");
     await fillRegistration(page, {
       ...newPerson(),
@@ -126,9 +126,7 @@ test.describe("registration", () => {
     await expect(alert(page)).toHaveText("Password: The password is too similar to your name or email address.");
   });
 
-  test("problems of several fields take a line each, labelled where the specification has a label", async ({
-    page,
-  }) => {
+  test("errors of several fields are shown one per line, with the labels of the specification", async ({ page }) => {
     await answerApi(page, "/api/auth/register/", {
       status: 400,
       json: {
@@ -199,7 +197,9 @@ test.describe("registration", () => {
 test.describe("membership", () => {
   const submit = (page: Page) => page.getByRole("button", { name: "Submit Application" }).click();
 
-  test("missing entries are told once above and each at its field, and the first takes the focus", async ({ page }) => {
+  test("missing entries are listed above the form and at their fields, and the first gets the focus", async ({
+    page,
+  }) => {
     await page.goto("/joinus");
     await page.getByRole("radio", { name: "Mwananchi" }).click();
     await page.getByRole("button", { name: "Next" }).click();
@@ -222,7 +222,7 @@ test.describe("membership", () => {
     await expectAccessible(page);
   });
 
-  test("an age under 18 is told at its field before anything is sent, and no longer once it is put right", async ({
+  test("an age under 18 shows an error at its field before sending, and correcting it clears the error", async ({
     page,
   }) => {
     const text = "You must be at least 18 to join. You can still follow us.";
@@ -296,7 +296,7 @@ test.describe("membership", () => {
 });
 
 test.describe("places", () => {
-  test("a list of places that cannot be had is empty and says nothing", async ({ page }) => {
+  test("a list of places that cannot be loaded is empty and shows no error", async ({ page }) => {
     await answerApi(page, "/counties/", { status: 500, json: {} });
     await page.goto("/register");
     await hydrated(page);
@@ -304,7 +304,7 @@ test.describe("places", () => {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test("places in an object with results are places too", async ({ page }) => {
+  test("places in an object with `results` are listed", async ({ page }) => {
     await answerApi(page, "/counties/", { json: { results: [{ id: 47, name: "Nairobi" }] } });
     await page.goto("/register");
     await expect(field(page, "County").locator("option")).toHaveText(["Select County", "Nairobi"]);
@@ -319,9 +319,7 @@ test.describe("newsletter", () => {
     await page.getByRole("button", { name: "Subscribe" }).click();
   };
 
-  test("a text that is no address is sent as it is, refused in the server's words, and stays in its box", async ({
-    page,
-  }) => {
+  test("an invalid address is sent unchanged, the server's error is shown, and the input is kept", async ({ page }) => {
     await subscribe(page, "not an address");
     await expect(notice(page)).toContainText(/email/i);
     await expect(page.getByRole("contentinfo").getByLabel("Email address")).toHaveValue("not an address");
@@ -385,7 +383,7 @@ test.describe("dashboard", () => {
   // React logs what an error boundary has caught.
   test.use({ expectedErrors: /Failed to load resource|HTTP 500/ });
 
-  test("a dashboard that cannot be loaded says so, and can be tried again", async ({ page }) => {
+  test("a dashboard that cannot be loaded shows an error, and can be loaded again", async ({ page }) => {
     await answerApi(page, "/api/dashboard/", { status: 500, json: {} });
     await signIn(page);
     await expect(alert(page)).toContainText("Your dashboard could not be loaded");

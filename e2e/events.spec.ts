@@ -134,7 +134,7 @@ test.describe("with an API of another kind", () => {
   });
 });
 
-test("Events list: kind, date and search stand in the address", async ({ page }) => {
+test("Events list: kind, date and search are in the URL", async ({ page }) => {
   await page.goto("/events");
   await hydrated(page);
   await page.getByRole("link", { name: "Workshop", exact: true }).click();
@@ -166,7 +166,7 @@ test("Event detail: without script visitors see the seats left, and nothing of t
   expect(await html()).not.toMatch(/seats? left|Full:/);
 });
 
-test("Event detail: an unknown event is no page, and its HTML leads to the three next", async ({ request }) => {
+test("Event detail: an unknown event answers 404, and its HTML links to the next three", async ({ request }) => {
   await Promise.all([createEvent(), createEvent(), createEvent()]);
   const response = await request.get("/events/99999");
   expect(response.status()).toBe(404);
@@ -176,7 +176,7 @@ test("Event detail: an unknown event is no page, and its HTML leads to the three
   expect(new Set(links).size).toBe(3);
 });
 
-test("Event detail: a document that is opened after the day of its event is taken over as it stands", async ({
+test("Event detail: a cached document opened after the day of its event hydrates without an error", async ({
   page,
 }) => {
   await page.goto("/events/1");
@@ -188,7 +188,7 @@ test("Event detail: a document that is opened after the day of its event is take
   await expect(calendar).toBeVisible();
 });
 
-test("an event, and all of them, go into the visitor's own calendar", async ({ page, request }) => {
+test("one event or all of them can be added to the visitor's calendar", async ({ page, request }) => {
   await page.goto("/events/2");
   const one = (await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!;
   await page.goto("/events");

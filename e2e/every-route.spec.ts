@@ -132,7 +132,7 @@ const firstViewPictures = (page: Page) =>
 // What an iPhone 12 to 14 shows, whose pictures the budget is set for.
 test.use({ ...phone, deviceScaleFactor: 2 });
 
-test("each form that takes personal details leads to the privacy notice, and each that takes money to the terms", async ({
+test("each form for personal details links to the privacy notice, and each for payments to the terms", async ({
   request,
 }) => {
   const legalLinks = async (path: string) => {
@@ -249,9 +249,7 @@ for (const {
 test.describe("on a phone of 360 by 740 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
 
-  test("the head of a page takes at most 160 px, and what the page is about begins in the first view", async ({
-    page,
-  }) => {
+  test("a page's header is at most 160 px high, and its content begins in the first view", async ({ page }) => {
     const pages = [
       "/about/leadership",
       "/about/rules",

@@ -64,7 +64,7 @@ test("Hero: previous/next arrows and clickable dots, wrapping around at both end
   await expect(hero(page).getByText("Fair ports, cold rooms and clean beaches for the coast.")).toBeInViewport();
 });
 
-test("The hero stands still while paused, hovered or focused, and under reduced motion", async ({ page }) => {
+test("The hero does not move while paused, hovered or focused, or with reduced motion", async ({ page }) => {
   await openWithClock(page);
   const first = "Picture 1 of 7";
   await page.mouse.move(200, 400);
@@ -89,7 +89,7 @@ test("The hero stands still while paused, hovered or focused, and under reduced 
   await expect(currentDot(page)).toHaveAccessibleName(first);
 });
 
-test("The hero stands still while its window is hidden, and goes on when it is seen again", async ({ page }) => {
+test("The hero pauses while its window is hidden, and continues when it is visible again", async ({ page }) => {
   await openWithClock(page);
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -107,7 +107,7 @@ test("The hero stands still while its window is hidden, and goes on when it is s
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("Hero: a finger turns the pictures, there and back", async ({ page }) => {
+  test("Hero: swiping shows the next and the previous picture", async ({ page }) => {
     // Nothing turns by itself meanwhile.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");

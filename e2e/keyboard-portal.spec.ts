@@ -62,7 +62,7 @@ test("a member opens the card, saves it as PDF and prints it", async ({ page }) 
   await expect(page.locator("html")).toHaveAttribute("data-was-printed");
 });
 
-test("a member copies the own link and invites by mail", async ({ page }) => {
+test("a member copies the invitation link and invites by email", async ({ page }) => {
   await signIn(page, "/dashboard/members");
   const invite = part(page, "Invite a friend");
   const copy = invite.getByRole("button", { name: "Copy link" });
@@ -108,7 +108,7 @@ test("a member signs up with a guest, shows a ticket and cancels", async ({ page
   await expectFocusIn(told.locator(".."));
 });
 
-test("a member chooses topics, ends a session, switches two-step sign-in on and takes the data home", async ({
+test("a member chooses topics, ends a session, enables two-step sign-in and downloads the data export", async ({
   page,
 }) => {
   const member = await createMember();

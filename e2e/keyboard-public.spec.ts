@@ -22,7 +22,7 @@ const anArticle = (id: number) => ({
 test.describe("by keyboard alone, at 1280 px", () => {
   test.use(desktop);
 
-  test("a visitor looks at a product, fills a cart, checks out and comes to the order", async ({ page }) => {
+  test("a visitor opens a product, fills a cart, checks out and reaches the order page", async ({ page }) => {
     const buyer = newPerson();
     await page.goto("/shop");
     await hydrated(page);
@@ -129,7 +129,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await expect(page).toHaveURL(/\/news\/13$/);
   });
 
-  test("a visitor opens a photo, turns to the next, and is back where it was opened", async ({ page }) => {
+  test("a visitor opens a photo, shows the next, and closing returns the focus to the photo", async ({ page }) => {
     await page.goto("/about/gallery");
     await hydrated(page);
     const second = page.getByRole("button", { name: /^View larger/ }).nth(1);

@@ -97,7 +97,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
   });
 
-  test("a visitor applies for a paid plan, makes an account on the way, and comes to the payment", async ({ page }) => {
+  test("a visitor applies for a paid plan, creates an account and reaches the payment", async ({ page }) => {
     const person = newPerson();
     await page.goto("/joinus");
     await apply(page, "Gold", 3, person);
@@ -117,7 +117,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
   });
 
-  test("a visitor subscribes to the newsletter, confirms it and leaves it again", async ({ page }) => {
+  test("a visitor subscribes to the newsletter, confirms it and unsubscribes", async ({ page }) => {
     const { email } = newPerson();
     await page.goto("/login");
     await hydrated(page);
@@ -134,7 +134,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   });
 });
 
-test("the first Tab leads past the navigation to the page itself", async ({ page }) => {
+test("the first Tab reaches a link that skips the navigation", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -157,7 +157,7 @@ test("the About menu opens and closes by key, and its links are reached", async 
   await expect(page).toHaveURL("/about/what-we-do");
 });
 
-test("the focus stays inside the open drawer and comes back to its button", async ({ page }) => {
+test("the focus stays inside the open drawer and returns to its button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   const menu = page.getByRole("button", { name: "Menu" });

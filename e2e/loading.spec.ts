@@ -229,7 +229,7 @@ for (const { title, prepare } of [
       page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } })),
   },
 ]) {
-  test(`under ${title} no script is requested before the first touch`, async ({ page }) => {
+  test(`with ${title} no script is requested before the first touch`, async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.clock.install();

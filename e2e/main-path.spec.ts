@@ -47,7 +47,9 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
   });
 
-  test("a visitor applies for the free membership without an account and is thanked at home", async ({ page }) => {
+  test("a visitor applies for the free membership without an account and sees the thanks on the home page", async ({
+    page,
+  }) => {
     const person = newPerson();
     await page.goto("/joinus");
     await expectAccessible(page);
@@ -71,7 +73,7 @@ test.describe("at 390 px", () => {
     expect(kept.toSorted()).toEqual(["draft:register", "sent_application"]);
   });
 
-  test("a paid application waits for its sign-in, is picked up as it was left, and leads to its payment", async ({
+  test("a paid application is kept during the sign-in, submitted afterwards, and opens its payment", async ({
     page,
   }) => {
     const member = await createMember();
@@ -108,7 +110,9 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
   });
 
-  test("a newsletter subscription is confirmed by the link in a real mail, once and again", async ({ page }) => {
+  test("a newsletter subscription is confirmed by the link in the email, also when it is opened twice", async ({
+    page,
+  }) => {
     const { email } = newPerson();
     await page.goto("/contact");
     await hydrated(page);
@@ -215,7 +219,7 @@ for (const { label, path, loading } of [
   });
 }
 
-test("a member applies for a paid plan and comes to the payment without another sign-in", async ({ page }) => {
+test("a member applies for a paid plan and reaches the payment without another sign-in", async ({ page }) => {
   const member = await signIn(page, "/joinus");
   await fillApplication(page, "Platinum", member);
   await page.getByRole("radio", { name: "Bank transfer" }).check();
@@ -227,7 +231,7 @@ test("a member applies for a paid plan and comes to the payment without another 
   await expect(page.getByRole("heading", { name: "You have no membership yet" })).toHaveCount(0);
 });
 
-test("the free membership of a member goes the public way", async ({ page }) => {
+test("a member's free application uses the public endpoint", async ({ page }) => {
   const member = await signIn(page, "/joinus");
   await fillApplication(page, "Mwananchi", member);
   const sent = page.waitForRequest(`${testStack.apiUrl}/memberships/public/`);
@@ -273,7 +277,7 @@ test("the demo member sees the sample of the specification", async ({ page }) =>
   await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("the unsubscribe link of a newsletter mail ends the subscription, as does its one-click header", async ({
+test("the unsubscribe link of a newsletter email ends the subscription, and so does its one-click header", async ({
   page,
   request,
 }) => {

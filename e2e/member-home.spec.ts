@@ -52,7 +52,9 @@ test.describe("at 390 px", () => {
     await expect(bell(page)).toHaveAccessibleName("Notifications");
   });
 
-  test("the history shows the receipt, and both it and the statement of the year come as PDF", async ({ page }) => {
+  test("the history shows the receipt; the receipt and the statement of the year are PDF downloads", async ({
+    page,
+  }) => {
     const applicant = await createApplicant();
     await signIn(page, "/dashboard/payments", applicant.person);
     const history = page.getByRole("region", { name: "Your payments" });
@@ -148,7 +150,7 @@ test.describe("at 390 px", () => {
 test.describe("when the stream fails", () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR_FAILED|ApiError: HTTP 500/ });
 
-  test("where no stream comes through, the bell is told by asking", async ({ page }) => {
+  test("without server-sent events the notification count is polled", async ({ page }) => {
     const applicant = await createApplicant();
     await page.route(`${testStack.apiUrl}/api/notifications/events/`, (route) => route.abort());
     await signIn(page, "/dashboard", applicant.person);

@@ -52,7 +52,7 @@ test("News list: on a wide screen the first article spans the row, unless the li
   expect(first).toBe(second);
 });
 
-test("News list: a placeholder stands where an article has no image", async ({ page }) => {
+test("News list: an article without an image shows a placeholder", async ({ page }) => {
   await page.goto("/news");
   const card = page.locator("main article").filter({ hasText: "Membership Stays Free" });
   await expect(card.locator("img")).toHaveAttribute("src", /news-placeholder/);
@@ -86,7 +86,7 @@ test.describe("with an API of another kind", () => {
   });
 });
 
-test("News list: topic and search stand in the address, are kept by a reload, and work without script", async ({
+test("News list: topic and search are in the URL, survive a reload, and work without script", async ({
   browser,
   page,
 }) => {
@@ -132,9 +132,7 @@ async function openLong(page: Page, length: number): Promise<URL[]> {
   return asked;
 }
 
-test("News list: load more asks for the rows after the last one, and keeps its place in the address", async ({
-  page,
-}) => {
+test("News list: Load more requests the rows after the last one, and keeps the cursor in the URL", async ({ page }) => {
   const asked = await openLong(page, 30);
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page.locator("main article")).toHaveCount(24);
@@ -145,7 +143,7 @@ test("News list: load more asks for the rows after the last one, and keeps its p
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
 });
 
-test("News list: where a list gets no longer, a sentence tells how the rest is found", async ({ page }) => {
+test("News list: at the maximum length a sentence explains how to find older articles", async ({ page }) => {
   await openLong(page, 120);
   for (let pages = 2; pages <= 8; pages += 1) {
     await expect(page.getByText("There is more than fits here.")).toHaveCount(0);
@@ -274,7 +272,7 @@ test("News detail: without script the HTML holds title, text, canonical link, og
   expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: expect.stringMatching(/^20/) });
 });
 
-test("News detail: an unknown article is no page, and its HTML leads to the three newest", async ({ request }) => {
+test("News detail: an unknown article answers 404, and its HTML links to the three newest", async ({ request }) => {
   for (const id of ["99999", "abc", "0", "-1"]) {
     const response = await request.get(`/news/${id}`);
     expect(response.status(), id).toBe(404);
@@ -285,7 +283,7 @@ test("News detail: an unknown article is no page, and its HTML leads to the thre
   }
 });
 
-test("News detail: after the article come three others with their pictures, and a way to the newsletter", async ({
+test("News detail: after the article are three others with pictures, and a link to the newsletter", async ({
   page,
 }) => {
   await page.goto("/news/1");
@@ -317,7 +315,7 @@ test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${testStack.siteUrl}/news/1`);
 });
 
-test("News detail: where browsers keep the clipboard to themselves, copying says that it failed", async ({ page }) => {
+test("News detail: without access to the clipboard, copying shows an error", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
   await page.goto("/news/1");
   await hydrated(page);

@@ -68,7 +68,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
 test.describe("with JavaScript off, at 390 px", () => {
   test.use(phone);
 
-  test("the drawer opens, unfolds ABOUT, leads on and closes", async ({ page }) => {
+  test("the drawer opens, expands ABOUT, navigates and closes", async ({ page }) => {
     await page.goto("/");
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await page.getByRole("button", { name: "Menu" }).tap();
@@ -93,7 +93,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await expect(open).toHaveCount(0);
   });
 
-  test("the carousel moves from picture to picture by key and by finger", async ({ page }) => {
+  test("the carousel moves by keyboard and by swiping", async ({ page }) => {
     await page.goto("/");
     const track = page.getByRole("region", { name: "Pictures of the country we serve" }).getByRole("list").first();
     const pictures = track.getByRole("img");
@@ -107,7 +107,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
   });
 
-  test("the newsletter box posts: the answer is a page, and the mail comes", async ({ page }) => {
+  test("the newsletter form posts, answers with a page, and the confirmation email is sent", async ({ page }) => {
     const { email } = newPerson();
     await page.goto("/");
     const box = page.getByRole("contentinfo").getByLabel("Email address");
@@ -118,7 +118,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await waitForEmail(email, /confirm/i);
   });
 
-  test("a text that is no address is refused on a page too, where it can be mended", async ({ page }) => {
+  test("an invalid address is rejected on a page with the form, where it can be corrected", async ({ page }) => {
     const { email } = newPerson();
     await page.goto("/contact");
     await page.getByRole("contentinfo").getByLabel("Email address").fill(email.replace("@", " at "));
@@ -133,7 +133,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await waitForEmail(email, /confirm/i);
   });
 
-  test("where nothing works without script, the page says so", async ({ page }) => {
+  test("pages that need script say so", async ({ page }) => {
     for (const [path, what, within = ""] of [
       ["/donate", "this form"],
       ["/shop", "the shop"],

@@ -243,7 +243,7 @@ test("a new release replaces the old one without a reload", async ({ page, conte
   });
 });
 
-test("when the server is silent or fails, the cached page is shown", async ({ page }) => {
+test("when the server does not respond or fails, the cached page is shown", async ({ page }) => {
   await withFront(async (front) => {
     await open(page, `${front.url}/contact`);
     front.answer = (path) => (path === "/contact" ? "hold" : undefined);

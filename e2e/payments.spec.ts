@@ -152,7 +152,7 @@ test.describe("on a phone", () => {
     expect(await handset.spent()).toBe(SILVER);
   });
 
-  test("a callback that comes three times counts once", async ({ page }) => {
+  test("a callback that is delivered three times is recorded once", async ({ page }) => {
     const { handset, payment } = await openPaymentPage(page);
     await handset.next({ callbacks: 3 });
     await pay(page);

@@ -10,7 +10,7 @@ test.use({ expectedErrors: /Failed to load resource|net::ERR_|ApiError: HTTP 500
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("every page whose data does not come says so, and is there at the next try", async ({ page }) => {
+test("every page shows an error when its data cannot be loaded, and loads at the next attempt", async ({ page }) => {
   test.slow();
   await signIn(page, "/dashboard/settings");
   const main = page.getByRole("main");
@@ -40,7 +40,9 @@ test("every page whose data does not come says so, and is there at the next try"
   }
 });
 
-test("every card that loads by itself says so when it cannot, and is there at the next try", async ({ page }) => {
+test("every card with its own request shows an error when it fails, and loads at the next attempt", async ({
+  page,
+}) => {
   await signIn(page, "/dashboard");
   for (const [path, card, call, there] of [
     ["/payments", "Your payments", "/payments/", "No payments yet."],
@@ -146,7 +148,7 @@ const savings: Saving[] = [
 ];
 
 for (const { title, path, card, call, who, fill, button } of savings) {
-  test(`${title}: an error of the server and a network that is gone are told apart, and nothing typed is lost`, async ({
+  test(`${title}: a server error and a missing network show different errors, and the input is kept`, async ({
     page,
     context,
   }) => {
@@ -199,7 +201,7 @@ test("an event: the guests' names stay when signing up fails, and the question w
   await expect(page.getByText(`You have cancelled ${title}`)).toBeVisible();
 });
 
-test("a picture that does not go up is said, and goes up at the next try", async ({ page }) => {
+test("a failed picture upload shows an error, and succeeds at the next attempt", async ({ page }) => {
   const call = `${testStack.apiUrl}/api/profile/picture/file/`;
   await signIn(page, "/dashboard/profile");
   const picture = part(page, "Your picture");

@@ -43,7 +43,7 @@ test.describe("at 390 px", () => {
     await expect(details.getByLabel("Organization")).toHaveValue("Tetu Tea Growers");
   });
 
-  test("a picture goes up, stands on the dashboard, and is deleted", async ({ page }) => {
+  test("a picture is uploaded, shown on the dashboard, and deleted", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
     const section = part(page, "Your picture");
     const sent = page.waitForRequest((request) => request.url().endsWith("/api/profile/picture/file/"));
@@ -82,7 +82,7 @@ test.describe("at 390 px", () => {
     await expect(ward.getByRole("status")).toHaveText("This is your ward already.");
   });
 
-  test("the card shows number, plan and code, prints alone, and comes as PDF", async ({ page }) => {
+  test("the card shows number, plan and code, prints alone, and downloads as PDF", async ({ page }) => {
     await signIn(page, "/dashboard", wangari());
     await page.getByRole("link", { name: "Membership card" }).click();
     await expect(page).toHaveURL("/dashboard/card");
@@ -116,7 +116,7 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("banner")).toBeHidden();
   });
 
-  test("a member invites by mail, and the friend joins through the link", async ({ page, browser, baseURL }) => {
+  test("a member invites by email, and the friend joins through the link", async ({ page, browser, baseURL }) => {
     const inviter = await signIn(page, "/dashboard/members");
     const invite = part(page, "Invite a friend");
     await expect(part(page, "Joined through you")).toContainText("Nobody yet");
@@ -167,7 +167,7 @@ test.describe("at 390 px", () => {
 });
 
 test.describe("without script", () => {
-  test("a card's code says valid to anybody and names who agreed, and another code does not", async ({
+  test("a card's code shows everybody that it is valid, with the member's name if they agreed; an unknown code is not valid", async ({
     page,
     browser,
     baseURL,
@@ -215,7 +215,7 @@ test.describe("without script", () => {
 test.describe("refusals", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("what was typed is kept when the server refuses it, and the field says why", async ({ page }) => {
+  test("input that the server rejects is kept, and the field shows the error", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
     const details = part(page, "Your details");
     await details.getByLabel("Occupation").fill("Pupil");
@@ -227,7 +227,7 @@ test.describe("refusals", () => {
     await expectAccessible(page);
   });
 
-  test("a file that is no picture is refused in words", async ({ page }) => {
+  test("a file that is not a picture shows an error", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
     const section = part(page, "Your picture");
     const buffer = Buffer.from("<!doctype html><script>alert(1)</script>");
@@ -236,7 +236,7 @@ test.describe("refusals", () => {
     await expect(pictureIn(page)).toHaveCount(0);
   });
 
-  test("an address is invited once a week, and can end all invitations from the mail", async ({ page }) => {
+  test("an address is invited at most once a week, and can stop all invitations from the email", async ({ page }) => {
     await signIn(page, "/dashboard/members");
     const invite = part(page, "Invite a friend");
     const { email } = newPerson();
@@ -268,7 +268,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("a member without a membership is told how to come to a card", async ({ page }) => {
+test("a member without a membership is shown how to get a card", async ({ page }) => {
   await signIn(page, "/dashboard/card");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership card");
   await expect(page.getByRole("main").getByRole("link", { name: "Choose a plan" })).toBeVisible();

@@ -66,7 +66,7 @@ test.describe("at 390 px", () => {
     await expect(page).toHaveURL(`/receipts/${number}?amount=750`);
   });
 
-  test("without a network the page says so, and keeps what was typed", async ({ page, context }) => {
+  test("without a network the page shows an error and keeps the input", async ({ page, context }) => {
     await page.goto("/receipts/R2026-000001");
     await hydrated(page);
     // It comes after the page, and would complain of the network.
@@ -82,7 +82,7 @@ test.describe("at 390 px", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a receipt is checked by its number and amount all the same", async ({ page }) => {
+  test("a receipt is checked by its number and amount", async ({ page }) => {
     const { number } = await aReceipt();
     await page.goto("/receipts/R2026-999999");
     await field(page, "Receipt number").fill(number.slice(1));
@@ -93,7 +93,7 @@ test.describe("without script", () => {
   });
 });
 
-test("on paper the receipt stands alone on one page, with the party's head", async ({ page }) => {
+test("the receipt prints alone on one page, with the party's letterhead", async ({ page }) => {
   const { number } = await aReceipt();
   await page.goto(`/receipts/${number}?amount=750`);
   await hydrated(page);

@@ -31,7 +31,7 @@ for (const [way, cut] of ways) {
   test.describe(`when the API ${way}`, () => {
     test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|net::ERR_CONNECTION_REFUSED`) });
 
-    test(`News, Events, Gallery, National Leadership and Shop show samples and say so: the API ${way}`, async ({
+    test(`News, Events, Gallery, National Leadership and Shop show samples with a notice: the API ${way}`, async ({
       page,
     }) => {
       // The site's server asks the API itself: so the browser has to.

@@ -131,7 +131,7 @@ test.describe("the guard", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("lets a member straight in", async ({ page }) => {
+  test("shows the page to a signed-in member", async ({ page }) => {
     await signIn(page, "/dashboard/members");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members");
     await expect(page).toHaveURL("/dashboard/members");
@@ -151,7 +151,7 @@ test("signing in stores both tokens and goes to the dashboard when no page was a
   for (const token of await storedTokens(page)) expect(token).toBeTruthy();
 });
 
-test("Login: show/hide password toggle; what was typed stays", async ({ page }) => {
+test("Login: show/hide password toggle keeps the input", async ({ page }) => {
   await page.goto("/login");
   const { password } = newPerson();
   await page
@@ -166,7 +166,7 @@ test("Login: show/hide password toggle; what was typed stays", async ({ page }) 
 });
 
 test.describe("signing out", () => {
-  test("goes home in place of the dashboard and ends the session on the server", async ({ page }) => {
+  test("replaces the dashboard with the home page and ends the session on the server", async ({ page }) => {
     await page.goto("/contact");
     await signIn(page);
     const [, refresh] = await storedTokens(page);
@@ -191,7 +191,7 @@ test.describe("signing out", () => {
     test.describe(`when ${title}`, () => {
       test.use({ expectedErrors: /Failed to load resource|sign-out could not be sent/ });
 
-      test("clears the session in the browser all the same", async ({ page }) => {
+      test("clears the session in the browser", async ({ page }) => {
         await fail(page);
         await signIn(page);
         await logout(page);
@@ -204,7 +204,7 @@ test.describe("signing out", () => {
     });
   }
 
-  test("does not wait for a silent server", async ({ page }) => {
+  test("does not wait for a server that does not respond", async ({ page }) => {
     await holdRequests(page, logoutCall);
     await signIn(page);
     await logout(page);
@@ -212,7 +212,7 @@ test.describe("signing out", () => {
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("in another tab ends this one too", async ({ page, context }) => {
+  test("in another tab signs this one out", async ({ page, context }) => {
     await signIn(page, "/dashboard/profile");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const other = await context.newPage();
@@ -225,7 +225,7 @@ test.describe("signing out", () => {
   });
 });
 
-test("signing in in another tab signs in here too", async ({ page, context }) => {
+test("signing in in another tab signs this one in", async ({ page, context }) => {
   const member = await createMember();
   await page.goto("/contact");
   await hydrated(page);

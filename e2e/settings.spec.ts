@@ -57,7 +57,7 @@ test.describe("at 390 px", () => {
   });
 });
 
-test("topics are changed by keyboard alone, and stay changed; membership and payments stay on", async ({ page }) => {
+test("topics are changed by keyboard alone and stored; membership and payments stay on", async ({ page }) => {
   await openSettings(page);
   const notifications = section(page, "Notifications");
   const news = notifications.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
@@ -82,7 +82,7 @@ test("topics are changed by keyboard alone, and stay changed; membership and pay
 test.describe("without network", () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
 
-  test("what was ticked stays, and can be saved again", async ({ page, context }) => {
+  test("the selection is kept, and can be saved again", async ({ page, context }) => {
     await openSettings(page);
     const notifications = section(page, "Notifications");
     const news = notifications.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
@@ -96,7 +96,7 @@ test.describe("without network", () => {
     await expect(notifications.getByRole("status")).toHaveText("Saved.");
   });
 
-  test("a section that cannot be loaded says so, and is loaded again at a press", async ({ page }) => {
+  test("a section that cannot be loaded shows an error, and its button loads it again", async ({ page }) => {
     const call = `${testStack.apiUrl}/api/consents/`;
     await page.route(call, (route) => route.abort());
     await openSettings(page);
@@ -108,7 +108,7 @@ test.describe("without network", () => {
   });
 });
 
-test("an offer to volunteer is taken back, and the history says when it was given and taken back", async ({ page }) => {
+test("an offer to volunteer is withdrawn, and the history lists both dates", async ({ page }) => {
   const member = await createMember();
   await api("POST /volunteers/", {
     body: {
@@ -131,7 +131,7 @@ test("an offer to volunteer is taken back, and the history says when it was give
   await expect(consents.getByRole("button", { name: "Stop volunteering" })).toBeHidden();
 });
 
-test("my data comes as a page and as JSON, both with what I told the party", async ({ page, browser }) => {
+test("the data export is a page and a JSON file, both with the member's entries", async ({ page, browser }) => {
   const member = await openSettings(page);
   const mine = section(page, "My data");
   const [asPage] = await Promise.all([
@@ -165,7 +165,7 @@ test("my data comes as a page and as JSON, both with what I told the party", asy
 test.describe("a sign-in older than ten minutes", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("is asked for the password, which may be mistyped once, and then gets the data", async ({ page }) => {
+  test("requires the password, allows one wrong attempt, and then returns the data", async ({ page }) => {
     const member = await openSettings(page);
     await queryDatabase(
       "update sessions set created_at = now() - interval '11 minutes' from users where users.id = user_id and email = $1",
@@ -186,7 +186,7 @@ test.describe("a sign-in older than ten minutes", () => {
   });
 });
 
-test("leaving the party is asked about first, counts at once, and is confirmed by mail", async ({ page }) => {
+test("resigning asks for confirmation, takes effect at once, and is confirmed by email", async ({ page }) => {
   const member = await createApplicant();
   await queryDatabase("update memberships set state = 'active' from users where users.id = user_id and email = $1", [
     member.email,
@@ -203,7 +203,9 @@ test("leaving the party is asked about first, counts at once, and is confirmed b
 test.describe("deleting the account", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("says what the law keeps, takes the right password alone, and ends everything", async ({ page }) => {
+  test("lists what the law requires to be kept, requires the correct password, and ends all sessions", async ({
+    page,
+  }) => {
     const member = await openSettings(page);
     await page.getByRole("button", { name: "Delete my account", exact: true }).click();
     const asked = dialog(page, "Delete your account?");

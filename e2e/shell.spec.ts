@@ -57,7 +57,7 @@ test.describe("header at 1280 px", () => {
   });
 
   for (const [name, path] of items) {
-    test(`${name.toUpperCase()} leads to ${path}, where the navigation says so`, async ({ page }) => {
+    test(`${name.toUpperCase()} opens ${path} and is marked as current in the navigation`, async ({ page }) => {
       await page.goto("/manifesto");
       const link = bar(page).getByRole("link", { name, exact: true });
       await link.click();
@@ -264,7 +264,7 @@ test.describe("notice", () => {
   });
 });
 
-test.describe("a newsletter address that is refused", () => {
+test.describe("a rejected newsletter address", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
   test("is reported at the field too, until it is changed", async ({ page }) => {

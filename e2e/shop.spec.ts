@@ -95,7 +95,7 @@ test("Shop: Add to Cart adds one unit or increases the quantity of an existing l
   await expectAccessible(page);
 });
 
-test("Shop: a T-shirt needs its size in its dialog; two sizes are two lines; a cart that was stored without sizes still opens", async ({
+test("Shop: a T-shirt needs a size; two sizes are two lines; a cart that was stored without sizes still opens", async ({
   page,
 }) => {
   await store(page, { cart: JSON.stringify([{ id: 3, quantity: 2 }]) });

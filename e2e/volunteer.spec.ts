@@ -31,9 +31,9 @@ test("Volunteer: the form is stored and answered: 'Thank you for your interest! 
   await expect(page.getByRole("status").filter({ hasText: THANKS })).toBeVisible();
 });
 
-test.describe("a number that the server refuses", () => {
+test.describe("a number that the server rejects", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
-  test("Volunteer: a refusal is shown beside its field, and what was typed stays", async ({ page }) => {
+  test("Volunteer: an error is shown beside its field, and the input is kept", async ({ page }) => {
     await page.goto("/volunteer");
     await hydrated(page);
     await fillPerson(page);
@@ -49,10 +49,7 @@ test.describe("a number that the server refuses", () => {
   });
 });
 
-test("Volunteer: without script the lists open one after the other, and the form posts", async ({
-  browser,
-  baseURL,
-}) => {
+test("Volunteer: without script the place lists open in order, and the form posts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/volunteer");
