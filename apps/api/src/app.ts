@@ -46,8 +46,7 @@ const WHOLE_MS = REQUEST_MS + HANDLER_TIMEOUT_MS;
 /** Longer than a load balancer keeps an idle connection, so that it is the one to close it. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** How far the event loop may lag behind, and how often that is measured. */
-const LAG_MS = 1_000;
+/** How often the delay of the event loop is measured. */
 const SAMPLE_MS = 1_000;
 
 const bindingsOf = (services: Services): Binding[] => [
@@ -113,7 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addConditionalReplies(app);
   closeConnectionsOnStop(app);
 
-  await shedLoad(app);
+  await shedLoad(app, config);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: "same-site" },
@@ -150,13 +149,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
  * Answers "busy" while the event loop lags behind. Each measurement is of the time since the one before: the first two may
  * be of the start itself, which keeps the loop busy for longer than any request does, and are no load of visitors.
  */
-async function shedLoad(app: FastifyInstance): Promise<void> {
+async function shedLoad(app: FastifyInstance, { maxEventLoopDelay }: Services["config"]): Promise<void> {
   let measuresLoad = Number.POSITIVE_INFINITY;
   app.addHook("onReady", async () => {
     measuresLoad = performance.now() + 2 * SAMPLE_MS;
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: LAG_MS,
+    maxEventLoopDelay,
     sampleInterval: SAMPLE_MS,
     pressureHandler: () => {
       if (performance.now() > measuresLoad) throw new Problem("busy");

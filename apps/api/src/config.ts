@@ -58,6 +58,7 @@ const Environment = z.object({
     .max(1)
     .default(1 / 3),
   /** Of the notes that answer contact messages of unknown writers, those that one network gets in an hour. */
+  MAX_EVENT_LOOP_DELAY: z.coerce.number().int().min(100).default(1_000),
   CONTACT_NOTES_PER_NETWORK: z.coerce.number().int().min(1).default(6),
   /** Pretend members and their passwords; `npm start` sets it for the database that it brings. */
   DEMO: yesOrNo,
@@ -98,6 +99,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     siteKey: settings.SITE_KEY,
     demo: settings.DEMO,
     heldShare: settings.HELD_SHARE_PER_NETWORK,
+    maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY,
     contactNotesPerNetwork: settings.CONTACT_NOTES_PER_NETWORK,
     payments,
   };

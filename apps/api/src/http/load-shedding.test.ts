@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#app.ts";
 import { startTestApi } from "#testing/api.ts";
 
-const { services, close } = await startTestApi();
+const { services, close } = await startTestApi({ MAX_EVENT_LOOP_DELAY: "1000" });
 afterAll(close);
 
 /** Blocks the event loop without CPU load until the lag has been measured. */

@@ -121,7 +121,14 @@ export async function findConfirmedAccount(db: Database, email: string): Promise
 
 /** Per member, over everything that asks for the password again: ten failures, then one an hour. */
 const REAUTHENTICATION = { freeFailures: 10, firstDelayMs: 3_600_000 };
-const throttle = createThrottle();
+/** A process counts for each database that it serves. */
+const throttles = new WeakMap<Database, ReturnType<typeof createThrottle>>();
+
+function throttleOf(db: Database) {
+  const throttle = throttles.get(db) ?? createThrottle();
+  throttles.set(db, throttle);
+  return throttle;
+}
 
 /**
  * Verifies the password of a signed-in member again, throttled: whoever has the session need not be the member.
@@ -135,7 +142,7 @@ export function reauthenticate(
 ): Promise<Account> {
   const key = `member ${userId}`;
   const isFailure = ({ codes }: Problem) => codes.includes(problemCode);
-  return throttle.run(key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
+  return throttleOf(db).run(key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
     const account = await accountOf(db, userId);
     if (!(await checkPassword(account.password_hash, password, placeOfMember(userId)))) throw new Problem(problemCode);
     return account;
